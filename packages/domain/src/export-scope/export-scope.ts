@@ -1,0 +1,51 @@
+import type { IncidentKind } from '../kinds/kinds.ts';
+
+/** Which incidents an export takes (spec 000 §5). */
+export const EXPORT_SCOPES = ['all', 'filtered', 'selected'] as const;
+export type ExportScope = (typeof EXPORT_SCOPES)[number];
+
+/** What a row of an export is (spec 000 §5). */
+export const EXPORT_TYPES = ['incidents', 'occurrences'] as const;
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+/** What the list knows when somebody asks for an export. */
+export interface ExportSituation {
+  readonly kind: IncidentKind;
+  readonly total: number;
+  readonly hasFilters: boolean;
+  readonly selected: number;
+}
+
+export type ExportRefusal =
+  | 'nothing_selected'
+  | 'nothing_filtered'
+  | 'nothing_to_export'
+  | 'no_occurrences';
+
+/** The types that a kind can be exported as: occurrences only for secret and keyword. */
+export function exportTypes(kind: IncidentKind): readonly ExportType[] {
+  return kind === 'postman' ? ['incidents'] : EXPORT_TYPES;
+}
+
+/** Why this scope and type can't be exported now, or null when they can. */
+export function exportRefusal(
+  scope: ExportScope,
+  type: ExportType,
+  situation: ExportSituation,
+): ExportRefusal | null {
+  if (!exportTypes(situation.kind).includes(type)) return 'no_occurrences';
+  if (scope === 'selected' && situation.selected === 0) return 'nothing_selected';
+  if (scope === 'filtered' && !situation.hasFilters) return 'nothing_filtered';
+  if (situation.total === 0) return 'nothing_to_export';
+  return null;
+}
+
+const FORMULA_START = /^["'\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
+
+/**
+ * A cell that no spreadsheet takes for a formula: a dangerous start gets an apostrophe before it,
+ * also behind quotes and spaces and in full width (decisions §7).
+ */
+export function safeCell(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text;
+}
