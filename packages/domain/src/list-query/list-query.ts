@@ -112,14 +112,18 @@ function parseValue(filter: IncidentFilter, text: string): string | null {
   return allowed === null || allowed.includes(text) ? text : null;
 }
 
+function parseValues(filter: IncidentFilter, text: string): (string | null)[] {
+  const parts = text.split(',').filter((part) => part !== '');
+  return [...new Set(parts.map((part) => parseValue(filter, decodePart(part))))];
+}
+
+function isText(value: string | null): value is string {
+  return value !== null;
+}
+
 function parseFilter(filter: IncidentFilter, text: string | null): readonly string[] {
-  if (text === null) return FILTER_DEFAULTS[filter] ?? [];
   if (text === CLEARED) return [];
-  const values: string[] = [];
-  for (const part of text.split(',')) {
-    const value = part === '' ? null : parseValue(filter, decodePart(part));
-    if (value !== null && !values.includes(value)) values.push(value);
-  }
+  const values = text === null ? [] : parseValues(filter, text).filter(isText);
   // Nothing readable in it: as good as not said, so the default holds.
   return values.length === 0 ? (FILTER_DEFAULTS[filter] ?? []) : values;
 }
@@ -255,4 +259,43 @@ export function tagFilterLabel(value: string): string {
 /** How many pages a list of this total has; at least one. */
 export function pageCount(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage));
+}
+
+/** Which incidents a call is about: the list, its counts, its chart, a bulk action, an export. */
+export type IncidentScope = Pick<IncidentListQuery, 'filters' | 'search' | 'range'>;
+
+/**
+ * Writes a scope as the wire's parameters. Nothing is implied there: a filter that is not sent
+ * does not narrow, and every call sends the same ones (decisions §2).
+ */
+export function printWireScope(scope: IncidentScope): Record<string, string> {
+  const params: Record<string, string> = { rt: scope.range.type };
+  if (scope.range.type === 'custom') {
+    params.start = scope.range.start;
+    params.end = scope.range.end;
+  }
+  for (const filter of INCIDENT_FILTERS) {
+    const values = scope.filters[filter];
+    if (values.length > 0) params[filter] = values.map(encodePart).join(',');
+  }
+  if (scope.search !== '') params.search = scope.search;
+  return params;
+}
+
+/**
+ * Reads a scope from the wire's parameters. `unknown` names the parameters that hold a value which
+ * no incident can have: the server answers 400 rather than with other rows than were asked for.
+ */
+export function parseWireScope(params: Params): { scope: IncidentScope; unknown: string[] } {
+  const unknown: string[] = [];
+  const filters = filtersFrom((filter) => {
+    const text = params.get(filter);
+    const values = text === null || text === CLEARED ? [] : parseValues(filter, text);
+    if (values.includes(null)) unknown.push(filter);
+    return values.filter(isText);
+  });
+  const rt = params.get('rt');
+  const range = parseRange({ rt, start: params.get('start'), end: params.get('end') }, 'all');
+  if (rt !== null && range.type !== rt) unknown.push('rt');
+  return { scope: { filters, search: params.get('search')?.trim() ?? '', range }, unknown };
 }

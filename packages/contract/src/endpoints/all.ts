@@ -1,0 +1,17 @@
+import { companyEndpoints } from './company.ts';
+import { metricsEndpoints } from './metrics.ts';
+import { noteEndpoints } from './notes.ts';
+import { secretEndpoints } from './secrets.ts';
+import { sessionEndpoints } from './session.ts';
+import { sourceEndpoints } from './sources.ts';
+
+/** Every call of the product by its key. Fixed paths stand before those with parameters. */
+export const ENDPOINTS = {
+  ...sessionEndpoints,
+  ...companyEndpoints,
+  ...metricsEndpoints,
+  ...secretEndpoints,
+  ...noteEndpoints,
+  ...sourceEndpoints,
+} as const;
+export type EndpointKey = keyof typeof ENDPOINTS;

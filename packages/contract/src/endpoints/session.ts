@@ -1,0 +1,101 @@
+import { PREFERRED_RANGES } from '@sluice/domain/time-range';
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { companySchema, currentUserSchema, flagsSchema } from '../schemas/people.ts';
+
+const userPreferencesSchema = v.object({
+  default_incident_date_filter: v.picklist(PREFERRED_RANGES),
+});
+const companyPreferencesSchema = v.object({ reopen_incident_on_new_occurrence: v.boolean() });
+
+const labelSchema = v.object({ value: v.string(), label: v.string() });
+
+/** Feature flags, label lists and preferences (spec 000 §7.2). */
+export const settingsSchema = v.object({
+  flags: flagsSchema,
+  labels: v.object({
+    attachment_reasons: v.array(
+      v.object({ value: v.string(), label: v.string(), category: v.string() }),
+    ),
+    tags: v.array(labelSchema),
+    severity: v.array(v.object({ value: v.number(), label: v.string() })),
+  }),
+  user_preferences: userPreferencesSchema,
+  company_preferences: companyPreferencesSchema,
+  tokenscanner_version: v.string(),
+  /** Whether validity checks may call vendors (decisions §4). */
+  are_checks_on: v.boolean(),
+});
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** Signing in and out, and what the shell needs to know. */
+export const sessionEndpoints = {
+  login: endpoint({
+    method: 'GET',
+    path: '/auth/login',
+    summary: 'Turns the id token of the identity provider into a session.',
+    access: 'public',
+    replies: { 200: v.object({ redirect: v.string() }) },
+    failures: { 429: v.object({ detail: v.string() }) },
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/auth/logout',
+    summary: 'Ends the session.',
+    access: 'public',
+    replies: { 204: null },
+  }),
+  getUser: endpoint({
+    method: 'GET',
+    path: '/api/v1/user',
+    summary: 'The signed-in person, with what they may do.',
+    access: 'session',
+    replies: { 200: currentUserSchema },
+  }),
+  updateUser: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/user',
+    summary: "Changes the person's own name.",
+    access: 'session',
+    body: v.partial(v.object({ first_name: v.string(), last_name: v.string() })),
+    replies: { 200: currentUserSchema },
+  }),
+  updateUserPreferences: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/user/preferences',
+    summary: "Changes the person's own preferences.",
+    access: 'session',
+    body: v.partial(userPreferencesSchema),
+    replies: { 200: userPreferencesSchema },
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/api/v1/settings',
+    summary: 'Feature flags, labels and preferences.',
+    access: 'session',
+    replies: { 200: settingsSchema },
+  }),
+  updateCompanyPreferences: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/companies/preferences',
+    summary: "Changes the company's preferences.",
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    body: v.partial(companyPreferencesSchema),
+    replies: { 200: companyPreferencesSchema },
+  }),
+  getCompany: endpoint({
+    method: 'GET',
+    path: '/api/v1/company',
+    summary: 'The company.',
+    access: 'session',
+    replies: { 200: companySchema },
+  }),
+  getVersion: endpoint({
+    method: 'GET',
+    path: '/api/v1/version',
+    summary: 'The version that the server runs.',
+    access: 'public',
+    replies: { 200: v.object({ version: v.string(), build: v.string() }) },
+  }),
+} as const;

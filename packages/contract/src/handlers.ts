@@ -1,0 +1,35 @@
+import type { Endpoint, HandlerInput, ReplyData } from './endpoint.ts';
+
+/** A successful reply as a handler gives it. */
+export interface Reply<Data> {
+  readonly status: number;
+  readonly data: Data;
+  /** Of lists: the `items` and `Content-Range` headers are written from it. */
+  readonly items?: { readonly start: number; readonly total: number; readonly isCapped?: boolean };
+}
+
+/** A refused call, as a handler gives it. */
+export interface Refusal {
+  readonly status: number;
+  readonly detail: string;
+  readonly code?: string;
+  readonly fields?: Readonly<Record<string, string[]>>;
+  /** With `stale`: the fresh entity. */
+  readonly current?: unknown;
+}
+
+/** What handles one endpoint. `Context` is what the server or the mock adds: person, company, clock. */
+export type Handler<E extends Endpoint, Context> = (
+  input: HandlerInput<E>,
+  context: Context,
+) => Promise<Reply<ReplyData<E>> | Refusal> | Reply<ReplyData<E>> | Refusal;
+
+/** A handler for each endpoint of a set; a missing one does not compile. */
+export type Handlers<Endpoints extends Readonly<Record<string, Endpoint>>, Context> = {
+  readonly [Key in keyof Endpoints]: Handler<Endpoints[Key], Context>;
+};
+
+/** Whether a handler's answer is a refusal. */
+export function isRefusal(answer: Reply<unknown> | Refusal): answer is Refusal {
+  return answer.status >= 400;
+}

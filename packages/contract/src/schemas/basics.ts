@@ -1,0 +1,58 @@
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@sluice/domain/list-query';
+import { isTimeZone } from '@sluice/domain/zone';
+import * as v from 'valibot';
+
+/** A positive integer id. */
+export const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/** A positive integer id written in a path or query. */
+export const idTextSchema = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,15}$/),
+  v.transform(Number),
+  v.safeInteger(),
+);
+
+/** An instant: ISO 8601, UTC, with `Z` (decisions §2). */
+export const dateSchema = v.pipe(v.string(), v.isoTimestamp());
+
+/** A calendar day, `yyyy-MM-dd`. */
+export const daySchema = v.pipe(v.string(), v.isoDate());
+
+/** An IANA time zone. */
+export const zoneSchema = v.pipe(v.string(), v.check(isTimeZone, 'No such time zone.'));
+
+/** The comma list of ids in a query. */
+export const idListTextSchema = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/),
+  v.transform((text) => text.split(',').map(Number)),
+);
+
+/** A one-based page number in a query. */
+export const pageTextSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number));
+
+/** How many items a page has, in a query: at most 1000. */
+export const perPageTextSchema = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,3}$/),
+  v.transform(Number),
+  v.maxValue(MAX_PER_PAGE),
+);
+
+/** The two parameters that every list takes. */
+export const pagingEntries = {
+  page: v.optional(pageTextSchema, '1'),
+  per_page: v.optional(perPageTextSchema, String(DEFAULT_PER_PAGE)),
+};
+
+/** The path parameter of everything that has an id. */
+export const idParamsSchema = v.object({ id: idTextSchema });
+
+/** What every failure answers (decisions §2). */
+export const problemSchema = v.object({
+  detail: v.string(),
+  code: v.optional(v.string()),
+  fields: v.optional(v.record(v.string(), v.array(v.string()))),
+});
+export type Problem = v.InferOutput<typeof problemSchema>;

@@ -1,0 +1,187 @@
+import { ATTACHMENT_REASONS } from '@sluice/domain/attachment-reasons';
+import { RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
+import { SEVERITY_SOURCES } from '@sluice/domain/severity';
+import { STATUSES } from '@sluice/domain/status';
+import { TAGS } from '@sluice/domain/tags';
+import { EVENT_TYPES } from '@sluice/domain/timeline';
+import { VALIDITY_STATUSES } from '@sluice/domain/validity';
+import * as v from 'valibot';
+import { dateSchema, idSchema, problemSchema } from './basics.ts';
+import { developerSchema, personSchema } from './people.ts';
+
+/** A rule of severity, by name. */
+export const severityRuleRefSchema = v.object({ id: idSchema, name: v.string() });
+
+/** A tag with its texts (spec 000 §3). */
+export const tagSchema = v.object({
+  name: v.picklist(TAGS),
+  description: v.string(),
+  long_description: v.string(),
+});
+export type IncidentTag = v.InferOutput<typeof tagSchema>;
+
+/** A row of the secret incident list; the page of one incident shows more. */
+export const secretRowSchema = v.object({
+  id: idSchema,
+  version: v.number(),
+  /** The detector's name as it is shown. */
+  display_name: v.string(),
+  /** The detector's own name. */
+  name: v.string(),
+  /** The secret with most of it hidden. */
+  masked_value: v.string(),
+  status: v.picklist(STATUSES),
+  severity: v.number(),
+  severity_source: v.picklist(SEVERITY_SOURCES),
+  severity_rule: v.nullable(severityRuleRefSchema),
+  assignee: v.nullable(v.string()),
+  created_at: dateSchema,
+  first_occurrence_date: dateSchema,
+  last_occurrence_date: dateSchema,
+  ref_date: dateSchema,
+  first_occurrence_id: idSchema,
+  last_status_date: v.nullable(dateSchema),
+  occurrence_count: v.number(),
+  nb_of_occurrences_still_on_github: v.number(),
+  resolution_reasons: v.array(v.picklist(RESOLUTION_REASONS)),
+  attachment_reasons: v.array(v.picklist(ATTACHMENT_REASONS)),
+  tags: v.array(tagSchema),
+  /** Up to three developers, the newest leak's first. */
+  who: v.array(developerSchema),
+  who_count: v.number(),
+  /** Where it was found last. */
+  location: v.object({ repo_name: v.string(), file_path: v.string(), line: v.number() }),
+  validity_status: v.picklist(VALIDITY_STATUSES),
+  last_seen_valid: v.nullable(dateSchema),
+  last_seen_invalid: v.nullable(dateSchema),
+  incident_note_count: v.number(),
+  has_feedback: v.boolean(),
+  is_shared: v.boolean(),
+});
+export type SecretRow = v.InferOutput<typeof secretRowSchema>;
+
+/** A note on an incident (spec 000 §3). */
+export const noteSchema = v.object({
+  id: idSchema,
+  version: v.number(),
+  incident_id: idSchema,
+  message: v.string(),
+  user: personSchema,
+  gg_created_at: dateSchema,
+  gg_updated_at: dateSchema,
+});
+export type Note = v.InferOutput<typeof noteSchema>;
+
+/** One secret incident, whole (spec 000 §3). */
+export const secretIncidentSchema = v.object({
+  ...secretRowSchema.entries,
+  /** Who acknowledged it, while it is acknowledged. */
+  acknowledged_by: v.nullable(v.string()),
+  resolved_at: v.nullable(dateSchema),
+  /** What the rules would give now, for "Back to automatic". */
+  automatic_severity: v.object({
+    severity: v.number(),
+    source: v.picklist(['rule', 'none']),
+    rule: v.nullable(severityRuleRefSchema),
+    other_rules: v.array(severityRuleRefSchema),
+  }),
+  relations: v.array(v.object({ reason: v.picklist(ATTACHMENT_REASONS), detail: v.string() })),
+  involved_developers: v.array(developerSchema),
+  incident_notes: v.array(noteSchema),
+  remote_issues: v.array(
+    v.object({
+      notifier: v.object({ id: idSchema, type: v.string() }),
+      url: v.string(),
+      label: v.string(),
+    }),
+  ),
+  linked_incident: v.nullable(idSchema),
+});
+export type SecretIncident = v.InferOutput<typeof secretIncidentSchema>;
+
+/** An entry of the timeline (spec 000 §3). `event` may be one that this client does not know. */
+export const timelineEventSchema = v.object({
+  id: idSchema,
+  type: v.union([v.picklist(EVENT_TYPES), v.string()]),
+  event: v.string(),
+  user: v.nullable(personSchema),
+  target_user: v.nullable(personSchema),
+  severity_value: v.nullable(v.number()),
+  reason: v.array(v.picklist(RESOLUTION_REASONS)),
+  emails: v.array(v.string()),
+  notifier: v.nullable(v.string()),
+  notification_way: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  gg_created_at: dateSchema,
+  state: v.nullable(v.picklist(STATUSES)),
+});
+export type TimelineEvent = v.InferOutput<typeof timelineEventSchema>;
+
+/** Whether something can still be seen on the code host; null when nobody knows. */
+export const presenceSchema = v.object({
+  is_present: v.nullable(v.boolean()),
+  last_seen: v.nullable(dateSchema),
+});
+export type PresenceAnswer = v.InferOutput<typeof presenceSchema>;
+
+/** One place where the secret of an incident stands (spec 000 §3). */
+export const occurrenceSchema = v.object({
+  id: idSchema,
+  repo_id: idSchema,
+  repo_name: v.string(),
+  commit_sha: v.string(),
+  commit_url: v.nullable(v.string()),
+  commit_message: v.string(),
+  diff_url_with_line_number: v.nullable(v.string()),
+  file_name: v.string(),
+  file_path: v.string(),
+  file_url: v.nullable(v.string()),
+  line: v.number(),
+  /** The date of the commit. */
+  date: dateSchema,
+  /** When the product saw it. */
+  triggered_at: dateSchema,
+  who: v.array(developerSchema),
+  tags: v.array(tagSchema),
+  attachment_reasons: v.array(v.picklist(ATTACHMENT_REASONS)),
+  presence: presenceSchema,
+  archive_id: v.nullable(v.string()),
+  validity_status: v.picklist(VALIDITY_STATUSES),
+});
+export type Occurrence = v.InferOutput<typeof occurrenceSchema>;
+
+/** The patch of an occurrence; secrets in it are masked, their places marked (decisions §3). */
+export const patchSchema = v.object({
+  occurrence_id: idSchema,
+  incident_id: idSchema,
+  has_patch: v.boolean(),
+  has_content: v.boolean(),
+  /** The unified diff of the one file, masked. */
+  patch: v.string(),
+  /** Whether the diff was cut because of its size. */
+  is_truncated: v.boolean(),
+  /** Spans of the patch; `patch_line` counts the lines of `patch` from 0, columns are UTF-16. */
+  highlighted_lines: v.array(
+    v.object({
+      id: v.string(),
+      patch_line: v.number(),
+      start: v.number(),
+      end: v.number(),
+      category: v.string(),
+    }),
+  ),
+  category_content_by_name: v.record(
+    v.string(),
+    v.object({ secondary_name: v.string(), detector_name: v.string() }),
+  ),
+});
+export type PatchAnswer = v.InferOutput<typeof patchSchema>;
+
+/** The answer to a write on something that changed meanwhile: the fresh one comes along. */
+export const staleIncidentSchema = v.object({
+  ...problemSchema.entries,
+  current: secretIncidentSchema,
+});
+
+/** Same for a note. */
+export const staleNoteSchema = v.object({ ...problemSchema.entries, current: noteSchema });

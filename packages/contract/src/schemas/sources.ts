@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { dateSchema, idSchema } from './basics.ts';
+
+/** What a watched repository is doing. */
+export const SOURCE_STATUSES = ['pending', 'scanning', 'done', 'failed'] as const;
+export type SourceStatus = (typeof SOURCE_STATUSES)[number];
+
+/** How far a scan is. `commits_total` is null until git has counted them. */
+export const progressSchema = v.object({
+  source_id: idSchema,
+  status: v.picklist(SOURCE_STATUSES),
+  commits_done: v.number(),
+  commits_total: v.nullable(v.number()),
+  bytes: v.number(),
+  commits_per_second: v.nullable(v.number()),
+  seconds_left: v.nullable(v.number()),
+  occurrences_found: v.number(),
+  incidents_found: v.number(),
+  started_at: v.nullable(dateSchema),
+  finished_at: v.nullable(dateSchema),
+  error: v.nullable(v.object({ code: v.string(), detail: v.string() })),
+});
+export type SourceProgress = v.InferOutput<typeof progressSchema>;
+
+/** A repository that the company watches. Passwords never stand in `url`. */
+export const sourceSchema = v.object({
+  id: idSchema,
+  name: v.string(),
+  url: v.string(),
+  status: v.picklist(SOURCE_STATUSES),
+  created_at: dateSchema,
+  last_scanned_at: v.nullable(dateSchema),
+  progress: progressSchema,
+});
+export type Source = v.InferOutput<typeof sourceSchema>;
