@@ -160,11 +160,17 @@ export const patchSchema = v.object({
   patch: v.string(),
   /** Whether the diff was cut because of its size. */
   is_truncated: v.boolean(),
-  /** Spans of the patch; `patch_line` counts the lines of `patch` from 0, columns are UTF-16. */
+  /**
+   * Spans of secrets. `line` and `end_line` are line numbers of the file on that side; `start` and
+   * `end` are UTF-16 columns in the line's text as it stands in `patch` (masked, without its sign),
+   * `end` exclusive and on `end_line`.
+   */
   highlighted_lines: v.array(
     v.object({
       id: v.string(),
-      patch_line: v.number(),
+      side: v.picklist(['new', 'old']),
+      line: v.number(),
+      end_line: v.number(),
       start: v.number(),
       end: v.number(),
       category: v.string(),
