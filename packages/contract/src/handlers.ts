@@ -16,6 +16,8 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, string[]>>;
   /** With `stale`: the fresh entity. */
   readonly current?: unknown;
+  /** Of a refused batch: each incident that stood in its way. */
+  readonly errors?: readonly { readonly id: number; readonly code: string }[];
 }
 
 /** What handles one endpoint. `Context` is what the server or the mock adds: person, company, clock. */

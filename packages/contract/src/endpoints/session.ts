@@ -57,7 +57,10 @@ export const sessionEndpoints = {
     path: '/api/v1/user',
     summary: "Changes the person's own name.",
     access: 'session',
-    body: v.partial(v.object({ first_name: v.string(), last_name: v.string() })),
+    body: v.object({
+      first_name: v.exactOptional(v.string()),
+      last_name: v.exactOptional(v.string()),
+    }),
     replies: { 200: currentUserSchema },
   }),
   updateUserPreferences: endpoint({
@@ -65,7 +68,9 @@ export const sessionEndpoints = {
     path: '/api/v1/user/preferences',
     summary: "Changes the person's own preferences.",
     access: 'session',
-    body: v.partial(userPreferencesSchema),
+    body: v.object({
+      default_incident_date_filter: v.exactOptional(v.picklist(PREFERRED_RANGES)),
+    }),
     replies: { 200: userPreferencesSchema },
   }),
   getSettings: endpoint({
@@ -81,7 +86,7 @@ export const sessionEndpoints = {
     summary: "Changes the company's preferences.",
     access: 'session',
     permission: 'MANAGE_SETTINGS',
-    body: v.partial(companyPreferencesSchema),
+    body: v.object({ reopen_incident_on_new_occurrence: v.exactOptional(v.boolean()) }),
     replies: { 200: companyPreferencesSchema },
   }),
   getCompany: endpoint({

@@ -1,6 +1,6 @@
 import { ATTACHMENT_REASONS } from '../attachment-reasons/attachment-reasons.ts';
 import { SEVERITIES } from '../severity/severity.ts';
-import { STATUSES } from '../status/status.ts';
+import { STATUSES, type Status } from '../status/status.ts';
 import { NO_TAG, TAG_INFO, TAGS, tagByName } from '../tags/tags.ts';
 import { parseRange, type RangePreset, type TimeRange } from '../time-range/time-range.ts';
 import { VALIDITY_STATUSES } from '../validity/validity.ts';
@@ -298,4 +298,41 @@ export function parseWireScope(params: Params): { scope: IncidentScope; unknown:
   const range = parseRange({ rt, start: params.get('start'), end: params.get('end') }, 'all');
   if (rt !== null && range.type !== rt) unknown.push('rt');
   return { scope: { filters, search: params.get('search')?.trim() ?? '', range }, unknown };
+}
+
+/** The fields that an ordering compares. */
+export interface SortableIncident {
+  readonly id: number;
+  readonly first_occurrence_date: string;
+  readonly last_occurrence_date: string;
+  readonly ref_date: string;
+  readonly severity: number;
+  readonly status: Status;
+  readonly occurrence_count: number;
+  readonly display_name: string;
+}
+
+function compareBy(field: IncidentSort, a: SortableIncident, b: SortableIncident): number {
+  switch (field) {
+    case 'severity':
+    case 'occurrence_count':
+      return a[field] - b[field];
+    case 'status':
+      return STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status);
+    default:
+      return a[field] < b[field] ? -1 : Number(a[field] > b[field]);
+  }
+}
+
+/**
+ * The order of two incidents; ties by id in the same direction, so that paging is stable
+ * (decisions §2). Dates are ISO 8601 in UTC, which sort as text.
+ */
+export function compareIncidents(
+  a: SortableIncident,
+  b: SortableIncident,
+  ordering: Ordering,
+): number {
+  const order = compareBy(ordering.field, a, b) || a.id - b.id;
+  return ordering.isDescending ? -order : order;
 }

@@ -1,0 +1,145 @@
+import { printItemsRange } from '@sluice/domain/results';
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import type { Endpoint } from '../endpoint.ts';
+import { ENDPOINTS } from '../endpoints/all.ts';
+import type { Refusal, Reply } from '../handlers.ts';
+import { isRefusal } from '../handlers.ts';
+import { parseRequest, replyMismatch } from '../parse.ts';
+import { companyHandlers } from './company-handlers.ts';
+import { noteHandlers } from './note-handlers.ts';
+import { secretHandlers } from './secret-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+import type { World } from './world.ts';
+
+/** What a mock handler works on: the world, which it may change. */
+export interface MockContext {
+  readonly world: World;
+}
+
+type AnyHandler = (input: never, context: MockContext) => unknown;
+
+const HANDLERS = {
+  ...sessionHandlers,
+  ...companyHandlers,
+  ...secretHandlers,
+  ...noteHandlers,
+} satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
+
+const METHODS = {
+  GET: http.get,
+  POST: http.post,
+  PATCH: http.patch,
+  PUT: http.put,
+  DELETE: http.delete,
+} as const;
+
+/** A handler's answer, made to a response; a reply that breaks the contract is a 500 that says so. */
+export function toResponse(endpoint: Endpoint, answer: Reply<unknown> | Refusal): Response {
+  const headers = new Headers({ 'x-app-version': '1.273.1+mock' });
+  if (isRefusal(answer)) {
+    const { status, ...body } = answer;
+    return HttpResponse.json(body, { status, headers });
+  }
+  const mismatch = replyMismatch(endpoint, answer.status, answer.data);
+  if (mismatch !== null) {
+    return HttpResponse.json(
+      { detail: `The mock broke the contract: ${mismatch}` },
+      { status: 500 },
+    );
+  }
+  if (answer.items !== undefined && Array.isArray(answer.data)) {
+    const { start, total, isCapped } = answer.items;
+    const range = printItemsRange(start, answer.data.length, total);
+    headers.set('items', range);
+    headers.set('content-range', `items ${range}`);
+    if (isCapped === true) headers.set('x-total-capped', '1');
+  }
+  return answer.data === undefined
+    ? new HttpResponse(null, { status: answer.status, headers })
+    : HttpResponse.json(answer.data ?? null, { status: answer.status, headers });
+}
+
+function textParams(params: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes a request as the server does, and lets a handler answer it. */
+export async function answerFor(
+  endpoint: Endpoint,
+  handler: (input: unknown, context: MockContext) => unknown,
+  raw: Parameters<typeof parseRequest>[1],
+  world: World,
+): Promise<Response> {
+  if (endpoint.access === 'session' && world.user === null) {
+    return toResponse(endpoint, { status: 401, detail: 'Not authenticated' });
+  }
+  const needed = endpoint.permission;
+  if (needed !== undefined && world.user?.permissions.includes(needed) !== true) {
+    return toResponse(endpoint, { status: 403, detail: 'Not authorized' });
+  }
+  const parsed = parseRequest(endpoint, raw);
+  if (!parsed.ok) {
+    return parsed.part === 'params'
+      ? toResponse(endpoint, { status: 404, detail: 'Not found' })
+      : toResponse(endpoint, { status: 400, detail: 'Bad request', fields: parsed.fields });
+  }
+  return toResponse(endpoint, toAnswer(await handler(parsed.input, { world })));
+}
+
+function toAnswer(value: unknown): Reply<unknown> | Refusal {
+  if (typeof value !== 'object' || value === null || !('status' in value)) {
+    throw new TypeError('A mock handler answered nothing.');
+  }
+  const { status } = value;
+  if (typeof status !== 'number') throw new TypeError('A mock handler answered no status.');
+  return { data: undefined, detail: '', ...value, status };
+}
+
+/** An endpoint's answer in place of the world's, for stories of failure and of waiting. */
+export function override(
+  key: keyof typeof ENDPOINTS,
+  answer: Reply<unknown> | Refusal | 'network-error' | 'never',
+): RequestHandler {
+  const endpoint: Endpoint = ENDPOINTS[key];
+  return METHODS[endpoint.method](`*${endpoint.path}`, () => {
+    if (answer === 'network-error') return HttpResponse.error();
+    if (answer === 'never') return new Promise<never>(() => {});
+    return toResponse(endpoint, answer);
+  });
+}
+
+/**
+ * The whole API over a world in memory, for stories and tests of the app. Requests and replies are
+ * parsed by the contract on both ways, and the rules are the domain's own.
+ */
+export function mockHandlers(world: World): RequestHandler[] {
+  return Object.entries(ENDPOINTS).map(([key, endpoint]) => {
+    const handler = handlerOf(key);
+    return METHODS[endpoint.method](`*${endpoint.path}`, async ({ request, params }) =>
+      answerFor(
+        endpoint,
+        handler,
+        {
+          params: textParams(params),
+          query: Object.fromEntries(new URL(request.url).searchParams),
+          body: await readBody(request),
+        },
+        world,
+      ),
+    );
+  });
+}
+
+function handlerOf(key: string): (input: unknown, context: MockContext) => unknown {
+  const handler: unknown = Reflect.get(HANDLERS, key);
+  if (typeof handler !== 'function') throw new TypeError(`No mock handler for ${key}`);
+  return (input, context) => handler(input, context);
+}

@@ -1,0 +1,94 @@
+import { canDeleteNote, canEditNote } from '@sluice/domain/permissions';
+import { noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
+import type { noteEndpoints } from '../endpoints/notes.ts';
+import type { Handlers, Refusal } from '../handlers.ts';
+import type { Note, SecretIncident } from '../schemas/incidents.ts';
+import type { MockContext } from './mock.ts';
+import { userOf } from './session-handlers.ts';
+import type { World } from './world.ts';
+
+const NOT_FOUND: Refusal = { status: 404, detail: 'Not found' };
+const FORBIDDEN: Refusal = { status: 403, detail: 'Not authorized' };
+
+function messageRefusal(message: string): Refusal | null {
+  const reason = noteRefusal(message);
+  if (reason === null) return null;
+  const text = VALIDATION_TEXTS[reason];
+  return { status: 400, code: reason, detail: text, fields: { message: [text] } };
+}
+
+function withNotes(world: World, incidentId: number, change: (notes: Note[]) => Note[]): void {
+  world.incidents = world.incidents.map((incident): SecretIncident => {
+    if (incident.id !== incidentId) return incident;
+    const incident_notes = change(incident.incident_notes);
+    return { ...incident, incident_notes, incident_note_count: incident_notes.length };
+  });
+}
+
+function noteOf(world: World, id: number): Note | undefined {
+  return world.incidents
+    .flatMap(({ incident_notes }) => incident_notes)
+    .find((note) => note.id === id);
+}
+
+/** Writes a note of the signed-in person into the world. */
+export function addNote(world: World, incidentId: number, message: string): Note {
+  const { id, email, first_name, last_name } = userOf(world);
+  const at = world.now.toISOString();
+  const note: Note = {
+    id: world.nextId++,
+    version: 1,
+    incident_id: incidentId,
+    message: message.trim(),
+    user: { id, email, first_name, last_name },
+    gg_created_at: at,
+    gg_updated_at: at,
+  };
+  withNotes(world, incidentId, (notes) => [...notes, note]);
+  return note;
+}
+
+/** Notes over the world. */
+export const noteHandlers: Handlers<typeof noteEndpoints, MockContext> = {
+  createNote: ({ body }, { world }) => {
+    if (!world.incidents.some(({ id }) => id === body.incident)) return NOT_FOUND;
+    return (
+      messageRefusal(body.message) ?? {
+        status: 201,
+        data: addNote(world, body.incident, body.message),
+      }
+    );
+  },
+  updateNote: ({ params, body }, { world }) => {
+    const note = noteOf(world, params.id);
+    if (note === undefined) return NOT_FOUND;
+    if (!canEditNote({ author: note.user.email }, userOf(world))) return FORBIDDEN;
+    const refusal = messageRefusal(body.message);
+    if (refusal !== null) return refusal;
+    if (body.version !== note.version) {
+      return {
+        status: 409,
+        code: 'stale',
+        detail: 'The note was changed meanwhile.',
+        current: note,
+      };
+    }
+    const fresh = {
+      ...note,
+      message: body.message.trim(),
+      version: note.version + 1,
+      gg_updated_at: world.now.toISOString(),
+    };
+    withNotes(world, note.incident_id, (notes) =>
+      notes.map((one) => (one.id === note.id ? fresh : one)),
+    );
+    return { status: 200, data: fresh };
+  },
+  deleteNote: ({ params }, { world }) => {
+    const note = noteOf(world, params.id);
+    if (note === undefined) return NOT_FOUND;
+    if (!canDeleteNote({ author: note.user.email }, userOf(world))) return FORBIDDEN;
+    withNotes(world, note.incident_id, (notes) => notes.filter(({ id }) => id !== note.id));
+    return { status: 204, data: undefined };
+  },
+};

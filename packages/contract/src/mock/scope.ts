@@ -1,0 +1,53 @@
+import { type IncidentScope, parseWireScope, UNASSIGNED } from '@sluice/domain/list-query';
+import { severityLevel } from '@sluice/domain/severity';
+import { NO_TAG } from '@sluice/domain/tags';
+import { intervalOf } from '@sluice/domain/time-range';
+import type { SecretIncident } from '../schemas/incidents.ts';
+import type { World } from './world.ts';
+
+/** Reads a scope from parsed parameters. */
+export function scopeOf(query: object): ReturnType<typeof parseWireScope> {
+  return parseWireScope({
+    get: (name) => {
+      const value: unknown = Reflect.get(query, name);
+      return typeof value === 'string' ? value : null;
+    },
+  });
+}
+
+function isMatch(incident: SecretIncident, scope: IncidentScope): boolean {
+  const tags = incident.tags.map(({ name }) => name);
+  const held: Record<keyof IncidentScope['filters'], readonly string[]> = {
+    status: [incident.status],
+    severity: [String(severityLevel(incident.severity))],
+    validity: [incident.validity_status],
+    assignee: [incident.assignee ?? UNASSIGNED],
+    tags: tags.length === 0 ? [NO_TAG] : tags,
+    attachment_reasons: incident.attachment_reasons,
+    detector: [incident.name],
+    repository: [incident.location.repo_name],
+  };
+  const passes = Object.entries(scope.filters).every(([filter, wanted]) => {
+    const values: unknown = Reflect.get(held, filter);
+    return (
+      wanted.length === 0 ||
+      (Array.isArray(values) && values.some((value) => wanted.includes(value)))
+    );
+  });
+  const text = `${incident.display_name} ${incident.location.repo_name} ${incident.location.file_path}`;
+  return passes && text.toLowerCase().includes(scope.search.toLowerCase());
+}
+
+/** The incidents of a scope, whatever its time. */
+export function matchesOfAllTime(world: World, scope: IncidentScope): SecretIncident[] {
+  return world.incidents.filter((incident) => isMatch(incident, scope));
+}
+
+/** The incidents of a scope, by the time at which the product saw them. */
+export function matchesOf(world: World, scope: IncidentScope, timeZone: string): SecretIncident[] {
+  const { startMs, endMs } = intervalOf(scope.range, world.now.getTime(), timeZone);
+  return matchesOfAllTime(world, scope).filter(({ ref_date }) => {
+    const at = Date.parse(ref_date);
+    return (startMs === null || at >= startMs) && at <= endMs;
+  });
+}

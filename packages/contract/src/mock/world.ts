@@ -1,0 +1,28 @@
+import type { Settings } from '../endpoints/session.ts';
+import type {
+  Occurrence,
+  PatchAnswer,
+  SecretIncident,
+  TimelineEvent,
+} from '../schemas/incidents.ts';
+import type { Company, CurrentUser, Member } from '../schemas/people.ts';
+import type { Source } from '../schemas/sources.ts';
+
+/** Everything that the mock knows. Handlers change it in place, as a server changes its database. */
+export interface World {
+  now: Date;
+  /** Null: nobody is signed in. */
+  user: CurrentUser | null;
+  company: Company;
+  settings: Settings;
+  team: Member[];
+  incidents: SecretIncident[];
+  /** By incident. */
+  occurrences: Map<number, Occurrence[]>;
+  /** By incident, newest first. */
+  events: Map<number, TimelineEvent[]>;
+  /** By occurrence. */
+  patches: Map<number, PatchAnswer>;
+  sources: Source[];
+  nextId: number;
+}
