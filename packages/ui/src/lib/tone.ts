@@ -73,7 +73,19 @@ export const TONE_MARK = {
 } satisfies Record<Tone, string>;
 
 /** Series colours of charts: the three status marks, and eight categories. */
-export const CHART_TONES = ['hot', 'half', 'done', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'] as const;
+export const CHART_TONES = [
+  'hot',
+  'half',
+  'done',
+  'c1',
+  'c2',
+  'c3',
+  'c4',
+  'c5',
+  'c6',
+  'c7',
+  'c8',
+] as const;
 /** One of {@link CHART_TONES}. */
 export type ChartTone = (typeof CHART_TONES)[number];
 

@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const AlertDialogPop = lazy(() =>
+  import('./AlertDialogPop.tsx').then((m) => ({ default: m.AlertDialogPop })),
+);
+
+/** Props of {@link AlertDialog}. */
+export interface AlertDialogProps {
+  /** Whether it stands in front. */
+  open: boolean;
+  /** Called when it wants to close. */
+  onOpenChange: (open: boolean) => void;
+  /** The question. */
+  title: string;
+  /** What will happen, and what cannot be undone. */
+  description: ReactNode;
+  /** The verb, as on the button that led here. */
+  confirmLabel: string;
+  /** "Cancel" by default. */
+  cancelLabel?: string | undefined;
+  /** `danger` by default. */
+  tone?: 'primary' | 'danger' | undefined;
+  /** Under way. It stays open until the caller closes it. */
+  busy?: boolean | undefined;
+  /** Goes through with it. */
+  onConfirm: () => void;
+}
+
+/**
+ * Asks before something that cannot be undone. For anything that can be undone, do it and offer to undo.
+ *
+ * Keyboard: focus starts on Cancel, Escape cancels, focus returns to where it came from.
+ */
+export function AlertDialog(props: AlertDialogProps) {
+  const [used, setUsed] = useState(false);
+  if (props.open && !used) setUsed(true);
+  if (!used) return null;
+  return (
+    <Suspense>
+      <AlertDialogPop {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,59 @@
+import { cva } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { TONE_SOFT, TONE_TEXT, type Tone } from '../../lib/tone.ts';
+import { ToneIcon } from './ToneIcon.tsx';
+
+const badge = cva('inline-flex max-w-full items-center gap-1.5 whitespace-nowrap font-medium', {
+  variants: {
+    look: {
+      soft: 'rounded-full px-2',
+      outline: 'rounded-full border border-border-strong bg-surface px-2',
+      plain: '',
+    },
+    size: { small: 'h-5 text-xs', medium: 'h-6 text-sm' },
+  },
+});
+
+/** Props of {@link Badge}. */
+export interface BadgeProps extends ComponentProps<'span'> {
+  /** What the badge says about its subject. */
+  tone?: Tone | undefined;
+  /** `auto` draws the tone's own icon before the text. */
+  shape?: 'none' | 'auto' | undefined;
+  /** `soft` on a tinted ground, `outline` with a hairline, `plain` text and icon alone (in tables). */
+  look?: 'soft' | 'outline' | 'plain' | undefined;
+  /** `small` is 20 px high, `medium` 24 px. */
+  size?: 'small' | 'medium' | undefined;
+}
+
+/**
+ * A short state or category. It never stands for an action: use a `Button` or a `Link` for that.
+ * Shape and text carry the meaning, colour only supports them.
+ */
+export function Badge({
+  tone = 'neutral',
+  shape = 'none',
+  look = 'soft',
+  size = 'small',
+  className,
+  children,
+  ...rest
+}: BadgeProps) {
+  return (
+    <span
+      {...rest}
+      data-slot="badge"
+      data-tone={tone}
+      className={cn(
+        badge({ look, size }),
+        look === 'plain' ? 'text-text' : TONE_TEXT[tone],
+        look === 'soft' && TONE_SOFT[tone],
+        className,
+      )}
+    >
+      {shape === 'auto' ? <ToneIcon tone={tone} size={size === 'small' ? 12 : 14} /> : null}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

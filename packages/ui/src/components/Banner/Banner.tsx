@@ -1,0 +1,71 @@
+import { cva } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button } from '../Button/Button.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+
+const banner = cva(
+  'flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border px-4 py-1',
+  {
+    variants: {
+      tone: {
+        neutral: 'bg-inset text-text',
+        accent: 'bg-accent-soft text-text',
+        warning: 'bg-medium-soft text-text',
+        danger: 'bg-critical-soft text-text',
+      },
+    },
+  },
+);
+
+type BannerAction =
+  | { /** The one action. */ actionLabel: string /** Does it. */; onAction: () => void }
+  | { actionLabel?: undefined; onAction?: undefined };
+
+/** Props of {@link Banner}. */
+export type BannerProps = Omit<ComponentProps<'div'>, 'title'> & {
+  /** How much it matters. */
+  tone?: 'neutral' | 'accent' | 'warning' | 'danger' | undefined;
+  /** The message. */
+  title: string;
+  /** More, in the same line. */
+  children?: ReactNode;
+  /** Offers to put it away. */
+  onDismiss?: (() => void) | undefined;
+} & BannerAction;
+
+/** A message about the whole app, above everything. One at a time where possible. */
+export function Banner({
+  tone = 'neutral',
+  title,
+  children,
+  onDismiss,
+  actionLabel,
+  onAction,
+  className,
+  ...rest
+}: BannerProps) {
+  return (
+    <div
+      {...rest}
+      role="status"
+      data-slot="banner"
+      data-tone={tone}
+      className={cn(banner({ tone }), className)}
+    >
+      <p className="min-w-0 flex-1">
+        <span className="font-medium">{title}</span>
+        {children === undefined ? null : <span className="ms-2 text-text-muted">{children}</span>}
+      </p>
+      {actionLabel === undefined ? null : (
+        <Button size="small" onClick={onAction}>
+          {actionLabel}
+        </Button>
+      )}
+      {onDismiss ? (
+        <IconButton size="small" label="Dismiss" icon={<X />} onClick={onDismiss} />
+      ) : null}
+    </div>
+  );
+}

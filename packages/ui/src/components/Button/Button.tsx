@@ -1,0 +1,161 @@
+import { cva } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useAnchor } from '../Link/NavigationProvider.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
+
+const button = cva(
+  'relative inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border font-medium no-underline transition-colors duration-120 [&_svg]:shrink-0',
+  {
+    variants: {
+      tone: {
+        primary: 'border-transparent bg-accent text-on-accent shadow-control',
+        secondary: 'border-border-strong bg-raised text-text shadow-control',
+        quiet: 'border-transparent bg-transparent text-text-muted',
+        danger: 'border-transparent bg-danger text-on-danger shadow-control',
+      },
+      size: {
+        small: 'h-7 px-2 text-sm [&_svg]:size-3.5',
+        medium: 'h-8 px-3 text-base [&_svg]:size-4',
+        large: 'h-10 px-4 text-md [&_svg]:size-4',
+      },
+      live: { yes: '', no: '' },
+      stretch: { yes: 'w-full', no: '' },
+    },
+    compoundVariants: [
+      { tone: 'primary', live: 'yes', class: 'hover:bg-accent-hover active:bg-accent-hover' },
+      { tone: 'secondary', live: 'yes', class: 'hover:bg-hover active:bg-press' },
+      { tone: 'quiet', live: 'yes', class: 'hover:bg-press hover:text-text active:bg-press' },
+      { tone: 'danger', live: 'yes', class: 'hover:bg-danger-hover active:bg-danger-hover' },
+    ],
+  },
+);
+const OFF = 'border-border bg-inset text-text-subtle shadow-none';
+
+/** Props of {@link Button}. */
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** `primary` once a view, `secondary` by default, `quiet` in toolbars, `danger` for what cannot be undone. */
+  tone?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /** 28, 32 or 40 px high. */
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** The action is under way or not yet known: keeps its width, shows a spinner, ignores clicks. */
+  busy?: boolean | undefined;
+  /** Why it cannot be used now. It stays focusable and says so to pointer, keyboard and screen reader. */
+  disabledReason?: string | undefined;
+  /** Before the label. */
+  icon?: ReactNode;
+  /** After the label, such as a chevron. */
+  trailing?: ReactNode;
+  /** Shortcut that does the same, shown in its tooltip. */
+  keys?: string | undefined;
+  /** Fills the width of its container. */
+  stretch?: boolean | undefined;
+}
+
+/**
+ * Does something here and now. To go somewhere use `Link` or `ButtonLink`.
+ *
+ * Keyboard: Enter or Space presses. A button with a `disabledReason` takes focus and does nothing.
+ */
+export function Button({
+  tone = 'secondary',
+  size = 'medium',
+  busy = false,
+  disabledReason,
+  icon,
+  trailing,
+  keys,
+  stretch = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const refused = disabledReason !== undefined;
+  const off = refused || disabled === true;
+  const tip =
+    disabledReason ?? (keys === undefined || typeof children !== 'string' ? undefined : children);
+  const wide = stretch && tip !== undefined ? 'w-full' : undefined;
+  const element = (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-disabled={refused || busy || undefined}
+      aria-busy={busy || undefined}
+      data-slot="button"
+      data-tone={tone}
+      onClick={(event) => {
+        if (refused || busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={cn(
+        button({ tone, size, live: off || busy ? 'no' : 'yes', stretch: stretch ? 'yes' : 'no' }),
+        off && (tone === 'quiet' ? 'text-text-subtle' : OFF),
+        className,
+      )}
+    >
+      <span className={cn('inline-flex items-center gap-1.5', busy && 'invisible')}>
+        {icon}
+        {children}
+        {trailing}
+      </span>
+      {busy ? (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+          <span className="sr-only">{children}</span>
+        </span>
+      ) : null}
+    </button>
+  );
+  if (tip === undefined) return element;
+  return (
+    <Tooltip label={tip} keys={refused ? undefined : keys} describes={refused} className={wide}>
+      {element}
+    </Tooltip>
+  );
+}
+
+/** Props of {@link ButtonLink}. */
+export interface ButtonLinkProps extends ComponentProps<'a'> {
+  /** Where it leads. */
+  href: string;
+  /** As for `Button`. */
+  tone?: 'primary' | 'secondary' | 'quiet' | undefined;
+  /** As for `Button`. */
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** Before the label. */
+  icon?: ReactNode;
+  /** After the label. */
+  trailing?: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere, and opens in a new tab like any link. */
+export function ButtonLink({
+  href,
+  tone = 'secondary',
+  size = 'medium',
+  icon,
+  trailing,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  const anchor = useAnchor({ ...rest, href });
+  return (
+    <a
+      {...rest}
+      {...anchor}
+      data-slot="button-link"
+      data-tone={tone}
+      className={cn(button({ tone, size, live: 'yes', stretch: 'no' }), className)}
+    >
+      {icon}
+      {children}
+      {trailing}
+    </a>
+  );
+}

@@ -1,0 +1,75 @@
+import * as Radix from '@radix-ui/react-checkbox';
+import { Check, Minus } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+/** Props of {@link Checkbox}. */
+export interface CheckboxProps extends Omit<ComponentProps<'button'>, 'value'> {
+  /** `mixed` when it stands for several that differ. */
+  checked: boolean | 'mixed';
+  /** A mixed box becomes checked. */
+  onCheckedChange: (checked: boolean) => void;
+  /** What is agreed to or chosen. */
+  label: string;
+  /** Keeps the label for screen readers only, as in tables. */
+  labelHidden?: boolean | undefined;
+  /** A second, quieter line. */
+  hint?: string | undefined;
+  /** Why it cannot be changed now. */
+  disabledReason?: string | undefined;
+}
+
+/**
+ * One of several independent choices, or all of them at once. For a setting that applies at once use `Switch`.
+ *
+ * Keyboard: Space toggles.
+ */
+export function Checkbox({
+  checked,
+  onCheckedChange,
+  label,
+  labelHidden = false,
+  hint,
+  disabledReason,
+  className,
+  id,
+  ...rest
+}: CheckboxProps) {
+  const made = useId();
+  const boxId = id ?? made;
+  const note = disabledReason ?? hint;
+  return (
+    <span data-slot="checkbox" className={cn('inline-flex items-start gap-2', className)}>
+      <Radix.Root
+        {...rest}
+        id={boxId}
+        value="on"
+        checked={checked === 'mixed' ? 'indeterminate' : checked}
+        onCheckedChange={(next) => {
+          if (disabledReason === undefined) onCheckedChange(next === true);
+        }}
+        aria-disabled={disabledReason === undefined ? undefined : true}
+        aria-describedby={note === undefined ? undefined : `${boxId}-note`}
+        className="control hit mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm text-on-accent data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent"
+      >
+        <Radix.Indicator className="grid">
+          {checked === 'mixed' ? (
+            <Minus aria-hidden className="size-3" strokeWidth={3} />
+          ) : (
+            <Check aria-hidden className="size-3" strokeWidth={3} />
+          )}
+        </Radix.Indicator>
+      </Radix.Root>
+      <span className={labelHidden ? 'sr-only' : 'min-w-0'}>
+        <label htmlFor={boxId} className={cn('block', disabledReason && 'text-text-subtle')}>
+          {label}
+        </label>
+        {note === undefined ? null : (
+          <span id={`${boxId}-note`} className="block text-sm text-text-muted">
+            {note}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { Calendar, Check } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button } from '../Button/Button.tsx';
+import { Field } from '../Field/Field.tsx';
+import { Popover } from '../Popover/Popover.tsx';
+import { TextField } from '../TextField/TextField.tsx';
+import { rangeError, rangeText } from './date-range.ts';
+
+/** A preset, or the custom range between two days (both included). */
+export interface DateRangeValue {
+  /** Value of a preset, or `customValue`. */
+  preset: string;
+  /** `yyyy-MM-dd`, custom ranges only. */
+  start?: string | undefined;
+  /** `yyyy-MM-dd`, custom ranges only. */
+  end?: string | undefined;
+}
+
+/** Props of {@link DateRangePicker}. */
+export interface DateRangePickerProps {
+  /** The range that is applied. */
+  value: DateRangeValue;
+  /** Called with the next one. Custom ranges are reported when both days are valid. */
+  onValueChange: (value: DateRangeValue) => void;
+  /** In their order. */
+  presets: readonly { value: string; label: string }[];
+  /** Name of the custom range in `value.preset`; `custom` by default. */
+  customValue?: string | undefined;
+  /** Accessible name. */
+  label?: string | undefined;
+  /** Today in the viewer's zone, `yyyy-MM-dd`: the last day that can be chosen. */
+  today: string;
+  /** 28 or 32 px high. */
+  size?: 'small' | 'medium' | undefined;
+  /** Edge of the button it lines up with. */
+  align?: 'start' | 'end' | undefined;
+}
+
+/**
+ * A stretch of time: a preset by one click, or two typed days.
+ *
+ * Keyboard: Enter opens, Tab goes through presets and days, Enter applies, Escape closes.
+ */
+export function DateRangePicker({
+  value,
+  onValueChange,
+  presets,
+  customValue = 'custom',
+  label = 'Time range',
+  today,
+  size = 'medium',
+  align = 'end',
+}: DateRangePickerProps) {
+  const preset = presets.find((candidate) => candidate.value === value.preset);
+  const custom = value.preset === customValue;
+  const shown = custom ? rangeText(value.start, value.end) : (preset?.label ?? 'Choose');
+  return (
+    <Popover
+      label={label}
+      align={align}
+      space="flush"
+      trigger={
+        <Button
+          size={size}
+          icon={<Calendar aria-hidden className="text-text-subtle" />}
+          aria-label={`${label}: ${shown}`}
+          data-slot="date-range-picker"
+        >
+          <span className="numbers">{shown}</span>
+        </Button>
+      }
+    >
+      {(close) => (
+        <div className="flex max-sm:flex-col">
+          <ul className="w-44 p-0.5">
+            {presets.map((candidate) => (
+              <li key={candidate.value}>
+                <button
+                  type="button"
+                  aria-pressed={candidate.value === value.preset}
+                  onClick={() => {
+                    close();
+                    onValueChange({ preset: candidate.value });
+                  }}
+                  className="item w-full hover:bg-press focus-visible:outline-2 focus-visible:outline-offset-[-2px]"
+                >
+                  <span className="flex-1">{candidate.label}</span>
+                  <Check
+                    aria-hidden
+                    className={cn('size-3.5', candidate.value !== value.preset && 'invisible')}
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <CustomRange
+            start={value.start ?? ''}
+            end={value.end ?? ''}
+            today={today}
+            onApply={(start, end) => {
+              close();
+              onValueChange({ preset: customValue, start, end });
+            }}
+          />
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function CustomRange({
+  start,
+  end,
+  today,
+  onApply,
+}: {
+  start: string;
+  end: string;
+  today: string;
+  onApply: (start: string, end: string) => void;
+}) {
+  const [draft, setDraft] = useState({ start, end });
+  const [tried, setTried] = useState(false);
+  const error = rangeError(draft.start, draft.end, today);
+  const shown = tried ? error : null;
+  return (
+    <form
+      noValidate
+      className="flex w-56 flex-col gap-3 border-border p-3 max-sm:border-t sm:border-s"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (error === null) onApply(draft.start, draft.end);
+      }}
+    >
+      <Field label="From" error={shown?.field === 'start' ? shown.text : undefined}>
+        <TextField
+          type="date"
+          max={today}
+          value={draft.start}
+          onValueChange={(next) => setDraft({ ...draft, start: next })}
+        />
+      </Field>
+      <Field label="To" error={shown?.field === 'end' ? shown.text : undefined}>
+        <TextField
+          type="date"
+          max={today}
+          value={draft.end}
+          onValueChange={(next) => setDraft({ ...draft, end: next })}
+        />
+      </Field>
+      <Button type="submit" stretch>
+        Apply custom range
+      </Button>
+    </form>
+  );
+}

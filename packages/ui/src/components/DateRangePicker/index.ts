@@ -1,0 +1,5 @@
+export {
+  DateRangePicker,
+  type DateRangePickerProps,
+  type DateRangeValue,
+} from './DateRangePicker.tsx';

@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const DialogPop = lazy(() => import('./DialogPop.tsx').then((m) => ({ default: m.DialogPop })));
+
+/** Props of {@link Dialog}. */
+export interface DialogProps {
+  /** Whether it stands in front. */
+  open: boolean;
+  /** Called when it wants to close. */
+  onOpenChange: (open: boolean) => void;
+  /** Its heading and accessible name. */
+  title: string;
+  /** One or two sentences under the heading. */
+  description?: ReactNode;
+  /** 400, 520 or 720 px wide. */
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  /** The content. */
+  children?: ReactNode;
+}
+
+/**
+ * A task that has to be finished or left before going on.
+ *
+ * Keyboard: focus moves in and stays in, Escape closes, focus returns to where it came from.
+ */
+export function Dialog(props: DialogProps) {
+  const [used, setUsed] = useState(false);
+  if (props.open && !used) setUsed(true);
+  if (!used) return null;
+  return (
+    <Suspense>
+      <DialogPop {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,54 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { cva } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import type { DialogProps } from './Dialog.tsx';
+
+const dialog = cva(
+  'pop fixed top-[max(16px,12vh)] left-1/2 z-50 flex max-h-[min(80vh,100vh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 flex-col outline-none motion-safe:animate-[ui-fade-in_140ms_var(--ease-out)]',
+  { variants: { size: { small: 'max-w-100', medium: 'max-w-130', large: 'max-w-180' } } },
+);
+
+/** The dialog itself, loaded when it first opens. */
+export function DialogPop({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'medium',
+  footer,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[ui-fade-in_140ms]" />
+        <Radix.Content
+          data-slot="dialog"
+          className={dialog({ size })}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+              {description === undefined ? null : (
+                <Radix.Description asChild>
+                  <div className="mt-0.5 text-text-muted">{description}</div>
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X />} className="-me-2 -mt-0.5" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-auto px-5 pt-1 pb-5">{children}</div>
+          {footer === undefined ? null : (
+            <footer className="flex flex-wrap justify-end gap-2 border-border border-t px-5 py-3">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

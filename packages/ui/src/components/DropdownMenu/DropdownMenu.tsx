@@ -1,0 +1,98 @@
+import {
+  cloneElement,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
+import { cn } from '../../lib/cn.ts';
+import type { TriggerProps } from '../Popover/Popover.tsx';
+import type { MenuItem } from './menu-item.ts';
+
+const load = () => import('./DropdownMenuPop.tsx');
+const DropdownMenuPop = lazy(() => load().then((m) => ({ default: m.DropdownMenuPop })));
+
+/** Props of {@link DropdownMenu}. */
+export interface DropdownMenuProps {
+  /** One button of this library. */
+  trigger: ReactElement<TriggerProps>;
+  /** Accessible name of the menu. */
+  label: string;
+  /** Its lines, from top to bottom. */
+  items: readonly MenuItem[];
+  /** Edge of the trigger it lines up with. */
+  align?: 'start' | 'center' | 'end' | undefined;
+  /** Controlled; leave it away to let the trigger decide. */
+  open?: boolean | undefined;
+  /** Called when it wants to open or close. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** Layout of the trigger's wrapper. */
+  className?: string | undefined;
+}
+
+/**
+ * A list of actions behind a button. For choosing a value use `Select`.
+ *
+ * Keyboard: Enter, Space or Down opens on the first item, arrows move, letters jump, Enter chooses, Escape closes
+ * and returns focus.
+ */
+export function DropdownMenu({
+  trigger,
+  label,
+  items,
+  align = 'start',
+  open: controlled,
+  onOpenChange,
+  className,
+}: DropdownMenuProps) {
+  const [own, setOwn] = useState(false);
+  const open = controlled ?? own;
+  const [used, setUsed] = useState(false);
+  if (open && !used) setUsed(true);
+  const anchor = useRef<HTMLButtonElement | null>(null);
+
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: preloads on intent and opens on Down, as its button says
+    <span
+      data-slot="dropdown-menu"
+      className={cn('relative inline-flex max-w-full', className)}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' && !open && event.target === anchor.current) {
+          event.preventDefault();
+          change(true);
+        }
+      }}
+    >
+      {cloneElement(trigger, {
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: (event: MouseEvent<HTMLButtonElement>) => {
+          trigger.props.onClick?.(event);
+          change(!open);
+        },
+      })}
+      {used ? (
+        <Suspense>
+          <DropdownMenuPop
+            anchor={anchor}
+            open={open}
+            onOpenChange={change}
+            label={label}
+            align={align}
+            items={items}
+          />
+        </Suspense>
+      ) : null}
+    </span>
+  );
+}

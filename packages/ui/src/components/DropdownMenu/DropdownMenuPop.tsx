@@ -1,0 +1,161 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import { Check } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { KeyHint } from '../KeyHint/KeyHint.tsx';
+import { useAnchor } from '../Link/NavigationProvider.tsx';
+import type { MenuItem } from './menu-item.ts';
+
+interface DropdownMenuPopProps {
+  anchor: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  align: 'start' | 'center' | 'end';
+  items: readonly MenuItem[];
+}
+
+/** The menu itself, loaded when it first opens. Not modal: the page keeps its scroll, and no style element is injected. */
+export function DropdownMenuPop({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  align,
+  items,
+}: DropdownMenuPopProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Radix.Trigger asChild>
+        <span aria-hidden className="pointer-events-none absolute inset-0" tabIndex={-1} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          aria-labelledby={undefined}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          data-slot="dropdown-menu-content"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const active = document.activeElement;
+            if (active === null || active === document.body || !active.isConnected) {
+              anchor.current?.focus();
+            }
+          }}
+          onInteractOutside={(event) => {
+            const { target } = event;
+            if (target instanceof Node && anchor.current?.contains(target)) event.preventDefault();
+          }}
+          className="pop z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-auto p-1 outline-none motion-safe:animate-[ui-pop-in_120ms_var(--ease-out)]"
+        >
+          {items.map((item) => (
+            <Line key={item.id} item={item} />
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Line({ item }: { item: MenuItem }) {
+  switch (item.kind) {
+    case 'separator':
+      return <Radix.Separator className="-mx-1 my-1 h-px bg-border" />;
+    case 'heading':
+      return (
+        <Radix.Label className="px-2 pt-2 pb-1 font-medium text-text-subtle text-xs">
+          {item.label}
+        </Radix.Label>
+      );
+    case 'link':
+      return <LinkLine item={item} />;
+    case 'check':
+      return (
+        <Radix.CheckboxItem
+          checked={item.checked}
+          onCheckedChange={item.onCheckedChange}
+          onSelect={(event) => event.preventDefault()}
+          className="item"
+        >
+          <Tick />
+          <span className="flex-1">{item.label}</span>
+        </Radix.CheckboxItem>
+      );
+    case 'radio':
+      return (
+        <Radix.RadioGroup
+          value={item.value}
+          onValueChange={item.onValueChange}
+          aria-label={item.label}
+        >
+          {item.options.map((option) => (
+            <Radix.RadioItem key={option.value} value={option.value} className="item">
+              <Tick />
+              {option.icon}
+              <span className="flex-1">{option.label}</span>
+            </Radix.RadioItem>
+          ))}
+        </Radix.RadioGroup>
+      );
+    default:
+      return <ActionLine item={item} />;
+  }
+}
+
+function Tick() {
+  return (
+    <span className="grid size-4 place-items-center">
+      <Radix.ItemIndicator>
+        <Check aria-hidden className="size-3.5" />
+      </Radix.ItemIndicator>
+    </span>
+  );
+}
+
+function LinkLine({ item }: { item: Extract<MenuItem, { kind: 'link' }> }) {
+  const anchor = useAnchor({ href: item.href });
+  const away = item.external ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <Radix.Item asChild>
+      <a {...anchor} {...away} className="item text-text no-underline">
+        <Icon>{item.icon}</Icon>
+        {item.label}
+      </a>
+    </Radix.Item>
+  );
+}
+
+function ActionLine({ item }: { item: Extract<MenuItem, { onSelect: () => void }> }) {
+  const second = item.disabledReason ?? item.hint;
+  const refused = item.disabledReason !== undefined;
+  return (
+    // Not `disabled`: the arrows reach it, so that its reason can be read.
+    <Radix.Item
+      aria-disabled={refused || undefined}
+      onSelect={(event) => {
+        if (refused) event.preventDefault();
+        else item.onSelect();
+      }}
+      className={cn('item', item.tone === 'danger' && !refused && 'text-critical-text')}
+    >
+      <Icon>{item.icon}</Icon>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{item.label}</span>
+        {second === undefined ? null : (
+          <span className="block text-text-subtle text-xs">{second}</span>
+        )}
+      </span>
+      {item.keys === undefined ? null : (
+        <KeyHint keys={item.keys} className="ms-4 text-text-subtle" />
+      )}
+    </Radix.Item>
+  );
+}
+
+function Icon({ children }: { children: ReactNode }) {
+  if (children === undefined || children === null) return null;
+  return <span className="grid size-4 place-items-center [&_svg]:size-4">{children}</span>;
+}

@@ -1,0 +1,49 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+
+/** Props of {@link ErrorState}. */
+export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** What did not work, to the letter of the error catalogue. */
+  title: string;
+  /** What it means for the reader, or what to try. */
+  body?: ReactNode;
+  /** Offers to try again. */
+  onRetry?: (() => void) | undefined;
+  /** "Retry" by default. */
+  retryLabel?: string | undefined;
+  /** Trying again now. */
+  busy?: boolean | undefined;
+  /** `panel` inside a card or a table, `page` for a whole view. */
+  size?: 'panel' | 'page' | undefined;
+}
+
+/** A part of the page that failed; the rest lives on. Announced when it appears. */
+export function ErrorState({
+  title,
+  body,
+  onRetry,
+  retryLabel = 'Retry',
+  busy = false,
+  size = 'panel',
+  ...rest
+}: ErrorStateProps) {
+  return (
+    <div {...rest} data-slot="error-state" role="alert">
+      <EmptyState
+        title={title}
+        body={body}
+        size={size}
+        icon={<TriangleAlert className="text-high-mark" />}
+        action={
+          onRetry ? (
+            <Button size="small" busy={busy} onClick={onRetry} icon={<RotateCw aria-hidden />}>
+              {retryLabel}
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}

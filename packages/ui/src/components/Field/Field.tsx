@@ -1,0 +1,78 @@
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+interface ControlProps {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+}
+
+/** Props of {@link Field}. */
+export interface FieldProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** The question; always there, visually or not. */
+  label: string;
+  /** How to answer, before an error occurs. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; marks the control invalid. */
+  error?: string | undefined;
+  /** An answer is needed; marked by a word, not by an asterisk. */
+  required?: boolean | undefined;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean | undefined;
+  /** One control that takes `id` and `aria-describedby`. */
+  children: ReactElement<ControlProps>;
+}
+
+/** Ties a label, a hint and an error to one control. The error is announced when it appears. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  labelHidden = false,
+  className,
+  children,
+  ...rest
+}: FieldProps) {
+  const made = useId();
+  const id = children.props.id ?? made;
+  const hintId = `${made}-hint`;
+  const errorId = `${made}-error`;
+  const described = [
+    children.props['aria-describedby'],
+    hint === undefined ? undefined : hintId,
+    error === undefined ? undefined : errorId,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div {...rest} data-slot="field" className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <label
+        htmlFor={id}
+        className={labelHidden ? 'sr-only' : 'flex items-baseline gap-2 font-medium text-text'}
+      >
+        {label}
+        {required ? <span className="font-normal text-sm text-text-subtle">Required</span> : null}
+      </label>
+      {cloneElement(children, {
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error === undefined ? undefined : true,
+        required: required || undefined,
+      })}
+      {hint === undefined ? null : (
+        <p id={hintId} className="text-sm text-text-muted">
+          {hint}
+        </p>
+      )}
+      <p
+        id={errorId}
+        role="alert"
+        className={error === undefined ? 'hidden' : 'text-sm text-critical-text'}
+      >
+        {error}
+      </p>
+    </div>
+  );
+}

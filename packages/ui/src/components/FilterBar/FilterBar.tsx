@@ -1,0 +1,180 @@
+import { ListFilterPlus, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button } from '../Button/Button.tsx';
+import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
+import { Popover } from '../Popover/Popover.tsx';
+
+/** A filter that is applied. */
+export interface FilterChip {
+  /** Its key. */
+  id: string;
+  /** What is filtered. */
+  label: string;
+  /** By what. */
+  value: string;
+  /** Takes it away; a chip without it cannot be cleared. */
+  onRemove?: (() => void) | undefined;
+  /** Where it is changed: content of the chip's popover. */
+  editor?: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** Props of {@link FilterBar}. */
+export interface FilterBarProps extends ComponentProps<'div'> {
+  /** Names the group. */
+  label?: string | undefined;
+  /** A `SearchField`. */
+  search?: ReactNode;
+  /** What is applied, in a stable order. */
+  chips: readonly FilterChip[];
+  /** What can be added. */
+  available: readonly { id: string; label: string; icon?: ReactNode }[];
+  /** Called with the id; add a chip for it and open it by `openFilter`. */
+  onAdd: (id: string) => void;
+  /** Takes every filter away; shown when given. */
+  onClear?: (() => void) | undefined;
+  /** Time range, saved views. */
+  trailing?: ReactNode;
+  /** Id of the chip whose editor is open; leave it away to let the bar decide. */
+  openFilter?: string | null | undefined;
+  /** Called when an editor opens or closes. */
+  onOpenFilterChange?: ((id: string | null) => void) | undefined;
+}
+
+/**
+ * Everything that narrows the list, in one line: each filter says what it is, can be changed and cleared.
+ *
+ * Keyboard: Tab goes through; Enter on a chip opens it, Delete on it clears it.
+ */
+export function FilterBar({
+  label = 'Filters',
+  search,
+  chips,
+  available,
+  onAdd,
+  onClear,
+  trailing,
+  openFilter,
+  onOpenFilterChange,
+  className,
+  ...rest
+}: FilterBarProps) {
+  const [own, setOwn] = useState<string | null>(null);
+  const open = openFilter === undefined ? own : openFilter;
+  const setOpen = (id: string | null) => {
+    setOwn(id);
+    onOpenFilterChange?.(id);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser
+    <div
+      {...rest}
+      role="group"
+      aria-label={label}
+      data-slot="filter-bar"
+      className={cn('flex flex-wrap items-center gap-2', className)}
+    >
+      {search === undefined ? null : (
+        <div className="min-w-48 flex-1 basis-56 sm:max-w-80">{search}</div>
+      )}
+      {chips.map((chip) => (
+        <Chip
+          key={chip.id}
+          chip={chip}
+          open={open === chip.id}
+          onOpenChange={(next) => setOpen(next ? chip.id : null)}
+        />
+      ))}
+      {available.length === 0 ? null : (
+        <DropdownMenu
+          label="Add filter"
+          trigger={
+            <Button tone="quiet" icon={<ListFilterPlus aria-hidden />}>
+              Add filter
+            </Button>
+          }
+          items={available.map((filter) => ({
+            id: filter.id,
+            label: filter.label,
+            icon: filter.icon,
+            onSelect: () => {
+              onAdd(filter.id);
+              setOpen(filter.id);
+            },
+          }))}
+        />
+      )}
+      {onClear ? (
+        <Button tone="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      ) : null}
+      {trailing === undefined ? null : (
+        <div className="ms-auto flex flex-wrap items-center gap-2">{trailing}</div>
+      )}
+    </div>
+  );
+}
+
+function Chip({
+  chip,
+  open,
+  onOpenChange,
+}: {
+  chip: FilterChip;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { onRemove } = chip;
+  const text = (
+    <>
+      <span className="text-text-muted">{chip.label}:</span>
+      <span className="truncate font-medium">{chip.value}</span>
+    </>
+  );
+  const look = cn(
+    'inline-flex h-full min-w-0 items-center gap-1 rounded-s-control ps-2.5',
+    onRemove ? 'pe-1.5' : 'rounded-e-control pe-2.5',
+  );
+  return (
+    <span
+      data-slot="filter-chip"
+      className="inline-flex h-8 min-w-0 max-w-80 items-center rounded-control border border-border-strong bg-raised shadow-control"
+    >
+      {chip.editor === undefined ? (
+        <span className={look}>{text}</span>
+      ) : (
+        <Popover
+          label={chip.label}
+          open={open}
+          onOpenChange={onOpenChange}
+          space="flush"
+          className="h-full min-w-0"
+          trigger={
+            <button
+              type="button"
+              onKeyDown={(event) => {
+                if (onRemove && (event.key === 'Delete' || event.key === 'Backspace')) onRemove();
+              }}
+              className={cn(look, 'hover:bg-hover aria-expanded:bg-press')}
+            >
+              {text}
+            </button>
+          }
+        >
+          {chip.editor}
+        </Popover>
+      )}
+      {onRemove ? (
+        <button
+          type="button"
+          aria-label={`Clear ${chip.label}`}
+          onClick={onRemove}
+          className="grid h-full w-6.5 shrink-0 place-items-center rounded-e-control border-border border-s text-text-subtle hover:bg-hover hover:text-text"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      ) : null}
+    </span>
+  );
+}

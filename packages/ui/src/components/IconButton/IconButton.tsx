@@ -1,0 +1,82 @@
+import { cva } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
+
+const iconButton = cva(
+  'inline-flex shrink-0 items-center justify-center rounded-control border transition-colors duration-120',
+  {
+    variants: {
+      tone: {
+        quiet: 'border-transparent text-text-muted',
+        secondary: 'border-border-strong bg-raised text-text-muted shadow-control',
+        danger: 'border-transparent text-critical-text',
+      },
+      size: { small: 'size-6 [&_svg]:size-3.5', medium: 'size-8 [&_svg]:size-4' },
+      live: { yes: 'hover:bg-press hover:text-text', no: '' },
+    },
+  },
+);
+
+/** Props of {@link IconButton}. */
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** Its accessible name, also shown as a tooltip. */
+  label: string;
+  /** One icon of the set. */
+  icon: ReactNode;
+  /** `quiet` by default. */
+  tone?: 'quiet' | 'secondary' | 'danger' | undefined;
+  /** 24 or 32 px square. */
+  size?: 'small' | 'medium' | undefined;
+  /** Under way: shows a spinner, ignores clicks. */
+  busy?: boolean | undefined;
+  /** Why it cannot be used now, as for `Button`. */
+  disabledReason?: string | undefined;
+  /** Shortcut shown in the tooltip. */
+  keys?: string | undefined;
+}
+
+/**
+ * A button known by its icon. Use it for actions that everybody knows by picture; others deserve a word.
+ *
+ * Keyboard: Enter or Space presses; focus shows its name.
+ */
+export function IconButton({
+  label,
+  icon,
+  tone = 'quiet',
+  size = 'medium',
+  busy = false,
+  disabledReason,
+  keys,
+  type = 'button',
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const refused = disabledReason !== undefined;
+  return (
+    <Tooltip label={disabledReason ?? label} keys={refused ? undefined : keys} describes={refused}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        aria-disabled={refused || busy || undefined}
+        aria-busy={busy || undefined}
+        data-slot="icon-button"
+        onClick={(event) => {
+          if (refused || busy) event.preventDefault();
+          else onClick?.(event);
+        }}
+        className={cn(
+          iconButton({ tone, size, live: refused || busy ? 'no' : 'yes' }),
+          refused && 'text-text-subtle',
+          className,
+        )}
+      >
+        {busy ? <Spinner /> : icon}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  mod: 'Ctrl',
+  shift: '⇧',
+  alt: 'Alt',
+  enter: '↵',
+  escape: 'Esc',
+  esc: 'Esc',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+};
+const SPOKEN: Readonly<Record<string, string>> = {
+  mod: 'Control',
+  shift: 'Shift',
+  enter: 'Enter',
+  esc: 'Escape',
+  '/': 'slash',
+  '[': 'left bracket',
+  ']': 'right bracket',
+  '?': 'question mark',
+};
+
+/** Props of {@link KeyHint}. */
+export interface KeyHintProps extends ComponentProps<'kbd'> {
+  /** `+` joins keys pressed together, a blank joins keys pressed one after the other: `mod+k`, `g i`. */
+  keys: string;
+}
+
+/** The keys that do the same thing, beside a label or in a tooltip. Not interactive. */
+export function KeyHint({ keys, className, ...rest }: KeyHintProps) {
+  const steps = keys.split(' ').map((step) => step.split('+'));
+  const spoken = steps
+    .map((step) => step.map((key) => SPOKEN[key] ?? key).join(' '))
+    .join(' then ');
+  return (
+    <kbd
+      {...rest}
+      data-slot="key-hint"
+      className={cn('inline-flex items-center gap-1 font-sans text-xs', className)}
+    >
+      <span className="sr-only">{spoken}</span>
+      {steps.map((step) => (
+        <span key={step.join('+')} aria-hidden className="inline-flex gap-0.5">
+          {step.map((key) => (
+            <span
+              key={key}
+              className="inline-flex h-4 min-w-4 items-center justify-center rounded-xs border border-current/25 px-1 leading-none"
+            >
+              {NAMES[key] ?? key.toUpperCase()}
+            </span>
+          ))}
+        </span>
+      ))}
+    </kbd>
+  );
+}

@@ -1,0 +1,136 @@
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button } from '../Button/Button.tsx';
+import { Link } from '../Link/Link.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { Sparkline } from '../Sparkline/Sparkline.tsx';
+
+const ARROWS = { up: ArrowUp, down: ArrowDown, flat: ArrowRight } as const;
+const SPOKEN = { up: 'up', down: 'down', flat: 'unchanged' } as const;
+const VARIATION = {
+  good: 'text-done-text',
+  bad: 'text-hot-text',
+  neutral: 'text-text-muted',
+} as const;
+
+/** Props of {@link KpiCard}. */
+export interface KpiCardProps extends ComponentProps<'div'> {
+  /** What is counted. */
+  label: string;
+  /** Written out by the caller, so that units and zones are right. */
+  value: string;
+  /** A quiet word beside it. */
+  hint?: string | undefined;
+  /** Against the period before. */
+  variation?:
+    | {
+        value: string;
+        direction: 'up' | 'down' | 'flat';
+        tone?: 'good' | 'bad' | 'neutral' | undefined;
+      }
+    | undefined;
+  /** Its course, as a sparkline. */
+  trend?: readonly number[] | undefined;
+  /** Where the figure leads. */
+  href?: string | undefined;
+  /** A card has its own states: one that fails leaves the others alive. */
+  status?: 'ready' | 'loading' | 'failed' | undefined;
+  /** "Unable to fetch data." by default. */
+  failedText?: string | undefined;
+  /** Offers to try again. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** One quiet figure, with its course and its change. */
+export function KpiCard({
+  label,
+  value,
+  hint,
+  variation,
+  trend,
+  href,
+  status = 'ready',
+  failedText = 'Unable to fetch data.',
+  onRetry,
+  className,
+  ...rest
+}: KpiCardProps) {
+  const Arrow = variation === undefined ? null : ARROWS[variation.direction];
+  return (
+    <div
+      {...rest}
+      data-slot="kpi-card"
+      aria-busy={status === 'loading' || undefined}
+      className={cn('panel flex min-w-0 items-end justify-between gap-3 px-4 py-3', className)}
+    >
+      <div className="min-w-0">
+        <p className="truncate text-text-muted">
+          {href === undefined ? (
+            label
+          ) : (
+            <Link href={href} tone="muted">
+              {label}
+            </Link>
+          )}
+        </p>
+        {status === 'loading' ? (
+          <Skeleton className="my-2.5" width="64px" />
+        ) : status === 'failed' ? (
+          <p role="alert" className="flex h-8 items-center gap-2 text-text-muted">
+            {failedText}
+            {onRetry ? (
+              <Button size="small" tone="quiet" onClick={onRetry}>
+                Retry
+              </Button>
+            ) : null}
+          </p>
+        ) : (
+          <p className="flex items-baseline gap-2">
+            <span className="numbers font-semibold text-2xl tracking-tight">{value}</span>
+            {hint === undefined ? null : (
+              <span className="truncate text-sm text-text-subtle">{hint}</span>
+            )}
+            {variation === undefined || Arrow === null ? null : (
+              <span
+                className={cn(
+                  'numbers inline-flex items-center gap-0.5 text-sm',
+                  VARIATION[variation.tone ?? 'neutral'],
+                )}
+              >
+                <Arrow aria-hidden className="size-3" />
+                <span className="sr-only">{SPOKEN[variation.direction]} </span>
+                {variation.value}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      {status === 'ready' && trend !== undefined && trend.length > 1 ? (
+        <Sparkline values={trend} label={`Course of ${label}`} className="mb-1.5" />
+      ) : null}
+    </div>
+  );
+}
+
+/** Props of {@link StatRow}. */
+export interface StatRowProps extends ComponentProps<'div'> {
+  /** Two to five cards. */
+  children: ReactNode;
+}
+
+/** Figures side by side, as many columns as there is room for. */
+export function StatRow({ className, children, ...rest }: StatRowProps) {
+  return (
+    <div
+      {...rest}
+      data-slot="stat-row"
+      className={cn(
+        'grid grid-cols-[repeat(auto-fit,minmax(min(200px,100%),1fr))] gap-3',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

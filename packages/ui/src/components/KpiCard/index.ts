@@ -1,0 +1,1 @@
+export { KpiCard, type KpiCardProps, StatRow, type StatRowProps } from './KpiCard.tsx';

@@ -1,0 +1,82 @@
+import { Eye, EyeOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { CopyButton } from '../CopyButton/CopyButton.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+
+/** Props of {@link Masked}. */
+export interface MaskedProps extends ComponentProps<'span'> {
+  /** What is hidden: the value's name, for buttons and screen readers. */
+  label: string;
+  /** The masked form; the only one that is in the page until it is revealed. */
+  masked: string;
+  /** The raw value once it was brought. */
+  value?: string | null | undefined;
+  /** Whether the raw value shall be shown. */
+  revealed: boolean;
+  /** Asks for the raw value. Leave it away where it can never be shown. */
+  onReveal?: (() => void) | undefined;
+  /** Hides it again. */
+  onHide?: (() => void) | undefined;
+  /** On its way. */
+  busy?: boolean | undefined;
+  /** Why it cannot be revealed. */
+  disabledReason?: string | undefined;
+  /** Offers to copy the value that is shown raw. */
+  copyable?: boolean | undefined;
+}
+
+/**
+ * A value that is masked until somebody asks for it.
+ *
+ * Keyboard: Tab reaches reveal, hide and copy; Enter presses.
+ */
+export function Masked({
+  label,
+  masked,
+  value,
+  revealed,
+  onReveal,
+  onHide,
+  busy = false,
+  disabledReason,
+  copyable = true,
+  className,
+  ...rest
+}: MaskedProps) {
+  const raw = revealed && value !== null && value !== undefined ? value : null;
+  return (
+    <span
+      {...rest}
+      data-slot="masked"
+      data-revealed={raw !== null}
+      className={cn('inline-flex min-w-0 max-w-full items-start gap-1', className)}
+    >
+      <code
+        translate="no"
+        className={cn('min-w-0 self-center break-all text-sm', raw === null && 'text-text-muted')}
+      >
+        {raw ?? masked}
+      </code>
+      {raw === null ? (
+        onReveal ? (
+          <IconButton
+            size="small"
+            label={`Reveal ${label}`}
+            icon={<Eye />}
+            busy={busy}
+            disabledReason={disabledReason}
+            onClick={onReveal}
+          />
+        ) : null
+      ) : (
+        <>
+          {onHide ? (
+            <IconButton size="small" label={`Hide ${label}`} icon={<EyeOff />} onClick={onHide} />
+          ) : null}
+          {copyable ? <CopyButton value={raw} label={`Copy ${label}`} /> : null}
+        </>
+      )}
+    </span>
+  );
+}

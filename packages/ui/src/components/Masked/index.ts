@@ -1,0 +1,1 @@
+export { Masked, type MaskedProps } from './Masked.tsx';

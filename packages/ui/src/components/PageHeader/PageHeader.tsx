@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+/** Props of {@link PageHeader}. */
+export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
+  /** The page's one `h1`. */
+  title: ReactNode;
+  /** `Breadcrumbs` above the title. */
+  breadcrumbs?: ReactNode;
+  /** States, right after the title. */
+  badges?: ReactNode;
+  /** A quiet second line. */
+  meta?: ReactNode;
+  /** Buttons at the end. */
+  actions?: ReactNode;
+}
+
+/** Where one is and what can be done with it. */
+export function PageHeader({
+  title,
+  breadcrumbs,
+  badges,
+  meta,
+  actions,
+  className,
+  ...rest
+}: PageHeaderProps) {
+  return (
+    <header
+      {...rest}
+      data-slot="page-header"
+      className={cn('flex flex-wrap items-end gap-x-4 gap-y-2 pt-5 pb-4', className)}
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        {breadcrumbs === undefined ? null : <div className="mb-1">{breadcrumbs}</div>}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 break-words font-semibold text-xl tracking-tight">{title}</h1>
+          {badges}
+        </div>
+        {meta === undefined ? null : <div className="mt-1 text-text-muted">{meta}</div>}
+      </div>
+      {actions === undefined ? null : <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  );
+}

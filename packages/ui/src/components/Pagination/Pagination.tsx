@@ -1,0 +1,146 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useAnchor } from '../Link/NavigationProvider.tsx';
+import { pageWindow } from './page-window.ts';
+
+/** Props of {@link Pagination}. */
+export interface PaginationProps extends ComponentProps<'nav'> {
+  /** One-based. */
+  page: number;
+  /** At least one. */
+  pageCount: number;
+  /** How many there are in all. */
+  total?: number | undefined;
+  /** The total is a lower bound: shown with a plus. */
+  capped?: boolean | undefined;
+  /** One-based number of the first item on the page. */
+  firstItem?: number | undefined;
+  /** One-based number of the last item on the page. */
+  lastItem?: number | undefined;
+  /** What is counted, in the plural. */
+  itemName?: string | undefined;
+  /** Address of a page; makes real links. */
+  hrefOf?: ((page: number) => string) | undefined;
+  /** Called with the page; alone when there are no addresses. */
+  onPageChange?: ((page: number) => void) | undefined;
+}
+
+/**
+ * Goes from page to page, and says which of how many.
+ *
+ * Keyboard: Tab goes through, Enter follows.
+ */
+export function Pagination({
+  page,
+  pageCount,
+  total,
+  capped = false,
+  firstItem,
+  lastItem,
+  itemName = 'items',
+  hrefOf,
+  onPageChange,
+  className,
+  ...rest
+}: PaginationProps) {
+  const number = (value: number) => value.toLocaleString('en-US');
+  const all = total === undefined ? undefined : `${number(total)}${capped ? '+' : ''}`;
+  const step = { hrefOf, onPageChange };
+  return (
+    <nav
+      {...rest}
+      data-slot="pagination"
+      aria-label="Pages"
+      className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
+    >
+      <p className="numbers text-text-muted">
+        {firstItem !== undefined && lastItem !== undefined && all !== undefined
+          ? `${number(firstItem)}–${number(lastItem)} of ${all} ${itemName}`
+          : `Page ${number(page)} of ${number(pageCount)}${capped ? '+' : ''}`}
+      </p>
+      <ul className="flex items-center gap-0.5">
+        <li>
+          <Step {...step} to={page - 1} label="Previous page" off={page <= 1}>
+            <ChevronLeft aria-hidden className="size-4" />
+          </Step>
+        </li>
+        {pageWindow(page, pageCount).map((entry) => (
+          <li key={entry.key} className={cn(entry.far && 'max-sm:hidden')}>
+            {entry.page === null ? (
+              <span className="px-1 text-text-subtle">…</span>
+            ) : (
+              <Step
+                {...step}
+                to={entry.page}
+                label={`Page ${entry.page}`}
+                current={entry.page === page}
+              >
+                {number(entry.page)}
+              </Step>
+            )}
+          </li>
+        ))}
+        <li>
+          <Step {...step} to={page + 1} label="Next page" off={page >= pageCount}>
+            <ChevronRight aria-hidden className="size-4" />
+          </Step>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface StepProps {
+  to: number;
+  label: string;
+  off?: boolean;
+  current?: boolean;
+  hrefOf: ((page: number) => string) | undefined;
+  onPageChange: ((page: number) => void) | undefined;
+  children: React.ReactNode;
+}
+
+const STEP =
+  'numbers inline-flex h-7 min-w-7 items-center justify-center rounded-control px-1.5 text-text-muted no-underline hover:bg-press hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-tone-text aria-disabled:opacity-45 aria-disabled:hover:bg-transparent';
+
+function Step({
+  to,
+  label,
+  off = false,
+  current = false,
+  hrefOf,
+  onPageChange,
+  children,
+}: StepProps) {
+  const anchor = useAnchor({
+    href: hrefOf?.(to) ?? '',
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (onPageChange && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+        event.preventDefault();
+        onPageChange(to);
+      }
+    },
+  });
+  const shared = { 'aria-label': label, 'aria-current': current ? ('page' as const) : undefined };
+  if (hrefOf && !off) {
+    return (
+      <a {...anchor} {...shared} className={STEP}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...shared}
+      aria-disabled={off || undefined}
+      onClick={() => {
+        if (!off) onPageChange?.(to);
+      }}
+      className={STEP}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import * as Radix from '@radix-ui/react-popover';
+import type { ReactNode, RefObject } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+interface PopoverPopProps {
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  align: 'start' | 'center' | 'end';
+  side: 'top' | 'right' | 'bottom' | 'left';
+  space: 'padded' | 'flush' | 'none';
+  /** Keeps focus in the field that is being typed into. */
+  keepFocus?: boolean | undefined;
+  /** A list as wide as its trigger at least. */
+  matchWidth?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The floating part. Its anchor lives outside Radix's tree, so that the trigger is never remounted. */
+export function PopoverPop({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  align,
+  side,
+  space,
+  keepFocus = false,
+  matchWidth = false,
+  children,
+}: PopoverPopProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Anchor
+        virtualRef={{ current: { getBoundingClientRect: () => rectOf(anchor.current) } }}
+      />
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          data-slot="popover-content"
+          onOpenAutoFocus={(event) => {
+            if (keepFocus) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // A click elsewhere has already moved focus; only take back what would be lost.
+            const active = document.activeElement;
+            if (active === null || active === document.body || !active.isConnected) {
+              anchor.current?.focus();
+            }
+          }}
+          onEscapeKeyDown={() => anchor.current?.focus()}
+          onInteractOutside={(event) => {
+            const { target } = event;
+            // The trigger toggles by itself.
+            if (target instanceof Node && anchor.current?.contains(target)) event.preventDefault();
+          }}
+          className={cn(
+            'pop z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-auto outline-none motion-safe:animate-[ui-pop-in_120ms_var(--ease-out)]',
+            space === 'padded' && 'p-3',
+            space === 'flush' && 'p-1',
+            matchWidth && 'min-w-48',
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function rectOf(element: HTMLElement | null): DOMRect {
+  return element?.getBoundingClientRect() ?? new DOMRect();
+}

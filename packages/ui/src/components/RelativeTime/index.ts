@@ -1,0 +1,2 @@
+export { RelativeTime, type RelativeTimeProps } from './RelativeTime.tsx';
+export { relativeText } from './relative.ts';

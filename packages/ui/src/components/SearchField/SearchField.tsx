@@ -1,0 +1,117 @@
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { KeyHint } from '../KeyHint/KeyHint.tsx';
+
+/** Props of {@link SearchField}. */
+export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'value'> {
+  /** The query that is applied now. */
+  value: string;
+  /** After typing rests for `debounceMs`, and at once on Enter, Escape and clear. */
+  onValueChange: (value: string) => void;
+  /** 250 by default; 0 reports every key. */
+  debounceMs?: number | undefined;
+  /** What is searched: its accessible name, and its placeholder unless one is given. */
+  label: string;
+  /** Shortcut that focuses it, shown while it is empty. */
+  keys?: string | undefined;
+  /** 28 or 32 px high. */
+  size?: 'small' | 'medium' | undefined;
+}
+
+/**
+ * Searches while one types, without a request for each key.
+ *
+ * Keyboard: Enter searches at once, Escape clears.
+ */
+export function SearchField({
+  value,
+  onValueChange,
+  debounceMs = 250,
+  label,
+  keys,
+  size = 'medium',
+  placeholder,
+  className,
+  onKeyDown,
+  ref,
+  ...rest
+}: SearchFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [applied, setApplied] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const input = useRef<HTMLInputElement | null>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The value changed from outside (a link, "clear all"): what was typed gives way.
+  if (value !== applied) {
+    setApplied(value);
+    setDraft(null);
+  }
+  const shown = draft ?? value;
+
+  const apply = (next: string) => {
+    clearTimeout(timer.current);
+    if (next !== value) onValueChange(next);
+  };
+  const type = (next: string) => {
+    setDraft(next);
+    clearTimeout(timer.current);
+    if (debounceMs === 0) apply(next);
+    else timer.current = setTimeout(() => apply(next), debounceMs);
+  };
+  const clear = () => {
+    setDraft('');
+    apply('');
+    input.current?.focus();
+  };
+
+  return (
+    <span
+      data-slot="search-field"
+      className={cn(
+        'control flex w-full min-w-0 items-center gap-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-[-1px]',
+        size === 'small' ? 'h-7 px-2 text-sm' : 'h-8 px-2.5 text-base',
+        className,
+      )}
+    >
+      <Search aria-hidden className="size-3.5 shrink-0 text-text-subtle" />
+      <input
+        {...rest}
+        ref={(node) => {
+          input.current = node;
+          if (typeof ref === 'function') ref(node);
+          else if (ref) ref.current = node;
+        }}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={shown}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          if (event.key === 'Enter') apply(shown);
+          if (event.key === 'Escape' && shown !== '') {
+            event.preventDefault();
+            event.stopPropagation();
+            clear();
+          }
+        }}
+        className="h-full min-w-0 flex-1 appearance-none bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
+      />
+      {shown === '' ? (
+        keys === undefined ? null : (
+          <KeyHint keys={keys} className="text-text-subtle" />
+        )
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={clear}
+          className="hit rounded-xs text-text-subtle hover:text-text"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </span>
+  );
+}

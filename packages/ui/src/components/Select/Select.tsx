@@ -1,0 +1,190 @@
+import { cva } from 'class-variance-authority';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
+import { type Option, stepOption } from './option.ts';
+
+const load = () => import('./SelectPop.tsx');
+const SelectPop = lazy(() => load().then((m) => ({ default: m.SelectPop })));
+
+/** Looks of the button that opens a list; `Combobox` and `DateRangePicker` share it. */
+export const fieldButton = cva('inline-flex min-w-0 max-w-full items-center gap-2 text-start', {
+  variants: {
+    tone: {
+      field: 'control w-full',
+      quiet:
+        'rounded-control border border-transparent hover:bg-press aria-expanded:bg-press aria-disabled:text-text-muted aria-disabled:hover:bg-transparent',
+    },
+    size: { small: 'h-7 px-2 text-sm', medium: 'h-8 px-2.5 text-base' },
+  },
+});
+
+/** Props of {@link Select}. */
+export interface SelectProps<V extends string | number>
+  extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
+  /** The question: its accessible name. */
+  label: string;
+  /** `inside` writes the label before the value, `hidden` keeps it for screen readers. */
+  labelShown?: 'inside' | 'hidden' | undefined;
+  /** The chosen value, or `null` before a choice. */
+  value: V | null;
+  /** Called with the next value. */
+  onValueChange: (value: V) => void;
+  /** What can be chosen; about thirty at most, beyond that use `Combobox`. */
+  options: readonly Option<V>[];
+  /** Shown before a choice. */
+  placeholder?: string | undefined;
+  /** 28 or 32 px high. */
+  size?: 'small' | 'medium' | undefined;
+  /** `field` in forms, `quiet` in toolbars and side bars. */
+  tone?: 'field' | 'quiet' | undefined;
+  /** Why it cannot be changed now. */
+  disabledReason?: string | undefined;
+  /** A change is on its way. */
+  busy?: boolean | undefined;
+}
+
+/**
+ * One value of a short list.
+ *
+ * Keyboard: Enter, Space or Down opens; arrows, Home and End move; letters jump; Enter chooses; Escape closes. Focus
+ * never leaves the button.
+ */
+export function Select<V extends string | number>({
+  label,
+  labelShown = 'hidden',
+  value,
+  onValueChange,
+  options,
+  placeholder = 'Choose',
+  size = 'medium',
+  tone = 'field',
+  disabledReason,
+  busy = false,
+  className,
+  ref,
+  ...rest
+}: SelectProps<V>) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const [active, setActive] = useState(-1);
+  const anchor = useRef<HTMLButtonElement | null>(null);
+  const typed = useRef({ text: '', at: 0 });
+  const chosen = options.find((option) => option.value === value);
+  const off = disabledReason !== undefined || busy;
+
+  const show = () => {
+    if (off) return;
+    setUsed(true);
+    setOpen(true);
+    const index = options.findIndex((option) => option.value === value);
+    setActive(index === -1 ? stepOption(options, -1, 1) : index);
+  };
+  const choose = (option: Option<V> | undefined) => {
+    setOpen(false);
+    if (option && option.disabledReason === undefined && option.value !== value) {
+      onValueChange(option.value);
+    }
+  };
+  const jump = (key: string, at: number) => {
+    const text = at - typed.current.at > 700 ? key : typed.current.text + key;
+    typed.current = { text, at };
+    const index = options.findIndex((option) =>
+      option.label.toLowerCase().startsWith(text.toLowerCase()),
+    );
+    if (index !== -1) setActive(index);
+  };
+
+  const button = (
+    <button
+      {...rest}
+      ref={(node) => {
+        anchor.current = node;
+        if (typeof ref === 'function') ref(node);
+        else if (ref) ref.current = node;
+      }}
+      type="button"
+      role="combobox"
+      data-slot="select"
+      aria-label={rest.id === undefined ? label : undefined}
+      aria-haspopup="listbox"
+      aria-expanded={open}
+      aria-controls={open ? `${id}-list` : undefined}
+      aria-activedescendant={open && active >= 0 ? `${id}-list-${active}` : undefined}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => (open ? setOpen(false) : show())}
+      onBlur={() => setOpen(false)}
+      onKeyDown={(event) => {
+        const { key } = event;
+        if (!open) {
+          if (key === 'ArrowDown' || key === 'ArrowUp') {
+            event.preventDefault();
+            show();
+          }
+          return;
+        }
+        if (key === 'ArrowDown') setActive(stepOption(options, active, 1));
+        else if (key === 'ArrowUp') setActive(stepOption(options, active, -1));
+        else if (key === 'Home') setActive(stepOption(options, -1, 1));
+        else if (key === 'End') setActive(stepOption(options, options.length, -1));
+        else if (key === 'Enter' || key === ' ') choose(options[active]);
+        else if (key === 'Escape') {
+          event.stopPropagation();
+          setOpen(false);
+        } else if (key.length === 1 && !event.ctrlKey && !event.metaKey) {
+          jump(key, event.timeStamp);
+        } else return;
+        event.preventDefault();
+      }}
+      className={cn(fieldButton({ tone, size }), className)}
+    >
+      {chosen?.icon === undefined ? null : (
+        <span aria-hidden className="grid shrink-0 place-items-center">
+          {chosen.icon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 truncate">
+        {labelShown === 'inside' ? <span className="text-text-muted">{label}: </span> : null}
+        {chosen?.label ?? <span className="text-text-subtle">{placeholder}</span>}
+      </span>
+      {busy ? (
+        <Spinner />
+      ) : (
+        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-text-subtle" />
+      )}
+    </button>
+  );
+  return (
+    <>
+      {disabledReason === undefined ? (
+        button
+      ) : (
+        <Tooltip label={disabledReason} className={tone === 'field' ? 'w-full' : undefined}>
+          {button}
+        </Tooltip>
+      )}
+      {used ? (
+        <Suspense>
+          <SelectPop
+            id={`${id}-list`}
+            anchor={anchor}
+            open={open}
+            onOpenChange={setOpen}
+            label={label}
+            options={options}
+            chosen={value}
+            active={active}
+            onActiveChange={setActive}
+            onChoose={(index) => choose(options[index])}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RefObject } from 'react';
+import { PopoverPop } from '../Popover/PopoverPop.tsx';
+import { Listbox } from './Listbox.tsx';
+import type { Option } from './option.ts';
+
+interface SelectPopProps {
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  options: readonly Option<string | number>[];
+  chosen: string | number | null;
+  active: number;
+  onActiveChange: (index: number) => void;
+  onChoose: (index: number) => void;
+}
+
+/** The floating list of a `Select`, loaded when it first opens. */
+export function SelectPop({ id, anchor, open, onOpenChange, ...list }: SelectPopProps) {
+  return (
+    <PopoverPop
+      anchor={anchor}
+      open={open}
+      onOpenChange={onOpenChange}
+      label={list.label}
+      align="start"
+      side="bottom"
+      space="none"
+      keepFocus
+      matchWidth
+    >
+      <Listbox id={id} emptyText="Nothing to choose" {...list} />
+    </PopoverPop>
+  );
+}

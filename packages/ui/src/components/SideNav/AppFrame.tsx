@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { SkipLink } from '../SkipLink/SkipLink.tsx';
+
+/** Props of {@link AppFrame}. */
+export interface AppFrameProps extends ComponentProps<'div'> {
+  /** A `SideNav`. */
+  nav: ReactNode;
+  /** Above everything. */
+  banners?: ReactNode;
+  /** Id of the main landmark, where the skip link leads. */
+  mainId?: string | undefined;
+  /** The page. */
+  children: ReactNode;
+}
+
+/** The frame of every signed-in page: skip link, banners, navigation, main. Content is fluid up to 1440 px. */
+export function AppFrame({
+  nav,
+  banners,
+  mainId = 'main',
+  className,
+  children,
+  ...rest
+}: AppFrameProps) {
+  return (
+    <div {...rest} data-slot="app-frame" className={cn('min-h-dvh bg-canvas', className)}>
+      <SkipLink href={`#${mainId}`} />
+      {banners}
+      <div className="md:flex">
+        {nav}
+        <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
+          <div className="mx-auto w-full max-w-360 px-4 pb-10 md:px-6">{children}</div>
+        </main>
+      </div>
+    </div>
+  );
+}

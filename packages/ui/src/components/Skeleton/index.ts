@@ -1,0 +1,8 @@
+export {
+  Delayed,
+  type DelayedProps,
+  Skeleton,
+  SkeletonLines,
+  type SkeletonLinesProps,
+  type SkeletonProps,
+} from './Skeleton.tsx';

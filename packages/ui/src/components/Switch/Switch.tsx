@@ -1,0 +1,64 @@
+import * as Radix from '@radix-ui/react-switch';
+import { type ComponentProps, useId } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+/** Props of {@link Switch}. */
+export interface SwitchProps extends Omit<ComponentProps<'button'>, 'value'> {
+  /** On or off. */
+  checked: boolean;
+  /** Applies at once. */
+  onCheckedChange: (checked: boolean) => void;
+  /** What is on when it is on. */
+  label: string;
+  /** A second, quieter line. */
+  hint?: string | undefined;
+  /** Why it cannot be changed now. */
+  disabledReason?: string | undefined;
+}
+
+/**
+ * A setting that takes effect at once. In a form that is sent use `Checkbox`.
+ *
+ * Keyboard: Space or Enter toggles.
+ */
+export function Switch({
+  checked,
+  onCheckedChange,
+  label,
+  hint,
+  disabledReason,
+  className,
+  id,
+  ...rest
+}: SwitchProps) {
+  const made = useId();
+  const own = id ?? made;
+  const note = disabledReason ?? hint;
+  return (
+    <span data-slot="switch" className={cn('inline-flex items-start gap-2.5', className)}>
+      <Radix.Root
+        {...rest}
+        id={own}
+        checked={checked}
+        onCheckedChange={(next) => {
+          if (disabledReason === undefined) onCheckedChange(next);
+        }}
+        aria-disabled={disabledReason === undefined ? undefined : true}
+        aria-describedby={note === undefined ? undefined : `${own}-note`}
+        className="hit mt-0.5 inline-flex h-4 w-7 shrink-0 items-center rounded-full border border-control bg-inset p-px transition-colors duration-120 data-[state=checked]:border-accent data-[state=checked]:bg-accent aria-disabled:opacity-60"
+      >
+        <Radix.Thumb className="size-3 rounded-full bg-control transition-transform duration-120 data-[state=checked]:translate-x-3 data-[state=checked]:bg-on-accent" />
+      </Radix.Root>
+      <span className="min-w-0">
+        <label htmlFor={own} className={cn('block', disabledReason && 'text-text-subtle')}>
+          {label}
+        </label>
+        {note === undefined ? null : (
+          <span id={`${own}-note`} className="block text-sm text-text-muted">
+            {note}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import * as Radix from '@radix-ui/react-tabs';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { TAB, TAB_ROW, TabCount } from './count.tsx';
+
+/** Props of {@link Tabs}. */
+export interface TabsProps extends Omit<ComponentProps<'div'>, 'dir' | 'defaultValue'> {
+  /** What the tabs divide. */
+  label: string;
+  /** The tab in front. */
+  value: string;
+  /** Called with the next one. */
+  onValueChange: (value: string) => void;
+  /** In their order; a `count` beside the label may be a text such as "10,000+". */
+  items: readonly {
+    value: string;
+    label: string;
+    count?: number | string | undefined;
+    content: ReactNode;
+  }[];
+}
+
+/**
+ * Several views of one thing, one at a time. When each has an address of its own, use `TabNav`.
+ *
+ * Keyboard: Tab reaches the current tab, arrows move and show, Tab goes on into the panel.
+ */
+export function Tabs({ label, value, onValueChange, items, className, ...rest }: TabsProps) {
+  return (
+    <Radix.Root
+      {...rest}
+      data-slot="tabs"
+      value={value}
+      onValueChange={onValueChange}
+      className={cn('min-w-0', className)}
+    >
+      <Radix.List aria-label={label} className={TAB_ROW}>
+        {items.map((item) => (
+          <Radix.Trigger key={item.value} value={item.value} className={TAB}>
+            {item.label}
+            <TabCount count={item.count} current={item.value === value} />
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {items.map((item) => (
+        <Radix.Content key={item.value} value={item.value} className="pt-4">
+          {item.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { cn } from '../../lib/cn.ts';
+
+/** The figure beside a tab's label. */
+export function TabCount({
+  count,
+  current,
+}: {
+  count: number | string | undefined;
+  current: boolean;
+}) {
+  if (count === undefined) return null;
+  return (
+    <span
+      className={cn(
+        'numbers ms-1.5 inline-flex h-4.5 min-w-5 items-center justify-center rounded-full px-1.5 text-xs',
+        current ? 'bg-accent-soft text-accent-tone-text' : 'bg-press text-text-muted',
+      )}
+    >
+      {typeof count === 'number' ? count.toLocaleString('en-US') : count}
+    </span>
+  );
+}
+
+/** Looks shared by tabs and tab links: the line under the current one is the only accent. */
+export const TAB =
+  'relative inline-flex h-10 shrink-0 items-center whitespace-nowrap px-0.5 font-medium text-text-muted no-underline hover:text-text after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full aria-[current=page]:text-text aria-[current=page]:after:bg-accent data-[state=active]:text-text data-[state=active]:after:bg-accent focus-visible:outline-offset-[-2px]';
+/** Row that holds them; scrolls sideways rather than wrap. */
+export const TAB_ROW = 'flex gap-5 overflow-x-auto border-border border-b [scrollbar-width:none]';

@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Badge } from '../Badge/Badge.tsx';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
+
+/** One tag of a {@link TagList}. */
+export interface Tag {
+  /** Its key. */
+  id: string;
+  /** Its words. */
+  label: string;
+  /** A longer explanation, shown on hover. */
+  hint?: string | undefined;
+}
+
+/** Props of {@link TagList}. */
+export interface TagListProps extends ComponentProps<'ul'> {
+  /** In the order of their weight. */
+  tags: readonly Tag[];
+  /** How many are shown; the rest is a count that lists them on hover and focus. Two by default. */
+  max?: number | undefined;
+  /** Name of the list. */
+  label?: string | undefined;
+}
+
+/** Short categories in one line, never more than there is room for. Renders nothing for none. */
+export function TagList({ tags, max = 2, label = 'Tags', className, ...rest }: TagListProps) {
+  if (tags.length === 0) return null;
+  const shown = tags.slice(0, max);
+  const more = tags.slice(max);
+  return (
+    <ul
+      {...rest}
+      aria-label={label}
+      data-slot="tag-list"
+      className={cn('flex min-w-0 items-center gap-1', className)}
+    >
+      {shown.map((tag) => (
+        <li key={tag.id} title={tag.hint} className="inline-flex min-w-0">
+          <Badge look="outline">{tag.label}</Badge>
+        </li>
+      ))}
+      {more.length === 0 ? null : (
+        <li className="inline-flex">
+          <Tooltip label={more.map((tag) => tag.label).join(', ')}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what the pointer can hover */}
+            <span tabIndex={0} className="numbers rounded-full px-1 text-text-muted text-xs">
+              +{more.length}
+            </span>
+          </Tooltip>
+        </li>
+      )}
+    </ul>
+  );
+}

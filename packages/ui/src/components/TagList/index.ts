@@ -1,0 +1,1 @@
+export { type Tag, TagList, type TagListProps } from './TagList.tsx';

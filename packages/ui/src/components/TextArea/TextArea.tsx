@@ -1,0 +1,69 @@
+import { type ComponentProps, useId } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+/** Props of {@link TextArea}. */
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
+  /** The text. */
+  value: string;
+  /** With every change. */
+  onValueChange: (value: string) => void;
+  /** Shows what is left. It doesn't cut: the writer does. */
+  maxLength?: number | undefined;
+  /** Control or Command with Enter. */
+  onSubmitKey?: (() => void) | undefined;
+}
+
+/**
+ * Several lines of text; grows with them.
+ *
+ * Keyboard: Enter starts a line, Control or Command with Enter submits where that is offered.
+ */
+export function TextArea({
+  value,
+  onValueChange,
+  maxLength,
+  onSubmitKey,
+  rows = 3,
+  className,
+  onChange,
+  onKeyDown,
+  'aria-describedby': describedBy,
+  ...rest
+}: TextAreaProps) {
+  const counterId = useId();
+  const left = maxLength === undefined ? null : maxLength - value.length;
+  const described = [describedBy, left === null ? undefined : counterId].filter(Boolean).join(' ');
+  return (
+    <span data-slot="text-area" className={cn('flex min-w-0 flex-col gap-1', className)}>
+      <textarea
+        {...rest}
+        rows={rows}
+        value={value}
+        aria-describedby={described === '' ? undefined : described}
+        onChange={(event) => {
+          onChange?.(event);
+          onValueChange(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          if (onSubmitKey && event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+            event.preventDefault();
+            onSubmitKey();
+          }
+        }}
+        className="control field-sizing-content max-h-80 min-h-16 w-full resize-y px-2.5 py-1.5 focus-visible:outline-2 focus-visible:outline-offset-[-1px]"
+      />
+      {left === null ? null : (
+        <span
+          id={counterId}
+          className={cn(
+            'numbers self-end text-xs',
+            left < 0 ? 'text-critical-text' : 'text-text-subtle',
+          )}
+        >
+          {left < 0 ? `${-left} too many` : `${left} left`}
+        </span>
+      )}
+    </span>
+  );
+}

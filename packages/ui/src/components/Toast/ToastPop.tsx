@@ -1,0 +1,60 @@
+import * as Radix from '@radix-ui/react-toast';
+import { CircleCheck, OctagonAlert, X } from 'lucide-react';
+import { Button } from '../Button/Button.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { type Toast, toastDurationMs } from './toaster.ts';
+
+interface ToastPopProps {
+  toasts: readonly Toast[];
+  onDismiss: (id: string) => void;
+}
+
+/** The messages, announced by Radix; loaded with the first one. */
+export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
+  return (
+    <Radix.Provider label="Notification" swipeDirection="right">
+      {toasts.map((toast) => (
+        <Radix.Root
+          key={`${toast.id} ${toast.revision}`}
+          type={toast.tone === 'failure' ? 'foreground' : 'background'}
+          duration={toastDurationMs(toast)}
+          onOpenChange={(open) => {
+            if (!open) onDismiss(toast.id);
+          }}
+          data-slot="toast"
+          data-tone={toast.tone ?? 'neutral'}
+          className="pop flex w-full items-start gap-2.5 py-2.5 ps-3 pe-2 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) motion-safe:animate-[ui-rise-in_160ms_var(--ease-out)]"
+        >
+          {toast.tone === 'success' ? (
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-done-mark" />
+          ) : null}
+          {toast.tone === 'failure' ? (
+            <OctagonAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-critical-mark" />
+          ) : null}
+          <div className="min-w-0 flex-1">
+            <Radix.Title className="break-words font-medium">{toast.title}</Radix.Title>
+            {toast.body === undefined ? null : (
+              <Radix.Description className="break-words text-sm text-text-muted">
+                {toast.body}
+              </Radix.Description>
+            )}
+          </div>
+          {toast.onAction && toast.actionLabel !== undefined ? (
+            <Radix.Action asChild altText={toast.actionLabel} onClick={toast.onAction}>
+              <Button size="small" className="-my-1">
+                {toast.actionLabel}
+              </Button>
+            </Radix.Action>
+          ) : null}
+          <Radix.Close asChild>
+            <IconButton size="small" label="Dismiss" icon={<X />} className="-my-0.5" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport
+        data-slot="toast-region"
+        className="fixed end-4 bottom-4 z-60 flex w-[calc(100vw-32px)] max-w-90 flex-col gap-2 outline-none max-md:bottom-18"
+      />
+    </Radix.Provider>
+  );
+}

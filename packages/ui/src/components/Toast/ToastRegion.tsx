@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import type { Toaster } from './toaster.ts';
+
+const ToastPop = lazy(() => import('./ToastPop.tsx').then((m) => ({ default: m.ToastPop })));
+
+/** Props of {@link ToastRegion}. */
+export interface ToastRegionProps {
+  /** The app's queue. */
+  toaster: Toaster;
+}
+
+/**
+ * Where messages appear; once in an app. It loads with the first message.
+ *
+ * Keyboard: F8 moves focus to the messages, Escape dismisses, hover and focus hold their time.
+ */
+export function ToastRegion({ toaster }: ToastRegionProps) {
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
+  const [used, setUsed] = useState(false);
+  if (toasts.length > 0 && !used) setUsed(true);
+  if (!used) return null;
+  return (
+    <Suspense>
+      <ToastPop toasts={toasts} onDismiss={toaster.dismiss} />
+    </Suspense>
+  );
+}

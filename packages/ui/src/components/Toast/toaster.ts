@@ -1,0 +1,78 @@
+/** A message about something that just happened. */
+export interface ToastMessage {
+  /** The same id replaces a message that is still shown. */
+  id?: string | undefined;
+  /** `failure` is announced at once, the others when the reader pauses. */
+  tone?: 'neutral' | 'success' | 'failure' | undefined;
+  /** One line. */
+  title: string;
+  /** A second one. */
+  body?: string | undefined;
+  /** Label of the one action, such as "Undo". */
+  actionLabel?: string | undefined;
+  /** Does it, and puts the message away. */
+  onAction?: (() => void) | undefined;
+  /** How long it stays; 5000 by default, 8000 with an action. `persistent` waits to be dismissed. */
+  durationMs?: number | 'persistent' | undefined;
+}
+
+/** A message in the queue. */
+export interface Toast extends ToastMessage {
+  id: string;
+  /** Goes up when a message with the same id comes again, which restarts its time. */
+  revision: number;
+}
+
+/** The queue; made once by the app, read by `ToastRegion`. No React in here: a request layer may call it. */
+export interface Toaster {
+  /** Shows a message and gives its id. */
+  show(message: ToastMessage): string;
+  /** Puts one away; nothing happens when it is gone already. */
+  dismiss(id: string): void;
+  /** Calls back after each change; gives the way to stop. */
+  subscribe(listener: () => void): () => void;
+  /** The messages, oldest first. The same array until something changes. */
+  current(): readonly Toast[];
+}
+
+/** Older messages give way beyond this many. */
+const SHOWN = 4;
+
+/**
+ * Makes a queue.
+ *
+ * @example const toaster = createToaster(); toaster.show({ title: 'Public link copied', durationMs: 1500 });
+ */
+export function createToaster(): Toaster {
+  let toasts: readonly Toast[] = [];
+  let counter = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show(message) {
+      counter += 1;
+      const id = message.id ?? `toast-${counter}`;
+      const toast = { ...message, id, revision: counter };
+      const place = toasts.findIndex((other) => other.id === id);
+      set(place === -1 ? [...toasts, toast].slice(-SHOWN) : toasts.with(place, toast));
+      return id;
+    },
+    dismiss(id) {
+      if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current: () => toasts,
+  };
+}
+
+/** How long a message stays, in ms; `Infinity` when it waits. */
+export function toastDurationMs(toast: ToastMessage): number {
+  if (toast.durationMs === 'persistent') return Number.POSITIVE_INFINITY;
+  return toast.durationMs ?? (toast.onAction ? 8000 : 5000);
+}

@@ -1,0 +1,108 @@
+import {
+  cloneElement,
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { cn } from '../../lib/cn.ts';
+
+const TooltipPop = lazy(() => import('./TooltipPop.tsx').then((m) => ({ default: m.TooltipPop })));
+
+const DELAY_MS = 400;
+/** Moving along a toolbar shows the next tooltip at once. */
+const WARM_MS = 300;
+let lastClosedAt = Number.NEGATIVE_INFINITY;
+
+/** Props of {@link Tooltip}. */
+export interface TooltipProps {
+  /** One short sentence or name. It describes the control; it never carries what one must know to go on. */
+  label: string;
+  /** Shortcut shown beside the label, as for `KeyHint`. */
+  keys?: string | undefined;
+  /** Preferred side. */
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** When the label is already the control's accessible name, it isn't repeated as its description. */
+  describes?: boolean | undefined;
+  /** Layout of the wrapper. */
+  className?: string | undefined;
+  /** One focusable control. */
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
+}
+
+/**
+ * Names or explains a control on hover and on keyboard focus. The description is in the document from the
+ * start; the visible part loads when it is first shown.
+ *
+ * Keyboard: focus shows, Escape hides. Never put a control inside; use `Popover` for that.
+ */
+export function Tooltip({
+  label,
+  keys,
+  side = 'top',
+  describes = true,
+  className,
+  children,
+}: TooltipProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [mounted, setMounted] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const show = () => {
+    setMounted(true);
+    setOpen(true);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (open) lastClosedAt = performance.now();
+    setOpen(false);
+  };
+  const wait = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return;
+    clearTimeout(timer.current);
+    const warm = performance.now() - lastClosedAt < WARM_MS;
+    timer.current = setTimeout(show, warm ? 0 : DELAY_MS);
+  };
+
+  const described = [children.props['aria-describedby'], describes ? id : undefined]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its focusable child
+    <span
+      data-slot="tooltip"
+      className={cn('relative inline-flex max-w-full', className)}
+      onPointerEnter={wait}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) show();
+      }}
+      onBlur={hide}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && open) {
+          event.stopPropagation();
+          hide();
+        }
+      }}
+    >
+      {described === '' ? children : cloneElement(children, { 'aria-describedby': described })}
+      {describes ? (
+        <span id={id} hidden>
+          {label}
+        </span>
+      ) : null}
+      {mounted ? (
+        <Suspense>
+          <TooltipPop open={open} label={label} keys={keys} side={side} />
+        </Suspense>
+      ) : null}
+    </span>
+  );
+}
