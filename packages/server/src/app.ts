@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { identityProvider } from './auth/identity-provider.ts';
+import { authRoutes } from './auth/routes.ts';
+import type { AppEnv, Deps } from './deps.ts';
+import { Problem, problemOf } from './errors.ts';
+import { csrfGuard, hostGuard } from './http/guards.ts';
+import { createMetrics, healthRoutes } from './http/health.ts';
+import { requestLog } from './http/log.ts';
+import { mount } from './http/route.ts';
+import { withSecurityHeaders } from './http/security-headers.ts';
+import { sessionReader } from './http/session.ts';
+import { APP_DIST, staticApp } from './http/static.ts';
+import { type IdpKeys, idpKeys } from './idp/keys.ts';
+import { idpRoutes } from './idp/mount.ts';
+import { IDP_PATH } from './idp/provider-path.ts';
+import { apiDescription, ROUTES } from './routes/index.ts';
+import { VERSION } from './version.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * The whole product as one request handler: the API, sign-in, the embedded identity provider and the app's files.
+ *
+ * @param dist folder of the app's build
+ */
+export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
+  const { config, log } = deps;
+  const files = staticApp(dist, VERSION);
+  const metrics = createMetrics();
+  let keys: Promise<IdpKeys> | null = null;
+  const readKeys = () => {
+    keys ??= idpKeys(deps.db, deps.vault);
+    return keys;
+  };
+
+  const app = new Hono<AppEnv>();
+  app.use(requestLog(log, deps.newId), metrics.observe, withSecurityHeaders(config.publicUrl));
+  app.use(async (c, next) => {
+    c.header('X-App-Version', `${VERSION}+${files.buildHash}`);
+    await next();
+  });
+  app.use(hostGuard(config.publicUrl), bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.route('/', healthRoutes(deps, metrics));
+  if (config.oidc.issuer === null) app.route(IDP_PATH, idpRoutes(deps, readKeys));
+
+  app.use('/api/*', compress(), sessionReader(deps), csrfGuard());
+  app.use('/auth/*', sessionReader(deps));
+  app.route('/auth', authRoutes(deps, identityProvider(config, readKeys)));
+  app.get('/api/v1/version', (c) => c.json({ version: VERSION, build: files.buildHash }));
+  app.get('/api/v1/openapi.json', (c) => c.json(apiDescription()));
+  for (const route of ROUTES) mount(app, deps, route);
+  app.all('/api/*', () => {
+    throw new Problem('not_found');
+  });
+  app.all('*', files.handler);
+
+  app.onError((error, c) => {
+    const problem = problemOf(error);
+    if (problem.code === 'internal') c.var.log.error({ err: error }, 'failed');
+    return c.json(problem.body(), problem.status);
+  });
+  return app;
+}

@@ -1,0 +1,66 @@
+import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import * as v from 'valibot';
+import type { Config } from '../config.ts';
+import { type IdpKeys, publicPart } from '../idp/keys.ts';
+import { IDP_PATH } from '../idp/provider-path.ts';
+
+/** What the sign-in has to know of an issuer. */
+export interface IdentityProvider {
+  issuer: string;
+  authorizationEndpoint: string;
+  tokenEndpoint: string;
+  keys: JWTVerifyGetKey;
+  /** The embedded provider asks for the password each time: it has no other way to log out. */
+  asksAlways: boolean;
+}
+
+const Discovery = v.object({
+  issuer: v.string(),
+  authorization_endpoint: v.pipe(v.string(), v.url()),
+  token_endpoint: v.pipe(v.string(), v.url()),
+  jwks_uri: v.pipe(v.string(), v.url()),
+});
+
+const DISCOVERY_TIMEOUT_MS = 5_000;
+
+async function discover(issuer: string): Promise<IdentityProvider> {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
+    redirect: 'error',
+  });
+  const found = v.parse(Discovery, await response.json());
+  if (found.issuer.replace(/\/+$/, '') !== issuer) {
+    throw new Error('The identity provider names another issuer than SLUICE_OIDC_ISSUER.');
+  }
+  return {
+    issuer: found.issuer,
+    authorizationEndpoint: found.authorization_endpoint,
+    tokenEndpoint: found.token_endpoint,
+    keys: createRemoteJWKSet(new URL(found.jwks_uri)),
+    asksAlways: false,
+  };
+}
+
+/** Finds the provider of the settings, at the first use; a failed discovery is tried again at the next. */
+export function identityProvider(
+  config: Config,
+  keys: () => Promise<IdpKeys>,
+): () => Promise<IdentityProvider> {
+  let found: IdentityProvider | null = null;
+  return async () => {
+    if (found !== null) return found;
+    if (config.oidc.issuer !== null) {
+      found = await discover(config.oidc.issuer);
+      return found;
+    }
+    const issuer = `${config.publicUrl.origin}${IDP_PATH}`;
+    found = {
+      issuer,
+      authorizationEndpoint: `${issuer}/auth`,
+      tokenEndpoint: `${issuer}/token`,
+      keys: createLocalJWKSet({ keys: [publicPart(await keys())] }),
+      asksAlways: true,
+    };
+    return found;
+  };
+}

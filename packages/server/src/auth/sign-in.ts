@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import { jwtVerify } from 'jose';
+import { isSameText } from '../crypto/equal.ts';
+import type { AppEnv, Deps } from '../deps.ts';
+import { Problem } from '../errors.ts';
+import { setSessionCookies } from '../http/session.ts';
+import { accountByEmail, recordSignIn } from '../repositories/accounts.ts';
+import { writeAudit } from '../repositories/audit-log.ts';
+import { createSession } from '../repositories/sessions.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import type { Transaction } from './transaction.ts';
+
+/**
+ * Signs in whom an id token names (decisions §3): the token must be the issuer's, for us, of this sign-in (nonce and state), with a verified e-mail
+ * of an invited member, and by the same subject as at the member's first sign-in.
+ */
+export async function signIn(
+  c: Context<AppEnv>,
+  deps: Deps,
+  provider: IdentityProvider,
+  transaction: Transaction | null,
+  answer: { idToken: string; state: string },
+): Promise<void> {
+  if (transaction === null || !isSameText(answer.state, transaction.state)) {
+    throw new Problem('sign_in_refused');
+  }
+  const claims = await jwtVerify(answer.idToken, provider.keys, {
+    issuer: provider.issuer,
+    audience: deps.config.oidc.clientId,
+    currentDate: deps.clock(),
+    requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+  })
+    .then(({ payload }) => payload)
+    .catch(() => {
+      throw new Problem('sign_in_refused');
+    });
+  const { sub, nonce, email, email_verified: isVerified } = claims;
+  if (sub === undefined || typeof nonce !== 'string' || !isSameText(nonce, transaction.nonce)) {
+    throw new Problem('sign_in_refused');
+  }
+  if (typeof email !== 'string' || isVerified !== true) throw new Problem('email_not_verified');
+
+  const account = await accountByEmail(deps.db, email);
+  if (account === null) throw new Problem('not_invited');
+  const isBound = account.issuer !== null;
+  if (isBound && (account.issuer !== provider.issuer || account.subject !== sub)) {
+    throw new Problem('not_invited');
+  }
+  const now = deps.clock();
+  await recordSignIn(deps.db, account, { issuer: provider.issuer, subject: sub }, now);
+  await writeAudit(deps.db, account.companyId, {
+    actorId: account.memberId,
+    action: 'sign_in',
+    target: `member:${account.memberId}`,
+    requestId: c.var.requestId,
+    at: now,
+  });
+  const session = await createSession(deps.db, deps.vault, account, now);
+  setSessionCookies(c, deps.config.publicUrl, session);
+}

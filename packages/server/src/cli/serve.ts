@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { serve } from '@hono/node-server';
+import { destination } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
+import { createApp } from '../app.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { createLogger } from '../http/log.ts';
+import { startJobs } from '../jobs/boss.ts';
+import { openRuntime } from '../runtime.ts';
+import { EMPTY_COMPANY, ensurePasswords, foundWorkspace, type PrintedLogin } from '../workspace.ts';
+
+/** Open answers get this long to finish at a stop. */
+const STOP_MS = 5_000;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function printLogin(login: PrintedLogin): void {
+  print(`Sign in as: ${login.emails.join(', ')}`);
+  if (login.password !== null) {
+    print(`Password:   ${login.password}   (shown this once; "sluice user password" sets another)`);
+  }
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+/** Waits for the first SIGINT or SIGTERM; a second one ends the process at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(name, () => {
+        process.once(name, () => process.exit(1));
+        resolve();
+      });
+    }
+  });
+}
+
+async function run(config: Config, isEmpty: boolean): Promise<number> {
+  const stopped = stopSignal();
+  const log = createLogger(config.logLevel, destination({ dest: 2, sync: false }));
+  const { database, deps: base } = await openRuntime(config, log);
+  const now = base.clock();
+  const { companyId } = await foundWorkspace(base.db, EMPTY_COMPANY, now);
+  const jobs = await startJobs(database, log);
+  const deps = { ...base, jobs };
+  const app = createApp(deps);
+
+  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    await jobs.stop();
+    await database.close();
+    if (!isPortTaken(error)) throw error;
+    process.stderr.write(`Port ${config.port} is in use. Set PORT to another one.\n`);
+    return 1;
+  }
+  collectDefaultMetrics();
+  void isEmpty;
+  await ensurePasswords(deps.db, config, companyId, printLogin);
+  print(`Sluice is at ${config.publicUrl.origin}`);
+  log.info({ address: describe(server.address()) }, 'listening');
+
+  await stopped;
+  server.close();
+  const timer = setTimeout(() => {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  }, STOP_MS);
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  await Promise.all([once(server, 'close'), jobs.stop()]);
+  clearTimeout(timer);
+  await database.close();
+  return 0;
+}
+
+function describe(address: string | AddressInfo | null): string {
+  return address === null || typeof address === 'string'
+    ? String(address)
+    : `${address.address}:${address.port}`;
+}
+
+/** `sluice serve [--empty]`: the API, the app and the workers in one process. Answers the exit code. */
+export async function serveCommand(argv: string[], env: Env): Promise<number> {
+  const { values } = parseArgs({ args: argv, options: { empty: { type: 'boolean' } } });
+  try {
+    // At a terminal, only what needs attention stands between the address and the log-in.
+    const logLevel = env.SLUICE_LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info');
+    const config = readConfig({ ...env, SLUICE_LOG_LEVEL: logLevel }, process.cwd());
+    return await run(config, values.empty === true);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+}

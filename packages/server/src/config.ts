@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+
+/** How the sign-in talks to the identity provider. */
+export type OidcFlow = 'hash' | 'code';
+
+/** Everything that may be set from outside. Parsed once, by `readConfig`; nothing else reads the environment. */
+export interface Config {
+  /** Absolute path of the folder that holds the embedded database, keys, mails and the demo. */
+  dataDir: string;
+  /** Connection string of a PostgreSQL 15+ server, or null for the embedded database. */
+  databaseUrl: string | null;
+  host: string;
+  port: number;
+  /** Origin under which browsers reach this server; cookies, links and the Host check follow it. */
+  publicUrl: URL;
+  /** Whether `X-Forwarded-For` of the nearest proxy is believed. */
+  trustProxy: boolean;
+  docsOrigin: string | null;
+  /** The only foreign origin a redirect may go to. */
+  backofficeUrl: string | null;
+  /** Exact `host:port` of private services that outgoing calls may reach. */
+  allowHosts: readonly string[];
+  /** Whether the product may call out (validity and presence checks). */
+  outbound: boolean;
+  oidc: {
+    /** Issuer of a foreign identity provider, or null for the embedded one. */
+    issuer: string | null;
+    clientId: string;
+    clientSecret: string | null;
+    flow: OidcFlow;
+  };
+  githubApiUrl: string | null;
+  postmanApiUrl: string | null;
+  smtpUrl: string | null;
+  /** Base64 of 32 bytes; without it a key file is made in the data directory. */
+  secretKey: string | null;
+  /** Password of the first administrator; without it a random one is printed once. */
+  adminPassword: string | null;
+  metricsToken: string | null;
+  /** `manual` keeps requests of companies pending until `sluice review`. */
+  review: 'auto' | 'manual';
+  logLevel: string;
+}
+
+/** Thrown for a setting that cannot be understood; the message names the variable and what it takes. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
+  const value = env[name];
+  if (value === undefined || value === '') return fallback;
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new ConfigError(`${name} must be one of: ${allowed.join(', ')}.`);
+  return found;
+}
+
+function url(env: Env, name: string): string | null {
+  const value = env[name];
+  if (value === undefined || value === '') return null;
+  if (!URL.canParse(value)) throw new ConfigError(`${name} must be an absolute URL.`);
+  return value.replace(/\/+$/, '');
+}
+
+/** Reads every setting. Throws `ConfigError` naming the variable that is wrong, never its value. */
+export function readConfig(env: Env, cwd: string): Config {
+  const text = (name: string) => (env[name] === undefined || env[name] === '' ? null : env[name]);
+  const port = Number(env.PORT ?? '4400');
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new ConfigError('PORT must be a number between 0 and 65535.');
+  }
+  const host = text('HOST') ?? '127.0.0.1';
+  const secretKey = text('SLUICE_SECRET_KEY');
+  if (secretKey !== null && Buffer.from(secretKey, 'base64').length !== 32) {
+    throw new ConfigError(
+      'SLUICE_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32).',
+    );
+  }
+  const shownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return {
+    dataDir: resolve(cwd, text('SLUICE_DATA_DIR') ?? '.sluice'),
+    databaseUrl: text('DATABASE_URL'),
+    host,
+    port,
+    publicUrl: new URL(url(env, 'SLUICE_PUBLIC_URL') ?? `http://${shownHost}:${port}`),
+    trustProxy: oneOf(env, 'SLUICE_TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    docsOrigin: url(env, 'SLUICE_DOCS_ORIGIN'),
+    backofficeUrl: url(env, 'SLUICE_BACKOFFICE_URL'),
+    allowHosts: (text('SLUICE_ALLOW_HOSTS') ?? '').split(',').filter((entry) => entry !== ''),
+    outbound: oneOf(env, 'SLUICE_OUTBOUND', ['on', 'off'], 'off') === 'on',
+    oidc: {
+      issuer: url(env, 'SLUICE_OIDC_ISSUER'),
+      clientId: text('SLUICE_OIDC_CLIENT_ID') ?? 'sluice',
+      clientSecret: text('SLUICE_OIDC_CLIENT_SECRET'),
+      flow: oneOf(env, 'SLUICE_OIDC_FLOW', ['hash', 'code'], 'hash'),
+    },
+    githubApiUrl: url(env, 'SLUICE_GITHUB_API_URL'),
+    postmanApiUrl: url(env, 'SLUICE_POSTMAN_API_URL'),
+    smtpUrl: text('SLUICE_SMTP_URL'),
+    secretKey,
+    adminPassword: text('SLUICE_ADMIN_PASSWORD'),
+    metricsToken: text('SLUICE_METRICS_TOKEN'),
+    review: oneOf(env, 'SLUICE_REVIEW', ['auto', 'manual'], 'auto'),
+    logLevel: oneOf(
+      env,
+      'SLUICE_LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'info',
+    ),
+  };
+}

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { EmbeddedFront } from './front.ts';
+import { takeLock } from './lock.ts';
+import { socketPath } from './paths.ts';
+
+/*
+ * The database process. It is started by whoever finds no database served in the data directory, lives on its own, and ends when
+ * nobody has been connected for a moment: so a command line and a server can come and go in any order.
+ */
+
+/** How long the process outlives its last connection, so that a quick restart finds it warm. */
+const GRACE_MS = 1_500;
+/** How long it waits for the first connection. */
+const FIRST_CONNECTION_MS = 20_000;
+
+function tell(message: string): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function openFolder(dataDir: string): Promise<PGlite> {
+  const folder = join(dataDir, 'pg');
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('pg.new-')) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  if (!existsSync(folder)) {
+    // Made aside and renamed when complete: a kill during the first start leaves nothing half-made in place.
+    const draft = join(dataDir, `pg.new-${process.pid}`);
+    const fresh = await PGlite.create(draft);
+    await fresh.close();
+    renameSync(draft, folder);
+  }
+  return PGlite.create(folder);
+}
+
+async function main(dataDir: string): Promise<void> {
+  const lock = takeLock(dataDir);
+  if (lock === null) {
+    tell('held');
+    return;
+  }
+  const path = socketPath(dataDir);
+  const database = await openFolder(dataDir);
+  const version = await database.query<{ server_version: string }>('show server_version');
+  await database.exec("set timezone to 'UTC'");
+
+  let timer: NodeJS.Timeout | undefined;
+  let closing = false;
+  const stop = async (code: number) => {
+    if (closing) return;
+    closing = true;
+    front.close();
+    // The socket goes first: a newcomer who finds none waits for the lock, which goes last.
+    rmSync(path, { force: true });
+    await database.close().catch(() => {});
+    lock.release();
+    process.exit(code);
+  };
+  const stopAfter = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void stop(0), ms);
+  };
+  const front = new EmbeddedFront(database, version.rows[0]?.server_version ?? '17.0', {
+    onConnections: (open) => {
+      clearTimeout(timer);
+      if (open === 0) stopAfter(GRACE_MS);
+    },
+    onFatal: () => {
+      lock.release();
+      process.exit(1);
+    },
+  });
+  rmSync(path, { force: true });
+  await front.listen(path);
+  stopAfter(FIRST_CONNECTION_MS);
+  process.on('SIGTERM', () => void stop(0));
+  tell('ready');
+}
+
+await main(process.argv[2] ?? '');

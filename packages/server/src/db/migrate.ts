@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
+/** Any number that nothing else locks by: two processes that start at once migrate one after the other. */
+const LOCK = 7_212_736;
+
+/** Thrown when the database was migrated by a newer version than this one. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+function files(): { number: number; name: string }[] {
+  return readdirSync(FOLDER)
+    .flatMap((name) => {
+      const number = FILE.exec(name)?.[1];
+      return number === undefined ? [] : [{ number: Number(number), name }];
+    })
+    .sort((a, b) => a.number - b.number);
+}
+
+async function appliedNumber(db: Kysely<Schema>): Promise<number> {
+  const known = await sql<{ known: boolean }>`
+    select to_regclass('schema_migrations') is not null as known`.execute(db);
+  if (known.rows[0]?.known !== true) return 0;
+  const row = await sql<{ number: number | null }>`
+    select max(number) as number from schema_migrations`.execute(db);
+  return row.rows[0]?.number ?? 0;
+}
+
+/**
+ * Brings the database up to the newest checked-in migration, each in a transaction of its own, so that a kill leaves whole steps only.
+ *
+ * @returns the names of the migrations that were applied now
+ */
+export async function migrate(db: Kysely<Schema>, now: Date): Promise<string[]> {
+  const all = files();
+  const newest = all.at(-1)?.number ?? 0;
+  const at = await appliedNumber(db);
+  if (at > newest) {
+    throw new NewerDatabaseError(
+      `The database is at migration ${at}, this version knows ${newest}. Start the newer version, or restore a back-up.`,
+    );
+  }
+  const done: string[] = [];
+  for (const file of all) {
+    if (file.number <= at) continue;
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+      await sql`create table if not exists schema_migrations (
+        number integer primary key, name text not null, applied_at timestamptz not null)`.execute(
+        trx,
+      );
+      if ((await appliedNumber(trx)) >= file.number) return;
+      await sql.raw(readFileSync(new URL(file.name, FOLDER), 'utf8')).execute(trx);
+      await sql`insert into schema_migrations values (${file.number}, ${file.name}, ${now})`.execute(
+        trx,
+      );
+      done.push(file.name);
+    });
+  }
+  return done;
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Role } from '@sluice/domain/permissions';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Vault } from './crypto/vault.ts';
+import type { Schema } from './db/schema.ts';
+import type { Jobs } from './jobs/jobs.ts';
+
+/** What everything below the app is given instead of reaching for it: nothing else reads time, chance or the environment. */
+export interface Deps {
+  db: Kysely<Schema>;
+  /** The present, from outside, so that tests and the demo can choose it. */
+  clock: () => Date;
+  /** A fresh UUID. */
+  newId: () => string;
+  log: Logger;
+  vault: Vault;
+  jobs: Jobs;
+  config: Config;
+  /** In tests: every reply is checked against the contract, and a wrong one is an error. */
+  checkReplies?: boolean;
+}
+
+/** Who is signed in, as each request finds it. */
+export interface SignedIn {
+  companyId: number;
+  memberId: number;
+  email: string;
+  role: Role;
+  isStaff: boolean;
+  /** Value that the `csrftoken` cookie and the `X-CSRFToken` header must both carry. */
+  csrfToken: string;
+  /** Key of the session's row. */
+  sessionHash: Buffer;
+}
+
+/** What the middleware leaves for the routes. */
+export interface AppEnv {
+  /** Node's own pair below the request; absent when it was made in-process. */
+  Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse };
+  Variables: {
+    requestId: string;
+    log: Logger;
+    /** Of this response's style-src. */
+    nonce: string;
+    signedIn: SignedIn | null;
+  };
+}

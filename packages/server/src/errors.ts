@@ -1,0 +1,94 @@
+import { REFUSAL_TEXTS } from '@sluice/domain/status';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/**
+ * Every reason that an answer can give in `code`, with its HTTP status and sentence. One table for all routes.
+ * `not_found` is the same for "does not exist" and "not yours" (decisions §2).
+ */
+export const PROBLEMS = {
+  bad_request: [400, 'The request could not be understood.'],
+  validation: [400, 'Some fields are not valid.'],
+  wrong_transition: [400, REFUSAL_TEXTS.wrong_transition],
+  reason_required: [400, REFUSAL_TEXTS.reason_required],
+  unknown_severity: [400, REFUSAL_TEXTS.unknown_severity],
+  unknown_assignee: [400, 'There is no active member with this e-mail address.'],
+  empty_selection: [400, 'Select at least one incident.'],
+  undo_expired: [400, 'This can no longer be undone.'],
+  key_reused: [400, 'This Idempotency-Key was used for another request.'],
+  unauthenticated: [401, 'Not authenticated'],
+  not_permitted: [403, REFUSAL_TEXTS.not_permitted],
+  csrf: [403, 'The CSRF token is missing or wrong.'],
+  foreign_origin: [403, 'This address answers to pages of its own origin only.'],
+  not_invited: [
+    403,
+    'There is no account for this address. Ask an administrator for an invitation.',
+  ],
+  email_not_verified: [403, 'The identity provider did not confirm your e-mail address.'],
+  sign_in_refused: [403, 'The sign-in could not be confirmed. Please start again.'],
+  not_found: [404, 'Not found.'],
+  already_exists: [409, 'This exists already.'],
+  stale: [409, 'Somebody else changed this meanwhile.'],
+  in_progress: [409, 'A request with this Idempotency-Key is still running.'],
+  too_large: [413, 'The request is too large.'],
+  unsupported_media_type: [415, 'Send JSON.'],
+  wrong_host: [421, 'This server does not answer under that name.'],
+  too_many_requests: [429, 'Too many attempts. Please wait a moment.'],
+  internal: [500, 'An error occured'],
+  not_ready: [503, 'The server is starting.'],
+} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
+
+/** A reason code of the wire. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** Texts for each field that is wrong. */
+export type ProblemFields = Readonly<Record<string, readonly string[]>>;
+
+/** The body of every refusal (decisions §2). */
+export interface ProblemBody {
+  detail: string;
+  code: ProblemCode;
+  fields?: ProblemFields;
+}
+
+/** Thrown anywhere below a route; the app answers it as `{detail, code, fields?}` under the status of the table. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ProblemCode;
+  readonly fields: ProblemFields | null;
+  /** Further members of the body: the fresh entity of a `stale`, the errors of a bulk. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ProblemCode,
+    options: { detail?: string; fields?: ProblemFields; extra?: Record<string, unknown> } = {},
+  ) {
+    super(options.detail ?? PROBLEMS[code][1]);
+    this.code = code;
+    this.fields = options.fields ?? null;
+    this.extra = options.extra ?? {};
+  }
+
+  get status(): ContentfulStatusCode {
+    return PROBLEMS[this.code][0];
+  }
+
+  body(): ProblemBody & Record<string, unknown> {
+    return {
+      detail: this.message,
+      code: this.code,
+      ...(this.fields === null ? {} : { fields: this.fields }),
+      ...this.extra,
+    };
+  }
+}
+
+/** The problem that an error means to the one who called; anything unforeseen is `internal` and tells nothing. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException) {
+    const code = error.status === 413 ? 'too_large' : 'bad_request';
+    return new Problem(code);
+  }
+  return new Problem('internal');
+}

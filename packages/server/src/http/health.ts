@@ -1,0 +1,66 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { sql } from 'kysely';
+import { Histogram, Registry } from 'prom-client';
+import { isSameText } from '../crypto/equal.ts';
+import type { AppEnv, Deps } from '../deps.ts';
+import { Problem } from '../errors.ts';
+import { clientAddress, isLoopback } from './client-address.ts';
+
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** The figures that `/metrics` gives, and what fills them. */
+export interface Metrics {
+  registry: Registry;
+  observe: MiddlewareHandler<AppEnv>;
+}
+
+/** A registry of its own for each app, so that two in one process do not mix. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const requests = new Histogram({
+    name: 'sluice_http_request_seconds',
+    help: 'Duration of answers by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: async (c, next) => {
+      const start = performance.now();
+      await next();
+      // The pattern, not the path: ids would make a series each.
+      const route = c.req.routePath;
+      requests.observe(
+        { method: c.req.method, route, status: String(c.res.status) },
+        (performance.now() - start) / 1000,
+      );
+    },
+  };
+}
+
+/** `/healthz` says that the process lives, `/readyz` that database and jobs answer, `/metrics` gives figures to this machine or the token's bearer. */
+export function healthRoutes(deps: Deps, metrics: Metrics): Hono<AppEnv> {
+  const { config } = deps;
+  const app = new Hono<AppEnv>();
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const database = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    );
+    const jobs = deps.jobs.isReady();
+    return c.json({ database, jobs }, database && jobs ? 200 : 503);
+  });
+  app.get('/metrics', async (c) => {
+    const given = c.req.header('authorization') ?? '';
+    const isAllowed =
+      config.metricsToken === null
+        ? isLoopback(clientAddress(c, config.trustProxy))
+        : isSameText(given, `Bearer ${config.metricsToken}`);
+    if (!isAllowed) throw new Problem('not_found');
+    c.header('Content-Type', metrics.registry.contentType);
+    return c.body(await metrics.registry.metrics());
+  });
+  return app;
+}

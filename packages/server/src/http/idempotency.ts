@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Reply } from '@sluice/contract/handlers';
+import type { Context } from 'hono';
+import type { AppEnv, Deps, SignedIn } from '../deps.ts';
+import { Problem } from '../errors.ts';
+import {
+  claimKey,
+  deleteKey,
+  type KeyOwner,
+  readKey,
+  storeAnswer,
+} from '../repositories/idempotent-answers.ts';
+
+/** Answers that carry a raw secret are never stored, so these calls run each time. */
+const NEVER_STORED = new Set(['/api/v1/secrets/:id/reveal']);
+/** A claim of this age belongs to a process that died. */
+const CLAIM_MS = 60_000;
+
+interface Call {
+  method: string;
+  path: string;
+  pattern: string;
+  body: unknown;
+}
+
+/**
+ * Runs a write once per `Idempotency-Key`: a key that was answered gets that answer again, refusals included; the key with another request is refused.
+ * Without the header, it just runs.
+ */
+export async function answerOnce(
+  c: Context<AppEnv>,
+  deps: Deps,
+  actor: SignedIn,
+  call: Call,
+  run: () => Promise<Reply<unknown>>,
+): Promise<Reply<unknown>> {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined || call.method === 'GET' || NEVER_STORED.has(call.pattern)) return run();
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('bad_request');
+
+  const owner: KeyOwner = { companyId: actor.companyId, memberId: actor.memberId, key };
+  const text = JSON.stringify([call.method, call.path, call.body]);
+  const requestHash = createHash('sha256').update(text).digest();
+  const now = deps.clock();
+
+  if (!(await claimKey(deps.db, owner, requestHash, now, CLAIM_MS))) {
+    const known = await readKey(deps.db, owner);
+    if (known === null || known.status === 0) throw new Problem('in_progress');
+    if (!known.requestHash.equals(requestHash)) throw new Problem('key_reused');
+    c.header('Idempotent-Replayed', 'true');
+    return { status: known.status, data: known.body === '' ? undefined : JSON.parse(known.body) };
+  }
+  try {
+    const reply = await run();
+    const body = reply.data === undefined ? '' : JSON.stringify(reply.data);
+    await storeAnswer(deps.db, owner, { status: reply.status, body });
+    return reply;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) {
+      await storeAnswer(deps.db, owner, {
+        status: error.status,
+        body: JSON.stringify(error.body()),
+      });
+    } else {
+      await deleteKey(deps.db, owner);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Endpoint, HandlerInput, ReplyData } from '@sluice/contract/endpoint';
+import type { Reply } from '@sluice/contract/handlers';
+import { parseRequest, type RawRequest, replyMismatch } from '@sluice/contract/parse';
+import { permissionsOf } from '@sluice/domain/permissions';
+import { printItemsRange } from '@sluice/domain/results';
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import type { AppEnv, Deps, SignedIn } from '../deps.ts';
+import { Problem } from '../errors.ts';
+import { answerOnce } from './idempotency.ts';
+import { requireSignedIn } from './session.ts';
+
+/** What a handler is given beside its parsed input. */
+export interface RouteContext {
+  deps: Deps;
+  /** Who asks, and the company that everything is about. */
+  actor: SignedIn;
+  requestId: string;
+  log: Logger;
+  /** The moment of the request. */
+  now: Date;
+}
+
+/** An endpoint with its handler, ready to be mounted. */
+export interface Route {
+  endpoint: Endpoint;
+  run: (raw: RawRequest, context: RouteContext) => Promise<Reply<unknown>>;
+}
+
+/** Joins an endpoint of the contract with its handler; input and reply are held to its types. Refusals are thrown as `Problem`. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: HandlerInput<E>, context: RouteContext) => Promise<Reply<ReplyData<E>>>,
+): Route {
+  return {
+    endpoint,
+    run: async (raw, context) => {
+      const parsed = parseRequest(endpoint, raw);
+      if (parsed.ok) return handle(parsed.input, context);
+      // A path that cannot name anything names nothing.
+      if (parsed.part === 'params') throw new Problem('not_found');
+      throw new Problem('validation', { fields: parsed.fields });
+    },
+  };
+}
+
+async function readBody(c: Context<AppEnv>, endpoint: Endpoint): Promise<unknown> {
+  if (endpoint.body === undefined) return undefined;
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) throw new Problem('unsupported_media_type');
+  try {
+    return await c.req.json();
+  } catch {
+    throw new Problem('bad_request');
+  }
+}
+
+function writeReply(c: Context<AppEnv>, reply: Reply<unknown>): Response {
+  const { items, data } = reply;
+  if (items !== undefined) {
+    const count = Array.isArray(data) ? data.length : 0;
+    const range = `items ${printItemsRange(items.start, count, items.total)}`;
+    c.header('Content-Range', range);
+    c.header('items', range.slice('items '.length));
+    if (items.isCapped === true) c.header('X-Total-Capped', '1');
+  }
+  if (data === undefined) return c.body(null, asStatus<StatusCode>(reply.status));
+  return c.json(data, asStatus<ContentfulStatusCode>(reply.status));
+}
+
+// Hono wants a literal; the contract's statuses are numbers that `replyMismatch` checks.
+function asStatus<S extends number>(status: number): S;
+function asStatus(status: number): number {
+  return status;
+}
+
+/** Mounts a route: signed in, permitted, parsed, run once per Idempotency-Key, and in tests checked against the contract. */
+export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run }: Route): void {
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const actor = requireSignedIn(c);
+    const { permission } = endpoint;
+    if (permission !== undefined && !permissionsOf(actor.role).includes(permission)) {
+      throw new Problem('not_permitted');
+    }
+    const body = await readBody(c, endpoint);
+    const raw = { params: c.req.param(), query: c.req.query(), body };
+    const { requestId, log } = c.var;
+    const reply = await answerOnce(
+      c,
+      deps,
+      actor,
+      { method: endpoint.method, path: c.req.path, pattern: endpoint.path, body },
+      () => run(raw, { deps, actor, requestId, log, now: deps.clock() }),
+    );
+    if (deps.checkReplies === true) {
+      const wrong = replyMismatch(endpoint, reply.status, reply.data);
+      if (wrong !== null) throw new Error(`Reply against the contract: ${wrong}`);
+    }
+    return writeReply(c, reply);
+  });
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Handler } from 'hono';
+import type { AppEnv } from '../deps.ts';
+import { Problem } from '../errors.ts';
+
+/** Where the app's build stands in a checkout. */
+export const APP_DIST = fileURLToPath(new URL('../../../app/dist/', import.meta.url));
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+/** Files whose name holds a hash of their content. */
+const HASHED = /^\/assets\//;
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sluice</title></head><body>
+<h1>The app is not built yet</h1><p>Run <code>npm run build</code>, or <code>npm run dev</code> to work on it. The API answers already.</p>
+</body></html>`;
+
+/** The app's files as this server gives them out. */
+export interface StaticApp {
+  /** Short hash of the build, for the version header; `dev` without a build. */
+  buildHash: string;
+  /** Serves files, and the app's page for every other path. */
+  handler: Handler<AppEnv>;
+}
+
+function readIndex(dist: string): string | null {
+  const path = join(dist, 'index.html');
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+/** Prepares a build folder. Its page gets the response's nonce and the version as meta tags. */
+export function staticApp(dist: string, version: string): StaticApp {
+  let index = readIndex(dist);
+  const hash =
+    index === null ? 'dev' : createHash('sha256').update(index).digest('hex').slice(0, 12);
+
+  const file = async (path: string, accepted: string) => {
+    for (const [encoding, suffix] of ENCODINGS) {
+      if (!accepted.includes(encoding) || !existsSync(`${path}${suffix}`)) continue;
+      return { encoding, bytes: await readFile(`${path}${suffix}`) };
+    }
+    return { encoding: null, bytes: await readFile(path) };
+  };
+
+  return {
+    buildHash: hash,
+    handler: async (c) => {
+      if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Problem('not_found');
+      const wanted = normalize(decodeURIComponent(c.req.path));
+      const type = TYPES[extname(wanted)];
+      const path = join(dist, wanted);
+      if (type !== undefined && wanted !== '/index.html' && path.startsWith(dist)) {
+        if (!existsSync(path)) throw new Problem('not_found');
+        const { encoding, bytes } = await file(path, c.req.header('accept-encoding') ?? '');
+        if (encoding !== null) c.header('Content-Encoding', encoding);
+        c.header('Vary', 'Accept-Encoding');
+        c.header('Content-Type', type);
+        const isHashed = HASHED.test(wanted);
+        c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        return c.body(new Uint8Array(bytes));
+      }
+      c.header('Cache-Control', 'no-store');
+      // A build that was made after the start is taken without a restart.
+      index ??= readIndex(dist);
+      if (index === null) return c.html(NOT_BUILT, 503);
+      const meta = `<meta name="csp-nonce" content="${c.var.nonce}"><meta name="app-version" content="${version}+${hash}">`;
+      return c.html(index.replace('</head>', `${meta}</head>`));
+    },
+  };
+}

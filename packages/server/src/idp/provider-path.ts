@@ -1,0 +1,2 @@
+/** Where the embedded identity provider hangs below the public address. */
+export const IDP_PATH = '/idp';

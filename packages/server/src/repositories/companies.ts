@@ -1,0 +1,107 @@
+import {
+  DEFAULT_FLAGS,
+  FEATURE_FLAGS,
+  type FeatureFlag,
+  type Role,
+} from '@sluice/domain/permissions';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import * as v from 'valibot';
+import type { Schema } from '../db/schema.ts';
+
+/** A company as its row has it. */
+export type CompanyRow = Selectable<Schema['companies']>;
+
+/** What a company may set for all of its people. */
+export interface CompanyPreferences {
+  reopen_incident_on_new_occurrence: boolean;
+}
+
+const StoredFlags = v.fallback(v.record(v.string(), v.boolean()), {});
+const StoredPreferences = v.object({
+  reopen_incident_on_new_occurrence: v.fallback(v.optional(v.boolean(), true), true),
+});
+
+/** The company itself. */
+export async function getCompany(db: Kysely<Schema>, companyId: number): Promise<CompanyRow> {
+  return db
+    .selectFrom('companies')
+    .selectAll()
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Its flags: the defaults, and what was changed for it. */
+export function flagsOf(company: CompanyRow): Record<FeatureFlag, boolean> {
+  const stored = v.parse(StoredFlags, company.flags);
+  const flags = { ...DEFAULT_FLAGS };
+  for (const flag of FEATURE_FLAGS) flags[flag] = stored[flag] ?? DEFAULT_FLAGS[flag];
+  return flags;
+}
+
+/** Its preferences; a resolved incident is reopened by a regression unless it says otherwise. */
+export function preferencesOf(company: CompanyRow): CompanyPreferences {
+  return v.parse(StoredPreferences, company.preferences);
+}
+
+/** Changes the preferences that are named and leaves the others. */
+export async function updateCompanyPreferences(
+  db: Kysely<Schema>,
+  companyId: number,
+  change: Partial<CompanyPreferences>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set({
+      preferences: sql<string>`preferences || ${JSON.stringify(change)}::jsonb`,
+      updated_at: now,
+    })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+/** Founds a company. */
+export async function createCompany(
+  db: Kysely<Schema>,
+  company: { name: string; domains?: string[]; contextKeywords?: string[] },
+  now: Date,
+): Promise<number> {
+  const row = await db
+    .insertInto('companies')
+    .values({
+      name: company.name,
+      domains: company.domains ?? [],
+      context_keywords: company.contextKeywords ?? [],
+      contract_start_date: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Adds a person to a company. Answers null when the address belongs to somebody already. */
+export async function createMember(
+  db: Kysely<Schema>,
+  companyId: number,
+  member: { email: string; firstName?: string; lastName?: string; role: Role; invitedAt?: Date },
+  now: Date,
+): Promise<number | null> {
+  const row = await db
+    .insertInto('members')
+    .values({
+      company_id: companyId,
+      email: member.email.trim(),
+      first_name: member.firstName ?? '',
+      last_name: member.lastName ?? '',
+      role: member.role,
+      invited_at: member.invitedAt ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,27 @@
+import { ENDPOINTS } from '@sluice/contract/endpoints/all';
+import { openApiOf } from '@sluice/contract/openapi';
+import type { Route } from '../http/route.ts';
+import { VERSION } from '../version.ts';
+import { COMPANY_ROUTES } from './company/index.ts';
+import { METRICS_ROUTES } from './metrics/index.ts';
+import { NOTE_ROUTES } from './notes/index.ts';
+import { SECRET_ROUTES } from './secrets/index.ts';
+import { SESSION_ROUTES } from './session/index.ts';
+import { SOURCE_ROUTES } from './sources/index.ts';
+
+const BY_KEY: Readonly<Record<string, Route>> = {
+  ...SESSION_ROUTES,
+  ...COMPANY_ROUTES,
+  ...METRICS_ROUTES,
+  ...SECRET_ROUTES,
+  ...NOTE_ROUTES,
+  ...SOURCE_ROUTES,
+};
+
+/** Every route of the contract in the contract's order: fixed paths stand before those with parameters. */
+export const ROUTES: readonly Route[] = Object.keys(ENDPOINTS).flatMap((key) => BY_KEY[key] ?? []);
+
+/** The API's description, generated from the contract. */
+export function apiDescription(): Record<string, unknown> {
+  return openApiOf(ENDPOINTS, VERSION);
+}

@@ -1,0 +1,2 @@
+import type { Route } from '../../http/route.ts';
+export const METRICS_ROUTES: Record<string, Route> = {};

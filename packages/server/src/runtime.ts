@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { createVault, type Vault, workspaceKey } from './crypto/vault.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import type { Deps } from './deps.ts';
+import { noJobs } from './jobs/jobs.ts';
+
+/** An open, migrated workspace: what every command begins with. */
+export interface Runtime {
+  database: Database;
+  vault: Vault;
+  deps: Deps;
+}
+
+/** Opens the workspace that the settings name, brings its database up to date, and makes its dependencies. */
+export async function openRuntime(config: Config, log: Logger): Promise<Runtime> {
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.db, new Date());
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const vault = createVault(workspaceKey(config.dataDir, config.secretKey));
+  const deps: Deps = {
+    db: database.db,
+    clock: () => new Date(),
+    newId: randomUUID,
+    log,
+    vault,
+    jobs: noJobs(),
+    config,
+  };
+  return { database, vault, deps };
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { createApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createVault } from '../crypto/vault.ts';
+import type { Database } from '../db/open.ts';
+import type { AppEnv, Deps } from '../deps.ts';
+import { createLogger } from '../http/log.ts';
+import type { JobData } from '../jobs/jobs.ts';
+import { createCompany, createMember } from '../repositories/companies.ts';
+import { createSession } from '../repositories/sessions.ts';
+import { freshDatabase } from './database.ts';
+
+/** The instant at which every test begins. */
+export const TEST_NOW = new Date('2026-03-10T12:00:00.000Z');
+
+/** A person of the test world. */
+export interface Person {
+  companyId: number;
+  memberId: number;
+  email: string;
+}
+
+/** How a test calls the app: as somebody, with a body, with further headers. */
+export interface Call {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Calls the app as one person. */
+export type Caller = (path: string, call?: Call) => Promise<Response>;
+
+/** A fresh database with two companies, and the app over it. */
+export interface World {
+  app: Hono<AppEnv>;
+  deps: Deps;
+  database: Database;
+  admin: Person;
+  member: Person;
+  /** An admin of another company. */
+  stranger: Person;
+  /** Everything that was logged. */
+  logged: string[];
+  /** Every job that was queued. */
+  queued: { name: keyof JobData; data: JobData[keyof JobData] }[];
+  /** Moves the clock. */
+  setNow: (now: Date) => void;
+  asAdmin: Caller;
+  asMember: Caller;
+  asOtherCompany: Caller;
+  asNobody: Caller;
+  as: (person: Person) => Promise<Caller>;
+  close: () => Promise<void>;
+}
+
+/** Settings of the tests; nothing of the caller's environment reaches them. */
+export function testConfig(env: Record<string, string> = {}): Config {
+  return readConfig({ SLUICE_DATA_DIR: '/nonexistent', SLUICE_LOG_LEVEL: 'trace', ...env }, '/');
+}
+
+/** Makes a world. Close it after the file's tests. */
+export async function createWorld(config: Config = testConfig()): Promise<World> {
+  const database = await freshDatabase();
+  const { db } = database;
+  let now = TEST_NOW;
+  const logged: string[] = [];
+  const queued: World['queued'] = [];
+  const deps: Deps = {
+    db,
+    clock: () => now,
+    newId: randomUUID,
+    log: createLogger(config.logLevel, { write: (line) => logged.push(line) }),
+    vault: createVault(Buffer.alloc(32, 7)),
+    jobs: {
+      enqueue: async (name, data) => {
+        queued.push({ name, data });
+      },
+      isReady: () => true,
+    },
+    config,
+    checkReplies: true,
+  };
+  const app = createApp(deps, '/nonexistent/');
+
+  const person = async (companyId: number, email: string, role: 'admin' | 'member') => {
+    const [firstName = ''] = email.split('@');
+    const memberId = await createMember(
+      db,
+      companyId,
+      { email, firstName, lastName: 'Test', role },
+      now,
+    );
+    if (memberId === null) throw new Error(`${email} exists`);
+    return { companyId, memberId, email };
+  };
+  const ours = await createCompany(db, { name: 'Ours', domains: ['ours.example'] }, now);
+  const theirs = await createCompany(db, { name: 'Theirs' }, now);
+  const admin = await person(ours, 'ada@ours.example', 'admin');
+  const member = await person(ours, 'mel@ours.example', 'member');
+  const stranger = await person(theirs, 'sam@theirs.example', 'admin');
+
+  const call = async (path: string, given: Call, headers: Record<string, string>) =>
+    app.request(`${config.publicUrl.origin}${path}`, {
+      method: given.method ?? (given.body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+        ...given.headers,
+      },
+      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    });
+  const as = async (who: Person): Promise<Caller> => {
+    const { token, csrfToken } = await createSession(db, deps.vault, who, TEST_NOW);
+    return (path, given = {}) =>
+      call(path, given, {
+        cookie: `sluice_session=${token}; csrftoken=${csrfToken}`,
+        'x-csrftoken': csrfToken,
+      });
+  };
+  return {
+    app,
+    deps,
+    database,
+    admin,
+    member,
+    stranger,
+    logged,
+    queued,
+    setNow: (moment) => {
+      now = moment;
+    },
+    asAdmin: await as(admin),
+    asMember: await as(member),
+    asOtherCompany: await as(stranger),
+    asNobody: (path, given = {}) => call(path, given, {}),
+    as,
+    close: () => database.close(),
+  };
+}
