@@ -1,3 +1,4 @@
+import { authEndpoints } from './auth.ts';
 import { companyEndpoints } from './company.ts';
 import { metricsEndpoints } from './metrics.ts';
 import { noteEndpoints } from './notes.ts';
@@ -7,6 +8,7 @@ import { sourceEndpoints } from './sources.ts';
 
 /** Every call of the product by its key. Fixed paths stand before those with parameters. */
 export const ENDPOINTS = {
+  ...authEndpoints,
   ...sessionEndpoints,
   ...companyEndpoints,
   ...metricsEndpoints,

@@ -28,23 +28,8 @@ export const settingsSchema = v.object({
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** Signing in and out, and what the shell needs to know. */
+/** What the shell needs to know of the person, the company and the server. */
 export const sessionEndpoints = {
-  login: endpoint({
-    method: 'GET',
-    path: '/auth/login',
-    summary: 'Turns the id token of the identity provider into a session.',
-    access: 'public',
-    replies: { 200: v.object({ redirect: v.string() }) },
-    failures: { 429: v.object({ detail: v.string() }) },
-  }),
-  logout: endpoint({
-    method: 'GET',
-    path: '/auth/logout',
-    summary: 'Ends the session.',
-    access: 'public',
-    replies: { 204: null },
-  }),
   getUser: endpoint({
     method: 'GET',
     path: '/api/v1/user',

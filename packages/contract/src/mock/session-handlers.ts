@@ -1,4 +1,5 @@
 import { accountReasons, isValid, VALIDATION_TEXTS } from '@sluice/domain/validation';
+import type { authEndpoints } from '../endpoints/auth.ts';
 import type { sessionEndpoints } from '../endpoints/session.ts';
 import type { Handlers } from '../handlers.ts';
 import type { CurrentUser } from '../schemas/people.ts';
@@ -11,7 +12,10 @@ export function userOf(world: World): CurrentUser {
   return world.user;
 }
 
-export const sessionHandlers: Handlers<typeof sessionEndpoints, MockContext> = {
+export const sessionHandlers: Handlers<
+  typeof authEndpoints & typeof sessionEndpoints,
+  MockContext
+> = {
   login: () => ({ status: 200, data: { redirect: '/incidents/secrets' } }),
   logout: (_, { world }) => {
     world.user = null;

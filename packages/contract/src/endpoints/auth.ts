@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+
+/** Signing in and out (decisions §3): all that the public pages load. */
+export const authEndpoints = {
+  login: endpoint({
+    method: 'GET',
+    path: '/auth/login',
+    summary: 'Turns the id token of the identity provider into a session.',
+    access: 'public',
+    replies: { 200: v.object({ redirect: v.string() }) },
+    failures: { 429: v.object({ detail: v.string() }) },
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/auth/logout',
+    summary: 'Ends the session.',
+    access: 'public',
+    replies: { 204: null },
+  }),
+} as const;
