@@ -1,0 +1,121 @@
+/** Names whose value is no secret although a secret word is in them. */
+const HARMLESS_NAME =
+  /(?:^|[_.-])(?:public|publishable|pub|anon|hash(?:ed)?|checksum|digest|sha\d*|md5|commit|revision|etag|integrity|fingerprint|thumbprint|signature|csrf|xsrf|tokeni[sz]er?|tokens|keyboard|max|min|num|total|fake|mock|dummy|invalid|expired|wrong|bad)(?:[_.-]|$)/i;
+
+/** Last words of names that tell something about a secret instead of holding one. */
+const ABOUT_A_SECRET =
+  /(?:^|[_.-])(?:id|ids|name|names|url|urls|uri|path|paths|file|files|filename|dir|folder|endpoint|host|port|prefix|suffix|pattern|regexp?|label|title|text|message|msg|description|placeholder|header|headers|length|len|size|type|types|kind|count|timeout|expiry|expires|expiration|expire|ttl|policy|field|fields|format|algorithm|alg|version|scope|scopes|status|state|class|classname|selector|element|input|icon|index|location|range|start|end|arn|ref|alias|provider|service|manager|store|env|var|variable|column|table|method|function|validator|schema|hint|error|reset|link|page|route|address|contract|symbol|mint|value[_.-]?from|email|username|user|region|bucket|date|time|at|by|for|is|has)$/i;
+
+/** `someSecretName` as `some_secret_name`, so that words can be told apart. */
+function words(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2');
+}
+
+/** Whether what is assigned to this name may be a secret. */
+export function mayHoldSecret(name: string): boolean {
+  const spelled = words(name.replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, ''));
+  return !HARMLESS_NAME.test(spelled) && !ABOUT_A_SECRET.test(spelled);
+}
+
+/** How much of a text reads as words, 0 to 1: identifiers and sentences are near 1, random text below a half. */
+export function wordShare(text: string): number {
+  let covered = 0;
+  for (const [word] of text.matchAll(/[A-Z]?[a-z]{3,}|[A-Z]{3,}/g)) {
+    if (/[aeiouy]/i.test(word) && !/[^aeiouy]{5}/i.test(word) && !/(.)\1{3}/.test(word))
+      covered += word.length;
+  }
+  return text.length === 0 ? 0 : covered / text.length;
+}
+
+const UUID = /^\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?$/i;
+
+/** Texts whose shape tells that they are something else: UUIDs with dashes, dates, versions, paths, addresses, digests. */
+export function isKnownShape(value: string): boolean {
+  return (
+    (value.includes('-') && UUID.test(value)) ||
+    /^v?\d+(?:\.\d+)+(?:[-+.][\w.]+)?$/.test(value) ||
+    /^\d{4}-\d\d-\d\d/.test(value) ||
+    /^(?:sha(?:1|256|384|512)|md5)[-:]/i.test(value) ||
+    /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ||
+    /^(?:\.{0,2}|~)\/|^[A-Za-z]:\\|\.(?:js|ts|jsx|tsx|mjs|json|ya?ml|html?|css|md|py|rb|go|java|php|txt|png|svg|xml|sh|pem|key|crt|pub)$/i.test(
+      value,
+    ) ||
+    /^(?:0x)?[0-9]+$/i.test(value) ||
+    /^[\w.-]+@[\w-]+\.[\w.]+$/.test(value) ||
+    /^arn:|^data:|^urn:|^projects\/|^refs\//.test(value) ||
+    // Public texts: SSH and age public keys, certificates in base64, compressed data.
+    /^(?:ssh-(?:rsa|ed25519)|AAAA[BCE]3Nza|age1|MII[BCD]Ij|pk_|pub|H4sI)/.test(value)
+  );
+}
+
+/** Whether a value is code: a call, a member access, an index or an operator in it. */
+export function isExpression(value: string): boolean {
+  return (
+    /^(?:process\.env|os\.environ|os\.getenv|getenv|env\[|ENV\[|System\.|config[.[]|settings\.|this\.|self\.|req(?:uest)?\.|res\.|data\.|secrets?\.|vars?\.|local\.|module\.|props\.|params\.|args\.|options\.|new\s|await\s|function|null|nil|none|undefined|true|false)/i.test(
+      value,
+    ) ||
+    /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) ||
+    /^[A-Za-z_$][\w$]*[[(]/.test(value)
+  );
+}
+
+/** Byte test: after a secret word comes an operator, then a run of at least `least` characters with a digit or sign. */
+export function isAssignmentAhead(
+  bytes: Uint8Array,
+  end: number,
+  limit: number,
+  least: number,
+): boolean {
+  let i = end;
+  const nameEnd = Math.min(limit, end + 32);
+  while (i < nameEnd && isWord(bytes[i] ?? 0)) i++;
+  const gapEnd = Math.min(limit, i + 12);
+  while (i < gapEnd && isGap(bytes[i] ?? 0)) i++;
+  if (!isOperator(bytes[i] ?? 0)) return false;
+  const valueFrom = Math.min(limit, i + 24);
+  while (i < valueFrom && (isOperator(bytes[i] ?? 0) || isGap(bytes[i] ?? 0))) i++;
+  let run = 0;
+  let mixed = false;
+  for (; i < limit; i++) {
+    const byte = bytes[i] ?? 0;
+    if (byte <= 32 || byte === 34 || byte === 39 || byte === 96) break;
+    if (!(byte >= 97 && byte <= 122) && !(byte >= 65 && byte <= 90)) mixed = true;
+    run++;
+    if (run >= least && mixed) return true;
+  }
+  return false;
+}
+
+function isWord(byte: number): boolean {
+  return (
+    (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57) ||
+    byte === 95 || byte === 45 || byte === 46
+  ); // biome-ignore format: a list
+}
+
+/** Blanks, quotes, backslash and brackets between a name and its operator. */
+function isGap(byte: number): boolean {
+  return (
+    byte === 32 ||
+    byte === 9 ||
+    byte === 34 ||
+    byte === 39 ||
+    byte === 96 ||
+    byte === 92 ||
+    byte === 93 ||
+    byte === 91
+  );
+}
+
+/** `= : , > ( | ? !` */
+function isOperator(byte: number): boolean {
+  return (
+    byte === 61 ||
+    byte === 58 ||
+    byte === 44 ||
+    byte === 62 ||
+    byte === 40 ||
+    byte === 124 ||
+    byte === 63
+  );
+}

@@ -1,0 +1,92 @@
+/** The kinds by which people filter detectors (the settings area lists exactly these). */
+export const DETECTOR_CATEGORIES = ['Other', 'Api', 'Database', 'PrivateKey'] as const;
+export type DetectorCategory = (typeof DETECTOR_CATEGORIES)[number];
+
+/** Why a well-formed match is nevertheless not a leak. Such a finding is tagged, not dropped. */
+export const FALSE_POSITIVE_REASONS = [
+  'checksum_mismatch',
+  'documented_example',
+  'placeholder',
+  'publishable',
+] as const;
+export type FalsePositiveReason = (typeof FALSE_POSITIVE_REASONS)[number];
+
+/** What a detector's rules know about a match. */
+export interface MatchFacts {
+  /** The named groups of the pattern that took part, without `value`. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** The text of the line before the value, at most 200 characters. */
+  readonly before: string;
+  /** The text of the line after the value, at most 100 characters. */
+  readonly after: string;
+  /** The file's path; empty when there is none. */
+  readonly path: string;
+}
+
+/** What a rule says of a match: take it, drop it, or take it with the reason why it is harmless. */
+export type Verdict = 'secret' | 'drop' | FalsePositiveReason;
+
+/** A second part that belongs to the secret and stands near it, on the same line or on others. */
+export interface Companion {
+  /** Its key in `secretParts`. */
+  readonly part: string;
+  /** Global pattern with the named group `value`. */
+  readonly pattern: RegExp;
+  /** How far from the secret it may stand, in bytes, on both sides. */
+  readonly within: number;
+  /** Without it there is no finding. Default: it is only added when found. */
+  readonly required?: boolean;
+  /** Lowest Shannon entropy of the part, bits per character. */
+  readonly entropy?: number;
+}
+
+/** One text that a detector must find (or must not), made when called: no literal is committed. */
+export interface Example {
+  readonly text: string;
+  /** Where the text would stand; default `src/config.txt`. */
+  readonly path?: string;
+  /** The value that must come out; default: any. */
+  readonly value?: string;
+}
+
+/** A source of repeatable random characters for examples. */
+export interface ExampleMaker {
+  /** `length` characters out of `alphabet`. */
+  chars(alphabet: string, length: number): string;
+}
+
+/**
+ * One kind of secret, as data. The engine finds the `literals` byte by byte, whatever their case,
+ * then runs the patterns on a bounded window around each.
+ */
+export interface Detector {
+  /** Stable identifier, snake_case; stored with every incident. */
+  readonly name: string;
+  readonly displayName: string;
+  readonly category: DetectorCategory;
+  /** The vendor's page that describes the format. */
+  readonly documentation: string;
+  /** How often such a secret is seen, per ten million commits; shown divided by 10,000. */
+  readonly frequency: number;
+  /** Lower-case words of at least three bytes; one of them stands in or near every match. */
+  readonly literals: readonly string[];
+  /** Global patterns over the window, with the named group `value`; other named groups become parts. */
+  readonly patterns: readonly RegExp[];
+  /** Bytes of the window before and after the literal. Default 100 and 400. */
+  readonly window?: { readonly before: number; readonly after: number };
+  /** `line` (default) cuts the window at the line's ends; `text` lets a match span lines. */
+  readonly scope?: 'line' | 'text';
+  /** Lowest Shannon entropy of the value, bits per character. */
+  readonly entropy?: number;
+  /** A cheap test on the bytes after the literal (`end`), before any pattern runs. */
+  readonly worthALook?: (bytes: Uint8Array, end: number, limit: number) => boolean;
+  readonly companions?: readonly Companion[];
+  /** The vendor's checksum; false gives the tag with `checksum_mismatch`. */
+  readonly checksum?: (value: string) => boolean;
+  /** Allow and deny rules beyond the pattern. */
+  readonly verdict?: (value: string, facts: MatchFacts) => Verdict;
+  /** Who wins where two matches overlap: the higher one. Vendors' own formats 50, generic ones below 20. */
+  readonly rank: number;
+  readonly examples: (make: ExampleMaker) => readonly Example[];
+  readonly counterExamples: (make: ExampleMaker) => readonly Example[];
+}

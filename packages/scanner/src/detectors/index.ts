@@ -1,0 +1,74 @@
+import type { Detector } from '../detector/detector.ts';
+import { anthropicKey, huggingFaceToken, openaiKey } from './ai.ts';
+import { awsAccessKey, awsSecretKey } from './aws.ts';
+import { genericHighEntropy, genericPassword } from './generic.ts';
+import {
+  githubFineGrainedToken,
+  githubOauthToken,
+  githubPersonalToken,
+  githubRefreshToken,
+  githubServerToken,
+  githubUserToken,
+} from './github.ts';
+import { gitlabToken } from './gitlab.ts';
+import { googleApiKey, googleOauthSecret, googleServiceAccount } from './google.ts';
+import { jsonWebToken } from './jwt.ts';
+import {
+  mailchimpKey,
+  mailgunKey,
+  sendgridKey,
+  telegramBotToken,
+  twilioApiKey,
+  twilioAuthToken,
+} from './messaging.ts';
+import { stripeKey, stripeWebhookSecret } from './payments.ts';
+import { pemPrivateKey, puttyPrivateKey } from './private-keys.ts';
+import { dockerHubToken, npmToken, pypiToken } from './registries.ts';
+import { slackToken, slackWebhook } from './slack.ts';
+import { basicAuthUrl, databaseUrl } from './urls.ts';
+
+/** Every kind of secret that the scanner knows, in the order of their names. */
+export const DETECTORS: readonly Detector[] = [
+  anthropicKey,
+  awsAccessKey,
+  awsSecretKey,
+  basicAuthUrl,
+  databaseUrl,
+  dockerHubToken,
+  genericHighEntropy,
+  genericPassword,
+  githubFineGrainedToken,
+  githubOauthToken,
+  githubPersonalToken,
+  githubRefreshToken,
+  githubServerToken,
+  githubUserToken,
+  gitlabToken,
+  googleApiKey,
+  googleOauthSecret,
+  googleServiceAccount,
+  huggingFaceToken,
+  jsonWebToken,
+  mailchimpKey,
+  mailgunKey,
+  npmToken,
+  openaiKey,
+  pemPrivateKey,
+  puttyPrivateKey,
+  pypiToken,
+  sendgridKey,
+  slackToken,
+  slackWebhook,
+  stripeKey,
+  stripeWebhookSecret,
+  telegramBotToken,
+  twilioApiKey,
+  twilioAuthToken,
+].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+const byName = new Map(DETECTORS.map((detector) => [detector.name, detector]));
+
+/** The detector of a stored name; undefined when this version no longer has it. */
+export function detectorByName(name: string): Detector | undefined {
+  return byName.get(name);
+}

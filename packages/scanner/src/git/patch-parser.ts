@@ -1,0 +1,202 @@
+import { unquote } from './path-name.ts';
+
+/** What the parser meets, in order. Names are bytes. */
+export interface PatchHandler {
+  /** A commit begins. */
+  commit(sha: string): void;
+  /** A text file begins; `oldName` when it was renamed. */
+  file(name: Buffer, oldName: Buffer | null): void;
+  /** A piece of an added line; `line` is its number in the new file. */
+  added(bytes: Buffer, from: number, to: number, line: number): void;
+  /** The added line ends. */
+  addedEnd(): void;
+  /** git took the file for binary. Ids are null where the file does not exist on that side. */
+  binary(name: Buffer, oldBlob: string | null, newBlob: string): void;
+}
+
+const NEWLINE = 10;
+const PLUS = 43;
+const MINUS = 45;
+const AT = 64;
+const BACKSLASH = 92;
+/** Longest header line kept; names are at most 4,096 bytes, four times that when quoted. */
+const MAX_HEADER = 80_000;
+
+const WHERE = { prefix: 0, added: 1, skipped: 2, header: 3 } as const;
+
+/**
+ * Reads the output of `git diff-tree --stdin -p --cc --full-index` as it comes, in pieces of any
+ * size. Hunk headers say how many lines follow, so nothing inside a file can pass for a header.
+ * Of a merge only the lines that no parent has are reported.
+ */
+export function createPatchParser(handler: PatchHandler): {
+  write(chunk: Buffer): void;
+  end(): void;
+} {
+  let where: (typeof WHERE)[keyof typeof WHERE] = WHERE.header;
+  let header: Buffer[] = [];
+  let headerSize = 0;
+  // Of the current hunk: lines still to come on each side; one old side a parent.
+  let oldLeft: number[] = [];
+  let newLeft = 0;
+  let line = 0;
+  let prefix = '';
+  const file = newFile();
+
+  const hunkGoesOn = (): boolean => newLeft > 0 || oldLeft.some((left) => left > 0);
+  const startLine = (): void => {
+    prefix = '';
+    where = hunkGoesOn() ? WHERE.prefix : WHERE.header;
+  };
+
+  /** The columns before a line's content are complete: counts it and says what to do with the rest. */
+  const takePrefix = (): void => {
+    const isRemoved = prefix.includes('-');
+    let isNew = true;
+    for (let parent = 0; parent < oldLeft.length; parent++) {
+      const mark = prefix[parent];
+      if (mark !== '+') isNew = false;
+      if (mark === '-' || (mark === ' ' && !isRemoved))
+        oldLeft[parent] = (oldLeft[parent] ?? 0) - 1;
+    }
+    if (!isRemoved) newLeft--;
+    where = isNew ? WHERE.added : WHERE.skipped;
+    if (!isRemoved && !isNew) line++;
+  };
+
+  const headerLine = (text: Buffer): void => {
+    if (text[0] === AT && text[1] === AT) {
+      const hunk = parseHunk(text.toString('latin1', 0, Math.min(text.length, 400)));
+      if (hunk !== null) ({ oldLeft, newLeft, line } = hunk);
+      return;
+    }
+    readHeader(text, file, handler);
+  };
+
+  return {
+    write(chunk) {
+      let at = 0;
+      while (at < chunk.length) {
+        if (where === WHERE.prefix) {
+          const byte = chunk[at] ?? 0;
+          if (byte === BACKSLASH && prefix === '') where = WHERE.skipped;
+          else if (byte === PLUS && oldLeft.length === 1) {
+            at++;
+            newLeft--;
+            where = WHERE.added;
+          } else if (byte === MINUS && oldLeft.length === 1) {
+            at++;
+            oldLeft[0] = (oldLeft[0] ?? 0) - 1;
+            where = WHERE.skipped;
+          } else {
+            at++;
+            prefix += String.fromCharCode(byte);
+            if (prefix.length === oldLeft.length) takePrefix();
+          }
+          continue;
+        }
+        const newline = chunk.indexOf(NEWLINE, at);
+        const end = newline < 0 ? chunk.length : newline;
+        if (where === WHERE.added) {
+          handler.added(chunk, at, end, line);
+          if (newline >= 0) {
+            handler.addedEnd();
+            line++;
+            startLine();
+          }
+        } else if (where === WHERE.skipped) {
+          if (newline >= 0) startLine();
+        } else {
+          if (headerSize + end - at <= MAX_HEADER) {
+            header.push(Buffer.from(chunk.subarray(at, end)));
+            headerSize += end - at;
+          }
+          if (newline >= 0) {
+            headerLine(
+              header.length === 1 ? (header[0] ?? Buffer.alloc(0)) : Buffer.concat(header),
+            );
+            header = [];
+            headerSize = 0;
+            startLine();
+          }
+        }
+        at = end + 1;
+      }
+    },
+    end() {
+      if (headerSize > 0) headerLine(Buffer.concat(header));
+    },
+  };
+}
+
+interface FileHeader {
+  name: Buffer | null;
+  oldName: Buffer | null;
+  oldBlob: string | null;
+  newBlob: string | null;
+}
+
+function newFile(): FileHeader {
+  return { name: null, oldName: null, oldBlob: null, newBlob: null };
+}
+
+/** Old counts (one a parent), new count and first new line of `@@ -1,2 +3,4 @@` or `@@@ -1 -2,0 +3 @@@`. */
+function parseHunk(text: string): { oldLeft: number[]; newLeft: number; line: number } | null {
+  const ranges = /^@@+ ((?:-\d+(?:,\d+)? )+)\+(\d+)(?:,(\d+))? @@/.exec(text);
+  if (ranges === null) return null;
+  const oldLeft = (ranges[1] ?? '')
+    .trim()
+    .split(' ')
+    .map((range) => Number(range.split(',')[1] ?? '1'));
+  return { oldLeft, newLeft: Number(ranges[3] ?? '1'), line: Number(ranges[2]) };
+}
+
+const ZEROS = /^0+$/;
+
+function readHeader(line: Buffer, file: FileHeader, handler: PatchHandler): void {
+  const text = line.toString('latin1', 0, Math.min(line.length, 300));
+  if (
+    text.startsWith('diff --git ') ||
+    text.startsWith('diff --cc ') ||
+    text.startsWith('diff --combined ')
+  ) {
+    Object.assign(file, newFile());
+    file.name = text.startsWith('diff --git ')
+      ? nameOfBoth(line.subarray(11))
+      : unquote(line.subarray(text.indexOf(' ', 5) + 1));
+  } else if (text.startsWith('rename from ')) {
+    file.oldName = unquote(line.subarray(12));
+  } else if (text.startsWith('rename to ')) {
+    file.name = unquote(line.subarray(10));
+  } else if (text.startsWith('index ')) {
+    const ids = /^index ([0-9a-f]+)(?:,[0-9a-f]+)*\.\.([0-9a-f]+)/.exec(text);
+    file.oldBlob = ids?.[1] === undefined || ZEROS.test(ids[1]) ? null : ids[1];
+    file.newBlob = ids?.[2] === undefined || ZEROS.test(ids[2]) ? null : ids[2];
+  } else if (text.startsWith('+++ ')) {
+    const name = headerName(line.subarray(4));
+    if (name !== null) {
+      file.name = name;
+      handler.file(name, file.oldName);
+    }
+  } else if (text.startsWith('Binary files ')) {
+    if (file.name !== null && file.newBlob !== null)
+      handler.binary(file.name, file.oldBlob, file.newBlob);
+  } else if (/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(text)) {
+    handler.commit(text);
+  }
+}
+
+/** The name in `+++ b/name`: null for a deletion. A tab ends a name with blanks. */
+function headerName(printed: Buffer): Buffer | null {
+  const trimmed = printed.at(-1) === 9 ? printed.subarray(0, -1) : printed;
+  const name = unquote(trimmed);
+  if (name.equals(Buffer.from('/dev/null'))) return null;
+  return Buffer.from(name.subarray(2));
+}
+
+/** The name in `a/name b/name`, both alike; renames tell theirs in lines of their own. */
+function nameOfBoth(printed: Buffer): Buffer | null {
+  const half = (printed.length - 1) / 2;
+  if (!Number.isInteger(half) || half < 2) return null;
+  return Buffer.from(unquote(printed.subarray(half + 1)).subarray(2));
+}

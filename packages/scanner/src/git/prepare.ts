@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ScanError } from '../errors.ts';
+import { type GitOptions, runGit } from './run.ts';
+import { parseSource, redactUrl, type Source } from './source.ts';
+
+/** How to get at a repository. */
+export interface PrepareOptions {
+  /** https, ssh, `user@host:path`, or a path. */
+  readonly source: string;
+  /** Absolute folder of the caller; the mirror lives in it. */
+  readonly cacheDir: string;
+  /** Default false. Only the command line may allow them. */
+  readonly allowLocalPaths?: boolean;
+  readonly signal?: AbortSignal;
+  readonly gitPath?: string;
+  /** git's own progress, without credentials. */
+  readonly onProgress?: (line: string) => void;
+}
+
+/** A mirror that is ready to be scanned. */
+export interface PreparedRepository {
+  readonly gitDir: string;
+  /** The source without any credential. */
+  readonly displayUrl: string;
+  readonly name: string;
+  readonly fetched: 'cloned' | 'updated';
+}
+
+/**
+ * Brings a mirror of the source into the cache folder, or the mirror there up to date, with all
+ * refs. A clone is made aside and renamed when whole, so that a kill leaves nothing half.
+ * @throws ScanError protocol_refused, no_access, not_a_repository, interrupted, git_missing, git_failed
+ */
+export async function prepareRepository(options: PrepareOptions): Promise<PreparedRepository> {
+  const parsed = parseSource(options.source, options);
+  if (typeof parsed === 'string') {
+    throw new ScanError(parsed, `Sluice does not read from ${redactUrl(options.source)}.`);
+  }
+  const source = parsed.kind === 'local' ? await localSource(parsed) : parsed;
+  await mkdir(options.cacheDir, { recursive: true });
+  const key = createHash('sha256').update(source.url).digest('hex').slice(0, 24);
+  const gitDir = join(options.cacheDir, `${key}.git`);
+  const git = await gitOptions(options, source);
+  const exists = await stat(join(gitDir, 'HEAD')).then(
+    () => true,
+    () => false,
+  );
+  if (exists) {
+    await runGit(
+      [
+        '--git-dir',
+        gitDir,
+        'fetch',
+        '--progress',
+        '--prune',
+        '--force',
+        '--no-tags',
+        '--',
+        source.url,
+        '+refs/*:refs/*',
+      ],
+      git,
+    );
+  } else {
+    const aside = `${gitDir}.${process.pid}.partial`;
+    await rm(aside, { recursive: true, force: true });
+    try {
+      await runGit(
+        ['clone', '--mirror', '--progress', '--template=', '--', source.url, aside],
+        git,
+      );
+      await rename(aside, gitDir);
+    } finally {
+      await rm(aside, { recursive: true, force: true });
+    }
+  }
+  return {
+    gitDir,
+    displayUrl: source.displayUrl,
+    name: source.name,
+    fetched: exists ? 'updated' : 'cloned',
+  };
+}
+
+async function localSource(source: Source): Promise<Source> {
+  const plain = source.url.startsWith('file:') ? fileURLToPath(source.url) : source.url;
+  const path = resolve(plain.replace(/^~(?=\/|$)/, homedir()));
+  const isFolder = await stat(path).then(
+    (info) => info.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new ScanError('not_a_repository', `There is no folder ${path}.`);
+  return {
+    ...source,
+    url: path,
+    displayUrl: path,
+    name:
+      path
+        .split('/')
+        .at(-1)
+        ?.replace(/\.git$/, '') || path,
+  };
+}
+
+async function gitOptions(
+  options: PrepareOptions,
+  source: Source,
+): Promise<GitOptions & { readonly onProgress?: (line: string) => void }> {
+  const settings: [string, string][] = [];
+  if (source.authorization !== null && source.origin !== null) {
+    // In the environment, where other users of the machine do not see it, and bound to its origin.
+    settings.push([`http.${source.origin}.extraHeader`, `Authorization: ${source.authorization}`]);
+  }
+  const environment: Record<string, string> = { GIT_CONFIG_COUNT: String(settings.length) };
+  settings.forEach(([key, value], index) => {
+    environment[`GIT_CONFIG_KEY_${index}`] = key;
+    environment[`GIT_CONFIG_VALUE_${index}`] = value;
+  });
+  if (source.kind === 'local') {
+    // The upload-pack at the other end reads neither our -c nor our counted settings, only this file.
+    const config = join(options.cacheDir, 'local-sources.gitconfig');
+    await writeFile(config, '[safe]\n\tdirectory = *\n', { mode: 0o600 });
+    environment.GIT_CONFIG_GLOBAL = config;
+  }
+  return {
+    gitPath: options.gitPath,
+    signal: options.signal,
+    protocols: source.kind === 'local' ? 'file' : source.kind,
+    environment,
+    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+  };
+}

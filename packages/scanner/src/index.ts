@@ -1,0 +1,30 @@
+export {
+  type Companion,
+  DETECTOR_CATEGORIES,
+  type Detector,
+  type DetectorCategory,
+  type Example,
+  type ExampleMaker,
+  FALSE_POSITIVE_REASONS,
+  type FalsePositiveReason,
+  type MatchFacts,
+  type Verdict,
+} from './detector/detector.ts';
+export { exampleMaker } from './detector/example-maker.ts';
+export { DETECTORS, detectorByName } from './detectors/index.ts';
+export { isScanError, SCAN_REASONS, ScanError, type ScanReason } from './errors.ts';
+export {
+  type CommitInfo,
+  FINDING_TAGS,
+  type Finding,
+  type FindingTag,
+  type TextFinding,
+} from './finding.ts';
+export type { ScanCheckpoint } from './git/plan.ts';
+export { type PreparedRepository, type PrepareOptions, prepareRepository } from './git/prepare.ts';
+export { type ReadPatchOptions, readPatch } from './git/read-patch.ts';
+export { redactUrl, sourceRefusal } from './git/source.ts';
+export { type ScanEvent, type ScanOptions, scanRepository } from './scan-repository.ts';
+export { findSpans, maskSpans, maskValue, type Span } from './text/mask.ts';
+export { pathTags } from './text/path-tags.ts';
+export { scanText } from './text/scan-text.ts';

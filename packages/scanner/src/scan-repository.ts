@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Detector } from './detector/detector.ts';
+import { DETECTORS } from './detectors/index.ts';
+import { createEngine } from './engine/engine.ts';
+import { ScanError } from './errors.ts';
+import type { Finding } from './finding.ts';
+import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './git/plan.ts';
+import { interrupted } from './git/run.ts';
+import { type BatchResult, scanBatch } from './git/scan-batch.ts';
+
+/** What a scan tells, in this order: progress, then for each batch its findings, batchDone, progress; last a summary. */
+export type ScanEvent =
+  | {
+      readonly type: 'progress';
+      readonly commitsDone: number;
+      readonly commitsTotal: number;
+      readonly bytes: number;
+      readonly seconds: number;
+    }
+  | { readonly type: 'finding'; readonly finding: Finding }
+  | {
+      readonly type: 'batchDone';
+      readonly commits: readonly string[];
+      readonly checkpoint: ScanCheckpoint;
+    }
+  | {
+      readonly type: 'summary';
+      readonly commits: number;
+      readonly bytes: number;
+      readonly seconds: number;
+      readonly findings: number;
+      readonly falsePositives: number;
+      readonly skippedBinary: number;
+      readonly checkpoint: ScanCheckpoint;
+    };
+
+export interface ScanOptions {
+  readonly gitDir: string;
+  /** Of the last batchDone or summary that was stored. */
+  readonly checkpoint?: ScanCheckpoint | null;
+  /** A revision: only commits that it does not reach. */
+  readonly since?: string;
+  /** Default: all. */
+  readonly detectors?: readonly Detector[];
+  /** git processes at once; default 2. */
+  readonly concurrency?: number;
+  /** Most commits in a batch; default 400. */
+  readonly batchCommits?: number;
+  /** Milliseconds; for the seconds that are told. */
+  readonly clock: () => number;
+  readonly signal?: AbortSignal;
+  readonly gitPath?: string;
+}
+
+interface Job {
+  readonly phase: Phase;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Scans the history of a repository as a stream of events whose order is the same at every run.
+ * @throws ScanError not_a_repository, no_such_revision, interrupted, git_missing, git_failed
+ */
+export async function* scanRepository(options: ScanOptions): AsyncGenerator<ScanEvent, void, void> {
+  const detectors = options.detectors ?? DETECTORS;
+  const concurrency = Math.max(1, options.concurrency ?? 2);
+  const startedAt = options.clock();
+  const seconds = (): number => (options.clock() - startedAt) / 1000;
+  const stop = new AbortController();
+  const onAbort = (): void => stop.abort();
+  if (isAborted(options.signal)) throw interrupted();
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  const git = { gitPath: options.gitPath, signal: stop.signal };
+  let failure: unknown = null;
+  try {
+    await mustBeRepository(options.gitDir);
+    const since =
+      options.since === undefined
+        ? null
+        : await resolveRevision(options.gitDir, options.since, git);
+    const identity = { version: 1 as const, detectors: detectorsIdentity(detectors), since };
+    const start = isUsable(options.checkpoint, identity) ? options.checkpoint : null;
+    const phases = await planScan(options.gitDir, start, since, git);
+    const commitsTotal = phases.reduce((sum, phase) => sum + phase.commits.length, 0);
+    const totals = { commits: 0, bytes: 0, findings: 0, falsePositives: 0, skippedBinary: 0 };
+    const progress = (): ScanEvent => ({
+      type: 'progress',
+      commitsDone: totals.commits,
+      commitsTotal,
+      bytes: totals.bytes,
+      seconds: seconds(),
+    });
+    yield progress();
+
+    const jobs = splitIntoJobs(phases, options.batchCommits ?? 400, concurrency, commitsTotal);
+    const engine = createEngine(detectors);
+    const run = (job: Job): Promise<BatchResult> => {
+      const result = scanBatch(
+        options.gitDir,
+        job.phase.commits.slice(job.from, job.to),
+        engine,
+        git,
+      );
+      result.catch((error: unknown) => {
+        // The others end as interrupted because of this one; this one is what is told.
+        failure ??= error;
+        stop.abort();
+      });
+      return result;
+    };
+    for await (const [job, result] of inOrder(jobs, concurrency, run)) {
+      for (const finding of result.findings) {
+        totals.findings++;
+        if (finding.falsePositiveReason !== undefined) totals.falsePositives++;
+        yield { type: 'finding', finding };
+      }
+      totals.commits += job.to - job.from;
+      totals.bytes += result.bytes;
+      totals.skippedBinary += result.skippedBinary;
+      yield {
+        type: 'batchDone',
+        commits: job.phase.commits.slice(job.from, job.to),
+        checkpoint: checkpointAfter(job, identity),
+      };
+      yield progress();
+    }
+    const last = phases.at(-1);
+    const tips = last?.goalTips ?? start?.goalTips ?? [];
+    yield {
+      type: 'summary',
+      ...totals,
+      seconds: seconds(),
+      checkpoint: { ...identity, doneTips: tips, goalTips: tips, commitsDone: 0 },
+    };
+  } catch (error) {
+    if (isAborted(options.signal)) throw interrupted();
+    throw failure ?? error;
+  } finally {
+    options.signal?.removeEventListener('abort', onAbort);
+    stop.abort();
+  }
+}
+
+function isAborted(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
+}
+
+async function mustBeRepository(gitDir: string): Promise<void> {
+  const exists = await stat(join(gitDir, 'objects')).then(
+    (info) => info.isDirectory(),
+    () => false,
+  );
+  if (!exists) throw new ScanError('not_a_repository', `${gitDir} is not a git repository.`);
+}
+
+type Identity = Pick<ScanCheckpoint, 'version' | 'detectors' | 'since'>;
+
+function isUsable(
+  checkpoint: ScanCheckpoint | null | undefined,
+  identity: Identity,
+): checkpoint is ScanCheckpoint {
+  return (
+    checkpoint !== null &&
+    checkpoint !== undefined &&
+    checkpoint.version === identity.version &&
+    checkpoint.detectors === identity.detectors &&
+    checkpoint.since === identity.since
+  );
+}
+
+/** Changes whenever a detector's patterns or words change, so that a newer scanner looks again. */
+function detectorsIdentity(detectors: readonly Detector[]): string {
+  const hash = createHash('sha256');
+  for (const { name, literals, patterns } of detectors) {
+    hash.update(JSON.stringify([name, literals, patterns.map(String)]));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Batches small enough that every process has several, so that none is left idle at the end. */
+function splitIntoJobs(
+  phases: readonly Phase[],
+  most: number,
+  concurrency: number,
+  total: number,
+): Job[] {
+  const size = Math.max(1, Math.min(most, Math.max(25, Math.ceil(total / (concurrency * 4)))));
+  const jobs: Job[] = [];
+  for (const phase of phases) {
+    for (let from = 0; from < phase.commits.length; from += size) {
+      jobs.push({ phase, from, to: Math.min(from + size, phase.commits.length) });
+    }
+  }
+  return jobs;
+}
+
+function checkpointAfter(job: Job, identity: Identity): ScanCheckpoint {
+  const { doneTips, goalTips, skipped, commits } = job.phase;
+  if (job.to === commits.length)
+    return { ...identity, doneTips: goalTips, goalTips, commitsDone: 0 };
+  return { ...identity, doneTips, goalTips, commitsDone: skipped + job.to };
+}
+
+/**
+ * Runs jobs at most `concurrency` at once and hands out their results in order. No job starts far
+ * ahead of the one that is handed out, so that a slow reader holds git back.
+ */
+async function* inOrder(
+  jobs: readonly Job[],
+  concurrency: number,
+  run: (job: Job) => Promise<BatchResult>,
+): AsyncGenerator<[Job, BatchResult]> {
+  const ahead = concurrency * 4;
+  const started = new Map<number, Promise<BatchResult>>();
+  let running = 0;
+  let next = 0;
+  let handedOut = 0;
+  const fill = (): void => {
+    while (running < concurrency && next < jobs.length && next < handedOut + ahead) {
+      const job = jobs[next];
+      if (job === undefined) return;
+      running++;
+      const result = run(job);
+      result.then(
+        () => {
+          running--;
+          fill();
+        },
+        () => {
+          running--;
+        },
+      );
+      started.set(next++, result);
+    }
+  };
+  for (const job of jobs) {
+    fill();
+    const result = await started.get(handedOut);
+    if (result === undefined) return;
+    started.delete(handedOut);
+    yield [job, result];
+    handedOut++;
+  }
+}

@@ -1,0 +1,75 @@
+const MOST_SHOWN = 8;
+const LONGEST = 20;
+const DOT = '•';
+
+/**
+ * A value that people may see: its first and last characters around dots. Shows at most a third of
+ * the value, at most 8 characters, nothing of one shorter than 12; never longer than 20.
+ */
+export function maskValue(value: string): string {
+  const chars = [...value.replace(/\s+/g, ' ')];
+  const shown = chars.length < 12 ? 0 : Math.min(MOST_SHOWN, Math.floor(chars.length / 3));
+  const tail = Math.floor(shown / 2);
+  const head = shown - tail;
+  const dots = Math.min(chars.length - shown, LONGEST - shown);
+  return (
+    chars.slice(0, head).join('') + DOT.repeat(dots) + (tail > 0 ? chars.slice(-tail).join('') : '')
+  );
+}
+
+/** A stretch of one line: `line` is zero-based, `start` and `end` are UTF-16 offsets, `end` exclusive. */
+export interface Span {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Shortest piece of a multi-line value that is looked for by itself. */
+const SHORTEST_PIECE = 8;
+
+/**
+ * Every place in a text where one of the values stands, by position and without overlaps. A value
+ * of several lines is found line by line, so that a diff's leading marks do not hide it.
+ */
+export function findSpans(text: string, values: readonly string[]): readonly Span[] {
+  const pieces = new Set<string>();
+  for (const value of values) {
+    const lines = value.split(/\r\n|\r|\n/).map((line) => line.trim());
+    if (lines.length < 2) pieces.add(value);
+    else for (const line of lines) if (line.length >= SHORTEST_PIECE) pieces.add(line);
+  }
+  pieces.delete('');
+  const spans: Span[] = [];
+  text.split('\n').forEach((line, index) => {
+    const found: Span[] = [];
+    for (const piece of pieces) {
+      for (let at = line.indexOf(piece); at >= 0; at = line.indexOf(piece, at + piece.length)) {
+        found.push({ line: index, start: at, end: at + piece.length });
+      }
+    }
+    spans.push(...merge(found));
+  });
+  return spans;
+}
+
+function merge(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last !== undefined && span.start <= last.end) {
+      merged[merged.length - 1] = { ...last, end: Math.max(last.end, span.end) };
+    } else merged.push(span);
+  }
+  return merged;
+}
+
+/** The text with every span dotted out, each UTF-16 unit by one dot: columns still fit. */
+export function maskSpans(text: string, spans: readonly Span[]): string {
+  const lines = text.split('\n');
+  for (const { line, start, end } of spans) {
+    const old = lines[line];
+    if (old !== undefined)
+      lines[line] = old.slice(0, start) + DOT.repeat(end - start) + old.slice(end);
+  }
+  return lines.join('\n');
+}
