@@ -1,0 +1,126 @@
+import type { RowData } from '@tanstack/react-table';
+import { cn } from '../../lib/cn.ts';
+import { Skeleton, SkeletonLines } from '../Skeleton/Skeleton.tsx';
+import type { DataTableRowsProps } from './DataTableBody.tsx';
+import { DataTableMessage } from './DataTableMessage.tsx';
+import { RowCheck, RowLink, useRowPress } from './row-parts.tsx';
+import { isSelected } from './selection.ts';
+
+/** The same rows on a narrow screen, one card each. */
+export function DataTableCards<Row extends RowData>({
+  label,
+  ...props
+}: DataTableRowsProps<Row> & { label: string }) {
+  const { status, rows } = props;
+  if (status.kind === 'loading') {
+    return (
+      <div className="divide-y divide-border">
+        <span className="sr-only">Loading</span>
+        {Array.from({ length: Math.min(4, status.rows ?? 4) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
+          <div key={index} className="flex gap-3 px-4 py-4">
+            <Skeleton shape="circle" />
+            <span className="flex-1">
+              <SkeletonLines lines={2} />
+            </span>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (status.kind !== 'ready' && status.kind !== 'refreshing') {
+    return <DataTableMessage status={status} />;
+  }
+  return (
+    <ul
+      aria-label={label}
+      className={cn('divide-y divide-border', status.kind === 'refreshing' && 'opacity-60')}
+    >
+      {rows.map((row) => (
+        <Card key={props.rowId(row)} row={row} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function Card<Row extends RowData>({
+  row,
+  columns,
+  rowId,
+  rowLabel,
+  rowHref,
+  onRowActivate,
+  selection,
+  selectable,
+  rowUnselectable,
+  cursor,
+  activeRow,
+  linkColumn,
+  onToggle,
+  onCursor,
+}: DataTableRowsProps<Row> & { row: Row }) {
+  const id = rowId(row);
+  const selected = selectable && isSelected(selection, id);
+  const press = useRowPress();
+  const clickable = rowHref !== undefined || onRowActivate !== undefined;
+  const titles = columns.filter(
+    (column) =>
+      column.inCard === 'title' || (column.inCard === undefined && column.id === linkColumn),
+  );
+  const corner = columns.filter((column) => column.inCard === 'corner');
+  const body = columns.filter(
+    (column) => !titles.includes(column) && !corner.includes(column) && column.inCard !== 'hidden',
+  );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside takes the keys
+    <li
+      data-row-id={id}
+      data-selected={selected || undefined}
+      data-cursor={cursor === id || undefined}
+      aria-current={activeRow === id ? 'true' : undefined}
+      onClick={clickable ? press : undefined}
+      className="relative flex gap-3 px-4 py-3 data-[selected]:bg-accent-soft aria-[current=true]:bg-accent-soft data-[cursor]:shadow-[inset_2px_0_0_var(--color-accent)]"
+    >
+      {clickable ? (
+        <RowLink
+          label={rowLabel(row)}
+          href={rowHref?.(row)}
+          onActivate={() => onRowActivate?.(row)}
+          onFocus={() => onCursor(id)}
+        />
+      ) : null}
+      {selectable ? (
+        <RowCheck
+          label={rowLabel(row)}
+          checked={selected}
+          reason={rowUnselectable?.(row) ?? null}
+          onToggle={(range) => onToggle(id, range)}
+        />
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0 flex-1">
+            {titles.map((column) => (
+              <div key={column.id}>{column.cell(row)}</div>
+            ))}
+          </div>
+          {corner.map((column) => (
+            <div key={column.id} className="shrink-0">
+              {column.cell(row)}
+            </div>
+          ))}
+        </div>
+        {body.length === 0 ? null : (
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+            {body.map((column) => (
+              <div key={column.id} className="contents">
+                <dt className="text-sm text-text-subtle">{column.header}</dt>
+                <dd className="min-w-0">{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}

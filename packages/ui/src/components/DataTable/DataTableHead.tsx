@@ -1,0 +1,93 @@
+import type { RowData } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
+import type { DataTableColumn, DataTableSort } from './types.ts';
+
+interface DataTableHeadProps<Row extends RowData> {
+  columns: readonly DataTableColumn<Row>[];
+  sort: DataTableSort | null;
+  onSortChange: ((sort: DataTableSort) => void) | undefined;
+  stickyTop: number;
+  page: { state: boolean | 'mixed'; onToggle: (on: boolean) => void; disabled: boolean } | null;
+}
+
+const TH =
+  'sticky z-10 h-9 whitespace-nowrap border-border border-b bg-surface px-3 text-start font-medium text-sm text-text-muted first:rounded-ss-panel last:rounded-se-panel';
+
+/** Headings: names, order, and the box for the whole page. */
+export function DataTableHead<Row extends RowData>({
+  columns,
+  sort,
+  onSortChange,
+  stickyTop,
+  page,
+}: DataTableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {page === null ? null : (
+          <th scope="col" style={{ top: stickyTop }} className={cn(TH, 'w-10 pe-0')}>
+            <input
+              type="checkbox"
+              aria-label="Select page"
+              disabled={page.disabled}
+              checked={page.state === true}
+              ref={(node) => {
+                if (node) node.indeterminate = page.state === 'mixed';
+              }}
+              onChange={() => page.onToggle(page.state !== true)}
+              className="check hit align-middle"
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const sorted = sort?.column === column.id ? sort.direction : null;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              style={{ top: stickyTop, width: column.width }}
+              aria-sort={
+                sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'
+              }
+              className={cn(TH, column.align === 'end' && 'text-end')}
+            >
+              {column.sortable && onSortChange ? (
+                <button
+                  type="button"
+                  onClick={() =>
+                    onSortChange({
+                      column: column.id,
+                      direction: sorted === 'desc' ? 'asc' : 'desc',
+                    })
+                  }
+                  className={cn(
+                    'group/sort -mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:bg-press hover:text-text',
+                    sorted !== null && 'text-text',
+                    column.align === 'end' && 'flex-row-reverse',
+                  )}
+                >
+                  {column.header}
+                  {sorted === 'asc' ? (
+                    <ArrowUp aria-hidden className="size-3" />
+                  ) : (
+                    <ArrowDown
+                      aria-hidden
+                      className={cn(
+                        'size-3',
+                        sorted === null &&
+                          'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+                      )}
+                    />
+                  )}
+                </button>
+              ) : (
+                column.header
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
