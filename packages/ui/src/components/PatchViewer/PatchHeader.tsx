@@ -1,0 +1,104 @@
+import { ChevronDown, ChevronUp, WrapText } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
+import { CopyButton } from '../CopyButton/CopyButton.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { Link } from '../Link/Link.tsx';
+import type { PatchViewerProps } from './PatchViewer.tsx';
+
+interface PatchHeaderProps
+  extends Pick<
+    PatchViewerProps,
+    'path' | 'fileHref' | 'repoLabel' | 'repoHref' | 'commitLabel' | 'commitHref'
+  > {
+  found: number;
+  place: number;
+  onStep: (delta: 1 | -1) => void;
+  wrap: boolean;
+  onWrapChange: (wrap: boolean) => void;
+  /** Address of the selected line. */
+  lineLink: string | null;
+}
+
+/** Where the patch comes from, and the few controls over it. */
+export function PatchHeader({
+  path,
+  fileHref,
+  repoLabel,
+  repoHref,
+  commitLabel,
+  commitHref,
+  found,
+  place,
+  onStep,
+  wrap,
+  onWrapChange,
+  lineLink,
+}: PatchHeaderProps) {
+  const where = (text: string, href: string | undefined) =>
+    href === undefined ? (
+      text
+    ) : (
+      <Link href={href} external tone="muted">
+        {text}
+      </Link>
+    );
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-border border-b bg-inset py-1.5 ps-3 pe-2">
+      <div className="min-w-0 flex-1 basis-60 text-sm">
+        {repoLabel === undefined && commitLabel === undefined ? null : (
+          <p className="flex flex-wrap gap-x-2 text-text-muted">
+            {repoLabel === undefined ? null : where(repoLabel, repoHref)}
+            {commitLabel === undefined ? null : (
+              <span className="font-mono">{where(commitLabel, commitHref)}</span>
+            )}
+          </p>
+        )}
+        <p className="flex min-w-0 items-center gap-1">
+          <span className="min-w-0 break-all font-medium font-mono" title={path}>
+            {fileHref === undefined ? (
+              path
+            ) : (
+              <Link href={fileHref} external tone="plain">
+                {path}
+              </Link>
+            )}
+          </span>
+          <CopyButton value={path} label="Copy path" />
+        </p>
+      </div>
+      {lineLink === null ? null : (
+        <CopyButton value={() => new URL(lineLink, location.href).href} label="Copy link to line" />
+      )}
+      {found === 0 ? null : (
+        <span className="inline-flex items-center">
+          <span className="numbers me-1 text-sm text-text-muted">
+            <span className="sr-only">Highlight </span>
+            {place === 0 ? found : `${place} of ${found}`}
+          </span>
+          <IconButton
+            size="small"
+            label="Previous highlight"
+            keys=","
+            icon={<ChevronUp />}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            size="small"
+            label="Next highlight"
+            keys="."
+            icon={<ChevronDown />}
+            onClick={() => onStep(1)}
+          />
+        </span>
+      )}
+      <IconButton
+        size="small"
+        label="Wrap long lines"
+        aria-pressed={wrap}
+        icon={<WrapText />}
+        onClick={() => onWrapChange(!wrap)}
+        className={cn(wrap && 'bg-press text-text')}
+      />
+    </header>
+  );
+}

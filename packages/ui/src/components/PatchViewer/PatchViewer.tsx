@@ -1,0 +1,269 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { cn } from '../../lib/cn.ts';
+import { PatchHeader } from './PatchHeader.tsx';
+import { PatchMessage } from './PatchMessage.tsx';
+import { PatchMinimap } from './PatchMinimap.tsx';
+import type { RowContext } from './PatchRow.tsx';
+import { PatchRows } from './PatchRows.tsx';
+import { anchorOf, drawnRows, parsePatch, rowOfAnchor } from './parse-patch.ts';
+import { LINE_LIMIT, marksByRow, type PatchHighlight } from './segments.ts';
+import type { PatchStatus } from './status.ts';
+
+const PatchRowsVirtual = lazy(() =>
+  import('./PatchRowsVirtual.tsx').then((m) => ({ default: m.PatchRowsVirtual })),
+);
+
+/** Beyond this many rows only those in sight are drawn. */
+const PLAIN_ROWS = 2_000;
+
+/** Props of {@link PatchViewer}. */
+export interface PatchViewerProps extends Omit<ComponentProps<'section'>, 'onCopy'> {
+  /** A unified diff, or a fragment of one that begins with a hunk. */
+  patch: string;
+  /** Path of the file. */
+  path: string;
+  /** The file on its host. */
+  fileHref?: string | undefined;
+  /** `owner/name`. */
+  repoLabel?: string | undefined;
+  /** The repository on its host. */
+  repoHref?: string | undefined;
+  /** Short hash. */
+  commitLabel?: string | undefined;
+  /** The commit on its host. */
+  commitHref?: string | undefined;
+  /** The spans that matter. Keep the array stable. */
+  highlights: readonly PatchHighlight[];
+  /** Id of the current one. */
+  activeHighlight?: string | null | undefined;
+  /** Called when another becomes current. */
+  onActiveHighlightChange?: ((id: string) => void) | undefined;
+  /** Anchor of the selected line: `n12` after, `o12` before. */
+  line?: string | null | undefined;
+  /** Called when a line number is pressed. */
+  onLineChange?: ((anchor: string | null) => void) | undefined;
+  /** Address of a line, for its link and for copying. Keep the function stable. */
+  lineHref?: ((anchor: string) => string) | undefined;
+  /** Breaks long lines. */
+  wrap?: boolean | undefined;
+  /** Called when that is switched. */
+  onWrapChange?: ((wrap: boolean) => void) | undefined;
+  /** Asks for the value under a mask; leave it away where it can never be shown. */
+  onReveal?: ((id: string) => void) | undefined;
+  /** A value is on its way. */
+  revealBusy?: boolean | undefined;
+  /** Pixels before it scrolls by itself; 560 by default. */
+  maxHeight?: number | undefined;
+  /** What there is to show; `ready` by default. */
+  status?: PatchStatus | undefined;
+}
+
+/**
+ * A unified diff of any size, with the spans that matter lit and everything else a step quieter. Characters that hide
+ * or turn the text are shown as code points.
+ *
+ * Keyboard: Tab reaches it, arrows scroll, `.` and `,` go to the next and previous highlight, Shift with Up or Down
+ * moves the selected line, Escape lets it go.
+ */
+export function PatchViewer({
+  patch: text,
+  path,
+  fileHref,
+  repoLabel,
+  repoHref,
+  commitLabel,
+  commitHref,
+  highlights,
+  activeHighlight,
+  onActiveHighlightChange,
+  line,
+  onLineChange,
+  lineHref,
+  wrap: controlledWrap,
+  onWrapChange,
+  onReveal,
+  revealBusy = false,
+  maxHeight = 560,
+  status = { kind: 'ready' },
+  className,
+  ...rest
+}: PatchViewerProps) {
+  const idPrefix = useId();
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const [ownWrap, setOwnWrap] = useState(false);
+  const [ownActive, setOwnActive] = useState<string | null>(null);
+  const [ownLine, setOwnLine] = useState<string | null>(null);
+  const wrap = controlledWrap ?? ownWrap;
+  const selected = line === undefined ? ownLine : line;
+
+  const patch = useMemo(() => parsePatch(text), [text]);
+  const drawn = useMemo(() => drawnRows(patch), [patch]);
+  const marks = useMemo(() => marksByRow(patch, highlights), [patch, highlights]);
+  // In the order of the patch, not of the list.
+  const places = useMemo(
+    () =>
+      [...marks]
+        .sort(([one], [other]) => one - other)
+        .flatMap(([row, list]) =>
+          list.filter((mark) => mark.first).map((mark) => ({ row, highlight: mark.highlight })),
+        ),
+    [marks],
+  );
+  const activeId = activeHighlight === undefined ? ownActive : activeHighlight;
+  const activePlace = places.findIndex((place) => place.highlight.id === activeId);
+  const activeRow = places[activePlace]?.row ?? -1;
+  const selectedRow = selected === null ? -1 : rowOfAnchor(patch, selected);
+  const focusRow =
+    activeRow !== -1 ? activeRow : selectedRow !== -1 ? selectedRow : (places[0]?.row ?? null);
+
+  const context = useMemo<RowContext>(
+    () => ({
+      patch,
+      marks,
+      idPrefix,
+      wrap,
+      lineHref,
+      canReveal: onReveal !== undefined,
+      revealBusy,
+    }),
+    [patch, marks, idPrefix, wrap, lineHref, onReveal, revealBusy],
+  );
+
+  const setLine = (anchor: string | null) => {
+    setOwnLine(anchor);
+    onLineChange?.(anchor);
+  };
+  const activate = (index: number) => {
+    const place = places[index];
+    if (place === undefined) return;
+    setOwnActive(place.highlight.id);
+    onActiveHighlightChange?.(place.highlight.id);
+  };
+  const step = (delta: 1 | -1) => {
+    if (places.length === 0) return;
+    const from = activePlace === -1 ? (delta === 1 ? -1 : 0) : activePlace;
+    activate((from + delta + places.length) % places.length);
+  };
+  const moveLine = (delta: 1 | -1) => {
+    let index = selectedRow === -1 ? -1 : drawn.indexOf(selectedRow);
+    do index += delta;
+    while (index >= 0 && index < drawn.length && anchorOf(patch, drawn[index] ?? 0) === null);
+    const row = drawn[index];
+    if (row !== undefined) setLine(anchorOf(patch, row));
+  };
+
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const anchor = target.closest('[data-anchor]')?.getAttribute('data-anchor');
+    if (anchor && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+      event.preventDefault();
+      setLine(anchor === selected ? null : anchor);
+      return;
+    }
+    const reveal = target.closest('[data-reveal]')?.getAttribute('data-reveal');
+    if (reveal && !revealBusy) onReveal?.(reveal);
+  };
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key === '.') step(1);
+    else if (event.key === ',') step(-1);
+    else if (event.shiftKey && event.key === 'ArrowDown') moveLine(1);
+    else if (event.shiftKey && event.key === 'ArrowUp') moveLine(-1);
+    else if (event.key === 'Escape' && selected !== null) setLine(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const Rows = drawn.length > PLAIN_ROWS ? PatchRowsVirtual : PatchRows;
+  const shown = status.kind === 'ready' && drawn.length > 0;
+  return (
+    <section
+      {...rest}
+      data-slot="patch-viewer"
+      aria-label={`Patch of ${path}`}
+      aria-busy={status.kind === 'loading' || undefined}
+      onKeyDown={shown ? keys : undefined}
+      className={cn('panel min-w-0 overflow-hidden', className)}
+    >
+      <PatchHeader
+        path={path}
+        fileHref={fileHref}
+        repoLabel={repoLabel}
+        repoHref={repoHref}
+        commitLabel={commitLabel}
+        commitHref={commitHref}
+        found={shown ? places.length : 0}
+        place={activePlace + 1}
+        onStep={step}
+        wrap={wrap}
+        onWrapChange={(next) => {
+          setOwnWrap(next);
+          onWrapChange?.(next);
+        }}
+        lineLink={selected !== null && lineHref ? lineHref(selected) : null}
+      />
+      {shown ? (
+        <div className="relative">
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: only links and buttons inside react */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: only links and buttons inside react */}
+          <div
+            ref={scroller}
+            onClick={press}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+            tabIndex={0}
+            style={{ maxHeight }}
+            className={cn(
+              'overflow-auto py-1 font-mono text-sm focus-visible:outline-offset-[-2px]',
+              places.length > 1 && 'pe-3',
+            )}
+          >
+            <div
+              className="min-w-full"
+              style={wrap ? undefined : { width: `${Math.min(patch.longest, LINE_LIMIT) + 24}ch` }}
+            >
+              <Suspense>
+                <Rows
+                  context={context}
+                  drawn={drawn}
+                  scroller={scroller}
+                  focusRow={focusRow}
+                  selectedRow={selectedRow}
+                  activeId={activeId}
+                  activeRow={activeRow}
+                />
+              </Suspense>
+            </div>
+          </div>
+          {places.length > 1 ? (
+            <PatchMinimap
+              places={places}
+              total={drawn.length}
+              drawn={drawn}
+              activeId={activeId}
+              onActivate={activate}
+            />
+          ) : null}
+        </div>
+      ) : (
+        <PatchMessage status={status} />
+      )}
+      <span role="status" className="sr-only">
+        {activePlace === -1
+          ? ''
+          : `${places[activePlace]?.highlight.label}, highlight ${activePlace + 1} of ${places.length}`}
+      </span>
+    </section>
+  );
+}
