@@ -128,12 +128,12 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       yield progress();
     }
     const last = phases.at(-1);
-    const tips = last?.goalTips ?? start?.goalTips ?? [];
+    const reached = last?.goal ?? start?.goal ?? '';
     yield {
       type: 'summary',
       ...totals,
       seconds: seconds(),
-      checkpoint: { ...identity, doneTips: tips, goalTips: tips, commitsDone: 0 },
+      checkpoint: { ...identity, done: reached, goal: reached, commitsDone: 0 },
     };
   } catch (error) {
     if (isAborted(options.signal)) throw interrupted();
@@ -198,10 +198,9 @@ function splitIntoJobs(
 }
 
 function checkpointAfter(job: Job, identity: Identity): ScanCheckpoint {
-  const { doneTips, goalTips, skipped, commits } = job.phase;
-  if (job.to === commits.length)
-    return { ...identity, doneTips: goalTips, goalTips, commitsDone: 0 };
-  return { ...identity, doneTips, goalTips, commitsDone: skipped + job.to };
+  const { done, goal, skipped, commits } = job.phase;
+  if (job.to === commits.length) return { ...identity, done: goal, goal, commitsDone: 0 };
+  return { ...identity, done, goal, commitsDone: skipped + job.to };
 }
 
 /**

@@ -8,6 +8,7 @@ export const FALSE_POSITIVE_REASONS = [
   'documented_example',
   'placeholder',
   'publishable',
+  'short_lived',
 ] as const;
 export type FalsePositiveReason = (typeof FALSE_POSITIVE_REASONS)[number];
 

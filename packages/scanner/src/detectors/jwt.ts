@@ -12,6 +12,8 @@ function jsonOf(part: string): Record<string, unknown> | null {
   }
 }
 
+const SHORT_SECONDS = 900;
+
 /** A token must have a header that names its algorithm; samples of manuals and keys meant for browsers are told apart. */
 function jwtVerdict(value: string): Verdict {
   const [head = '', body = ''] = value.split('.');
@@ -21,6 +23,15 @@ function jwtVerdict(value: string): Verdict {
   if (claims === null) return 'drop';
   if (claims.sub === '1234567890' || claims.name === 'John Doe') return 'documented_example';
   if (claims.role === 'anon' && claims.iss === 'supabase') return 'publishable';
+  // Links that a host signs for minutes, such as GitHub's to private pictures, are dead before anyone reads them.
+  const issuedAt = claims.nbf ?? claims.iat;
+  if (
+    typeof claims.exp === 'number' &&
+    typeof issuedAt === 'number' &&
+    claims.exp - issuedAt <= SHORT_SECONDS
+  ) {
+    return 'short_lived';
+  }
   return 'secret';
 }
 

@@ -17,6 +17,7 @@ export interface PatchHandler {
 const NEWLINE = 10;
 const PLUS = 43;
 const MINUS = 45;
+const COMMA = 44;
 const AT = 64;
 const BACKSLASH = 92;
 /** Longest header line kept; names are at most 4,096 bytes, four times that when quoted. */
@@ -66,8 +67,10 @@ export function createPatchParser(handler: PatchHandler): {
 
   const headerLine = (text: Buffer): void => {
     if (text[0] === AT && text[1] === AT) {
-      const hunk = parseHunk(text.toString('latin1', 0, Math.min(text.length, 400)));
-      if (hunk !== null) ({ oldLeft, newLeft, line } = hunk);
+      const hunk = parseHunk(text);
+      oldLeft = hunk.oldLeft;
+      newLeft = hunk.newLeft;
+      line = hunk.line;
       return;
     }
     readHeader(text, file, handler);
@@ -107,17 +110,21 @@ export function createPatchParser(handler: PatchHandler): {
         } else if (where === WHERE.skipped) {
           if (newline >= 0) startLine();
         } else {
-          if (headerSize + end - at <= MAX_HEADER) {
-            header.push(Buffer.from(chunk.subarray(at, end)));
-            headerSize += end - at;
-          }
-          if (newline >= 0) {
-            headerLine(
-              header.length === 1 ? (header[0] ?? Buffer.alloc(0)) : Buffer.concat(header),
-            );
-            header = [];
-            headerSize = 0;
+          if (newline >= 0 && headerSize === 0) {
+            // The usual case: the whole line is here, and nothing need be copied.
+            headerLine(chunk.subarray(at, end));
             startLine();
+          } else {
+            if (headerSize + end - at <= MAX_HEADER) {
+              header.push(Buffer.from(chunk.subarray(at, end)));
+              headerSize += end - at;
+            }
+            if (newline >= 0) {
+              headerLine(Buffer.concat(header));
+              header = [];
+              headerSize = 0;
+              startLine();
+            }
           }
         }
         at = end + 1;
@@ -140,15 +147,32 @@ function newFile(): FileHeader {
   return { name: null, oldName: null, oldBlob: null, newBlob: null };
 }
 
-/** Old counts (one a parent), new count and first new line of `@@ -1,2 +3,4 @@` or `@@@ -1 -2,0 +3 @@@`. */
-function parseHunk(text: string): { oldLeft: number[]; newLeft: number; line: number } | null {
-  const ranges = /^@@+ ((?:-\d+(?:,\d+)? )+)\+(\d+)(?:,(\d+))? @@/.exec(text);
-  if (ranges === null) return null;
-  const oldLeft = (ranges[1] ?? '')
-    .trim()
-    .split(' ')
-    .map((range) => Number(range.split(',')[1] ?? '1'));
-  return { oldLeft, newLeft: Number(ranges[3] ?? '1'), line: Number(ranges[2]) };
+/**
+ * Old counts (one a parent), new count and first new line of `@@ -1,2 +3,4 @@` or
+ * `@@@ -1 -2,0 +3 @@@`. By bytes: a history has millions of them.
+ */
+function parseHunk(text: Buffer): { oldLeft: number[]; newLeft: number; line: number } {
+  const oldLeft: number[] = [];
+  let at = 0;
+  while (text[at] === AT) at++;
+  for (; at < text.length; ) {
+    const sign = text[++at];
+    if (sign !== MINUS && sign !== PLUS) break;
+    let start = 0;
+    for (at++; isDigit(text[at]); at++) start = start * 10 + (text[at] ?? 0) - 48;
+    let count = 1;
+    if (text[at] === COMMA) {
+      count = 0;
+      for (at++; isDigit(text[at]); at++) count = count * 10 + (text[at] ?? 0) - 48;
+    }
+    if (sign === PLUS) return { oldLeft, newLeft: count, line: start };
+    oldLeft.push(count);
+  }
+  return { oldLeft: [], newLeft: 0, line: 0 };
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 48 && byte <= 57;
 }
 
 const ZEROS = /^0+$/;

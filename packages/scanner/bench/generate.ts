@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { DETECTORS, exampleMaker } from '../src/index.ts';
+
+const COMMITS = 900;
+const FILES = 60;
+const FILE_LINES = 1_200;
+const CHANGED_FILES = 3;
+const CHANGED_LINES = 320;
+
+const WORDS = [
+  'token', 'node', 'return', 'const', 'value', 'key', 'function', 'options', 'password', 'context', 'report',
+  'source', 'import', 'export', 'secret', 'message', 'config', 'await', 'result', 'parse', 'index', 'length',
+  'http', 'client', 'request', 'response', 'mysql', 'schema', 'auth', 'range', 'loc', 'start', 'end', 'type',
+]; // biome-ignore format: a list
+
+/** A repository with some 75 MB of patch text that looks like code; the same for the same seed. */
+export async function generateRepository(path: string, seed: number): Promise<string> {
+  const make = exampleMaker(seed);
+  const random = (below: number): number =>
+    Number.parseInt(make.chars('0123456789', 9), 10) % below;
+  const word = (): string => WORDS[random(WORDS.length)] ?? '';
+  const line = (): string =>
+    `${' '.repeat(2 * random(4))}const ${word()}_${word()} = ${word()}.${word()}(${word()}, "${word()} ${word()}", ${random(9_999)});`;
+  // Drawing every line anew costs more than git's own work; a pool that is dealt out is varied enough.
+  const pool = Array.from({ length: 20_000 }, () => `${line()} // ${make.chars('abcdef', 6)}`);
+  const files = Array.from({ length: FILES }, () =>
+    Array.from({ length: FILE_LINES }, () => pool[random(pool.length)] ?? ''),
+  );
+  spawnSync('git', ['init', '--quiet', '--bare', path]);
+  const git = spawn('git', ['--git-dir', path, 'fast-import', '--quiet'], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const send = async (text: string): Promise<void> => {
+    if (!git.stdin.write(text)) await once(git.stdin, 'drain');
+  };
+  for (let commit = 0; commit < COMMITS; commit++) {
+    const when = 1_700_000_000 + commit * 600;
+    await send(
+      `commit refs/heads/main\nauthor A. Writer <a@acme.io> ${when} +0000\ncommitter A. Writer <a@acme.io> ${when} +0000\ndata 6\nChange\n`,
+    );
+    for (let change = 0; change < CHANGED_FILES; change++) {
+      const index = random(FILES);
+      const lines = files[index] ?? [];
+      const at = random(FILE_LINES - CHANGED_LINES);
+      for (let i = 0; i < CHANGED_LINES; i++) lines[at + i] = pool[random(pool.length)] ?? '';
+      if (random(40) === 0) lines[at] = plantedLine(random(DETECTORS.length), random(1_000));
+      const content = Buffer.from(`${lines.join('\n')}\n`);
+      await send(
+        `M 100644 inline src/module-${index}.js\ndata ${content.length}\n${content.toString('utf8')}\n`,
+      );
+    }
+  }
+  git.stdin.end('done\n');
+  await once(git, 'close');
+  return path;
+}
+
+function plantedLine(detector: number, seed: number): string {
+  const text = DETECTORS[detector]?.examples(exampleMaker(seed))[0]?.text ?? '';
+  return text.replaceAll('\n', ' ');
+}
