@@ -1,0 +1,34 @@
+import type { Decorator } from '@storybook/react-vite';
+
+/** What a picture of a story shows. `parameters.picture` says it; `fit` by default. */
+export type Picture = 'fit' | 'fill' | 'page';
+
+const FRAMES = {
+  fit: 'inline-block max-w-full min-w-40 p-4 align-top',
+  fill: 'block p-4',
+  page: 'block min-h-dvh',
+} as const satisfies Record<Picture, string>;
+
+/** Reads `parameters.picture`, and says what is allowed when it is something else. */
+export function pictureOf(parameters: Record<string, unknown>): Picture {
+  const { picture = 'fit' } = parameters;
+  if (picture === 'fit' || picture === 'fill' || picture === 'page') return picture;
+  throw new Error(`parameters.picture is 'fit', 'fill' or 'page', not ${JSON.stringify(picture)}`);
+}
+
+/**
+ * The ground that a story stands on, and the edge of its picture. `parameters.width` gives it the room of a narrower
+ * container.
+ */
+export const frame: Decorator = (Story, { parameters }) => {
+  const { width } = parameters;
+  return (
+    <div
+      data-picture=""
+      className={`bg-canvas text-text ${FRAMES[pictureOf(parameters)]}`}
+      style={typeof width === 'number' ? { width, display: 'block' } : undefined}
+    >
+      <Story />
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Preview } from '@storybook/react-vite';
+import { mswLoader } from 'msw-storybook-addon/csf3';
+import { stopClock } from './clock.ts';
+import { appSurroundings } from './decorators/app.tsx';
+import { frame } from './decorators/frame.tsx';
+import { theme } from './decorators/theme.tsx';
+import './preview.css';
+
+const answerRequests = mswLoader();
+
+/** Faces that stories use; a picture taken before they are there shows another font. */
+const FACES = [
+  '400 13px "Inter Variable"',
+  '600 13px "Inter Variable"',
+  '400 12px "JetBrains Mono Variable"',
+];
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  decorators: [appSurroundings, frame, theme],
+  // The worker starts only for stories that talk to a server.
+  loaders: [
+    async (context) => (context.parameters.msw === undefined ? {} : answerRequests(context)),
+    async () => {
+      await Promise.all(FACES.map((face) => document.fonts.load(face)));
+      return {};
+    },
+  ],
+  beforeEach: () => stopClock(),
+  globalTypes: {
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        title: 'Theme',
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+      },
+    },
+  },
+  initialGlobals: { theme: 'light' },
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error' },
+    controls: { expanded: true, sort: 'requiredFirst' },
+    options: {
+      storySort: {
+        order: ['Start here', 'Foundations', 'Components', 'Parts', 'Screens', 'Journeys'],
+      },
+    },
+  },
+};
+export default preview;

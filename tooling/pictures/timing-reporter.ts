@@ -1,0 +1,23 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+/** Prints what a story costs: the mean, and the slowest. */
+export default class TimingReporter implements Reporter {
+  #stories: { name: string; ms: number }[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    const ms = test.diagnostic()?.duration;
+    if (ms !== undefined) this.#stories.push({ name: test.fullName, ms });
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (this.#stories.length === 0) return;
+    const total = this.#stories.reduce((sum, story) => sum + story.ms, 0);
+    const slowest = this.#stories.toSorted((one, other) => other.ms - one.ms).slice(0, 5);
+    const lines = [
+      `${this.#stories.length} stories in ${modules.length} files, ${Math.round(total / this.#stories.length)} ms a story`,
+      ...slowest.map((story) => `  ${Math.round(story.ms)} ms  ${story.name}`),
+    ];
+    process.stdout.write(`\n${lines.join('\n')}\n`);
+    this.#stories = [];
+  }
+}

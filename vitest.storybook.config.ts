@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { pinnedChromium } from './tooling/pictures/chromium.ts';
+import { pictureMode } from './tooling/pictures/mode.ts';
+
+const root = import.meta.dirname;
+const chromium = await pinnedChromium();
+const pictures = pictureMode(process.env.SLUICE_PICTURES, chromium.picturesSkipped);
+if (pictures.reason !== null) process.stdout.write(`Pictures skipped: ${pictures.reason}\n`);
+
+/** Every story: it renders, its play passes, axe finds nothing, it looks as it did, in light and dark. */
+export default defineConfig({
+  root,
+  cacheDir: join(root, 'node_modules/.cache/vite-stories'),
+  plugins: [storybookTest({ configDir: join(root, '.storybook') })],
+  optimizeDeps: {
+    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'axe-core'],
+  },
+  test: {
+    name: 'stories',
+    setupFiles: [join(root, 'tooling/pictures/setup.ts')],
+    provide: { pictures: pictures.mode },
+    update: pictures.mode === 'update' ? 'all' : 'none',
+    testTimeout: 30_000,
+    // One file after the other in one page: focus and pointer are the page's, and pictures come out the same.
+    fileParallelism: false,
+    isolate: false,
+    reporters: ['default', join(root, 'tooling/pictures/timing-reporter.ts')],
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          args: [...chromium.args],
+          env: { ...process.env, ...chromium.env },
+          ...(chromium.executablePath === undefined
+            ? {}
+            : { executablePath: chromium.executablePath }),
+        },
+        contextOptions: {
+          timezoneId: 'UTC',
+          locale: 'en-GB',
+          reducedMotion: 'reduce',
+          deviceScaleFactor: 1,
+          permissions: ['clipboard-read', 'clipboard-write'],
+        },
+      }),
+      viewport: { width: 1024, height: 720 },
+      instances: [{ browser: 'chromium' }],
+      expect: {
+        toMatchScreenshot: {
+          comparatorName: 'pixelmatch',
+          comparatorOptions: { threshold: 0.1, allowedMismatchedPixels: 6 },
+          resolveScreenshotPath: ({ arg, ext, root: project, testFileDirectory }) =>
+            join(project, testFileDirectory, '__pictures__', `${arg}${ext}`),
+          resolveDiffPath: ({ arg, ext, root: project, testFileName }) =>
+            join(project, '.vitest-attachments', testFileName, `${arg}${ext}`),
+        },
+      },
+    },
+  },
+});
