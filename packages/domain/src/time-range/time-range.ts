@@ -18,7 +18,7 @@ export const RANGE_TYPES = [...RANGE_PRESETS, 'custom'] as const;
 export type RangeType = (typeof RANGE_TYPES)[number];
 
 /** The range of a list that nobody narrowed or widened (spec 000 §2.2). */
-export const DEFAULT_RANGE: RangePreset = '1week';
+export const DEFAULT_RANGE: PreferredRange = '1week';
 
 export const RANGE_LABELS: Record<RangeType, string> = {
   '1day': 'Last day',

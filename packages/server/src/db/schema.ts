@@ -125,12 +125,16 @@ interface Incidents {
   attachment_reasons: Generated<string[]>;
   occurrence_count: Generated<number>;
   present_count: Generated<number>;
+  absent_count: Generated<number>;
   note_count: Generated<number>;
   has_feedback: Generated<boolean>;
   is_shared: Generated<boolean>;
   first_occurrence_date: Date;
   last_occurrence_date: Date;
   first_occurrence_id: number | null;
+  last_occurrence_id: number | null;
+  developer_ids: Generated<number[]>;
+  developer_count: Generated<number>;
   triggered_at: Date;
   haystack: Generated<string>;
   version: Generated<number>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AdapterFactory, ClientMetadata } from 'oidc-provider';
-import Provider from 'oidc-provider';
+import Provider, { interactionPolicy } from 'oidc-provider';
 import type { Schema } from '../db/schema.ts';
 import { accountById } from '../repositories/accounts.ts';
 import type { IdpKeys } from './keys.ts';
@@ -28,6 +28,9 @@ export function createProvider(options: {
     grant_types: ['implicit', 'authorization_code'],
     redirect_uris: [`${publicUrl.origin}/callback`, `${publicUrl.origin}/auth/code`],
   };
+  // Our own client needs no consent; the grant is made below.
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
   const provider = new Provider(`${publicUrl.origin}${IDP_PATH}`, {
     adapter: options.adapter,
     clients: [client],
@@ -50,7 +53,10 @@ export function createProvider(options: {
       Grant: INTERACTION_SECONDS,
       Session: INTERACTION_SECONDS,
     },
-    interactions: { url: (_ctx, interaction) => `${IDP_PATH}/interaction/${interaction.uid}` },
+    interactions: {
+      policy,
+      url: (_ctx, interaction) => `${IDP_PATH}/interaction/${interaction.uid}`,
+    },
     findAccount: async (_ctx, sub) => {
       const account = await accountById(db, Number(sub));
       if (account === null) return undefined;
@@ -64,7 +70,6 @@ export function createProvider(options: {
         }),
       };
     },
-    // Our own client needs no consent.
     loadExistingGrant: async (ctx) => {
       const known = ctx.oidc.session?.grantIdFor(clientId);
       if (known !== undefined) return ctx.oidc.provider.Grant.find(known);

@@ -144,7 +144,9 @@ create table incidents (
   tags text[] not null default '{}',
   attachment_reasons text[] not null default '{}',
   occurrence_count integer not null default 0,
+  -- Occurrences whose commit is known to be visible, and known to be gone; the rest is unknown.
   present_count integer not null default 0,
+  absent_count integer not null default 0,
   note_count integer not null default 0,
   has_feedback boolean not null default false,
   is_shared boolean not null default false,
@@ -152,6 +154,11 @@ create table incidents (
   first_occurrence_date timestamptz not null,
   last_occurrence_date timestamptz not null,
   first_occurrence_id integer,
+  -- The newest by commit date: where the list says the secret was found.
+  last_occurrence_id integer,
+  -- Up to three developers, the newest leak's first, and how many there are.
+  developer_ids integer[] not null default '{}',
+  developer_count integer not null default 0,
   -- When the product last saw it in something new: the newest triggered_at of its occurrences. Ranges go by it.
   triggered_at timestamptz not null,
   -- Names, paths and addresses of the incident's occurrences, for the text filter.

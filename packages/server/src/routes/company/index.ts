@@ -1,2 +1,11 @@
+import type { companyEndpoints } from '@sluice/contract/endpoints/company';
 import type { Route } from '../../http/route.ts';
-export const COMPANY_ROUTES: Record<string, Route> = {};
+import { inviteMember } from './invite-member.ts';
+import { listDetectors } from './list-detectors.ts';
+import { listTeam } from './list-team.ts';
+
+export const COMPANY_ROUTES = {
+  listTeam,
+  inviteMember,
+  listDetectors,
+} satisfies Record<keyof typeof companyEndpoints, Route>;

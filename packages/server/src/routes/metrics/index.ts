@@ -1,2 +1,7 @@
+import type { metricsEndpoints } from '@sluice/contract/endpoints/metrics';
 import type { Route } from '../../http/route.ts';
-export const METRICS_ROUTES: Record<string, Route> = {};
+import { getOccurrenceChart } from './get-occurrence-chart.ts';
+
+export const METRICS_ROUTES = {
+  getOccurrenceChart,
+} satisfies Record<keyof typeof metricsEndpoints, Route>;

@@ -1,2 +1,11 @@
+import type { noteEndpoints } from '@sluice/contract/endpoints/notes';
 import type { Route } from '../../http/route.ts';
-export const NOTE_ROUTES: Record<string, Route> = {};
+import { createNote } from './create-note.ts';
+import { deleteNote } from './delete-note.ts';
+import { updateNote } from './update-note.ts';
+
+export const NOTE_ROUTES = {
+  createNote,
+  updateNote,
+  deleteNote,
+} satisfies Record<keyof typeof noteEndpoints, Route>;

@@ -1,2 +1,20 @@
+import type { sessionEndpoints } from '@sluice/contract/endpoints/session';
 import type { Route } from '../../http/route.ts';
-export const SESSION_ROUTES: Record<string, Route> = {};
+import { getCompany } from './get-company.ts';
+import { getSettings } from './get-settings.ts';
+import { getUser } from './get-user.ts';
+import { updateCompanyPreferences } from './update-company-preferences.ts';
+import { updateUser } from './update-user.ts';
+import { updateUserPreferences } from './update-user-preferences.ts';
+
+/** The version answers to anybody and is mounted by the app itself. */
+type Elsewhere = 'getVersion';
+
+export const SESSION_ROUTES = {
+  getUser,
+  updateUser,
+  updateUserPreferences,
+  getSettings,
+  updateCompanyPreferences,
+  getCompany,
+} satisfies Record<Exclude<keyof typeof sessionEndpoints, Elsewhere>, Route>;

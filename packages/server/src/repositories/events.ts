@@ -1,0 +1,145 @@
+import type { TimelineEvent } from '@sluice/contract/schemas/incidents';
+import type { Person } from '@sluice/contract/schemas/people';
+import type { ResolutionReason } from '@sluice/domain/resolution-reasons';
+import type { Status } from '@sluice/domain/status';
+import { EVENTS, type EventName } from '@sluice/domain/timeline';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { parseReasons, parseStatus } from './incident-rows.ts';
+
+/** What happened to an incident. */
+export interface NewEvent {
+  incidentId: number;
+  event: EventName;
+  /** Null: the product itself. */
+  actorId: number | null;
+  targetId?: number | null;
+  severity?: number | null;
+  reasons?: readonly ResolutionReason[];
+  description?: string | null;
+  /** The incident's status and version after it. */
+  state: Status;
+  incidentVersion: number;
+  /** What an undo puts back; null when there is nothing to undo. */
+  before?: Record<string, unknown> | null;
+  at: Date;
+}
+
+const CHUNK = 5_000;
+
+/** Adds events to the timelines, in this order, and answers their ids. */
+export async function addEvents(
+  db: Kysely<Schema>,
+  companyId: number,
+  events: readonly NewEvent[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < events.length; at += CHUNK) {
+    const part = events.slice(at, at + CHUNK);
+    const { rows } = await sql<{ id: number }>`
+      insert into events (company_id, incident_id, type, event, actor_id, target_id, severity_value, reasons,
+        description, state, before, incident_version, created_at)
+      select ${companyId}::integer, e.incident_id, e.type, e.event, e.actor_id, e.target_id, e.severity,
+        string_to_array(e.reasons, ','), e.description, e.state, e.before::jsonb, e.version, e.at
+      from unnest(
+        ${part.map((event) => event.incidentId)}::integer[], ${part.map(({ event }) => EVENTS[event])}::text[],
+        ${part.map(({ event }) => event)}::text[], ${part.map((event) => event.actorId)}::integer[],
+        ${part.map((event) => event.targetId ?? null)}::integer[], ${part.map((event) => event.severity ?? null)}::smallint[],
+        ${part.map((event) => (event.reasons ?? []).join(','))}::text[],
+        ${part.map((event) => event.description ?? null)}::text[], ${part.map((event) => event.state)}::text[],
+        ${part.map((event) => (event.before ? JSON.stringify(event.before) : null))}::text[],
+        ${part.map((event) => event.incidentVersion)}::integer[], ${part.map((event) => event.at)}::timestamptz[]
+      ) with ordinality as e(incident_id, type, event, actor_id, target_id, severity, reasons, description, state,
+        before, version, at, place)
+      order by e.place returning id`.execute(db);
+    ids.push(...rows.map((row) => row.id));
+  }
+  return ids;
+}
+
+interface EventRow {
+  id: number;
+  type: string;
+  event: string;
+  actor: Person | null;
+  target: Person | null;
+  severity_value: number | null;
+  reasons: string[];
+  emails: string[];
+  notifier: string | null;
+  notification_way: string | null;
+  description: string | null;
+  state: string;
+  created_at: Date;
+}
+
+const personOf = (alias: 'a' | 't') => {
+  const m = sql.ref(alias);
+  return sql`case when ${m}.id is null then null else json_build_object(
+    'id', ${m}.id, 'email', ${m}.email, 'first_name', ${m}.first_name, 'last_name', ${m}.last_name) end`;
+};
+
+/** The timeline of an incident, newest first. */
+export async function listEvents(
+  db: Kysely<Schema>,
+  companyId: number,
+  incidentId: number,
+): Promise<TimelineEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select e.id, e.type, e.event, ${personOf('a')} as actor, ${personOf('t')} as target, e.severity_value, e.reasons,
+      e.emails, e.notifier, e.notification_way, e.description, e.state, e.created_at
+    from events e
+    left join members a on a.company_id = e.company_id and a.id = e.actor_id
+    left join members t on t.company_id = e.company_id and t.id = e.target_id
+    where e.company_id = ${companyId} and e.incident_id = ${incidentId}
+    order by e.created_at desc, e.id desc`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    event: row.event,
+    user: row.actor,
+    target_user: row.target,
+    severity_value: row.severity_value,
+    reason: parseReasons(row.reasons),
+    emails: row.emails,
+    notifier: row.notifier,
+    notification_way: row.notification_way,
+    description: row.description,
+    gg_created_at: row.created_at.toISOString(),
+    state: parseStatus(row.state),
+  }));
+}
+
+/** An event that might be undone. */
+export interface UndoableEvent {
+  incidentId: number;
+  event: string;
+  actorId: number | null;
+  before: Record<string, unknown> | null;
+  incidentVersion: number;
+  createdAt: Date;
+}
+
+/** One event of an incident, for undo. */
+export async function getEvent(
+  db: Kysely<Schema>,
+  companyId: number,
+  incidentId: number,
+  eventId: number,
+): Promise<UndoableEvent | null> {
+  const row = await db
+    .selectFrom('events')
+    .select([
+      'incident_id as incidentId',
+      'event',
+      'actor_id as actorId',
+      'before',
+      'incident_version as incidentVersion',
+      'created_at as createdAt',
+    ])
+    .where('company_id', '=', companyId)
+    .where('incident_id', '=', incidentId)
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,173 @@
+import type { IncidentTag, SecretRow } from '@sluice/contract/schemas/incidents';
+import type { Developer } from '@sluice/contract/schemas/people';
+import { ATTACHMENT_REASONS, type AttachmentReason } from '@sluice/domain/attachment-reasons';
+import { RESOLUTION_REASONS, type ResolutionReason } from '@sluice/domain/resolution-reasons';
+import { SEVERITY_SOURCES, type SeveritySource } from '@sluice/domain/severity';
+import { DEFAULT_SEVERITY_RULES } from '@sluice/domain/severity-rules';
+import { STATUSES, type Status } from '@sluice/domain/status';
+import { TAG_INFO, TAGS, type Tag } from '@sluice/domain/tags';
+import { VALIDITY_STATUSES, type ValidityStatus } from '@sluice/domain/validity';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** A row of {@link incidentColumns}. */
+export interface IncidentRow {
+  id: number;
+  version: number;
+  display_name: string;
+  detector: string;
+  masked: string | null;
+  status: string;
+  severity: number;
+  severity_source: string;
+  severity_rule_id: number | null;
+  assignee: string | null;
+  created_at: Date;
+  first_occurrence_date: Date;
+  last_occurrence_date: Date;
+  triggered_at: Date;
+  first_occurrence_id: number | null;
+  last_status_date: Date;
+  occurrence_count: number;
+  present_count: number;
+  resolution_reasons: string[];
+  attachment_reasons: string[];
+  tags: string[];
+  developer_ids: number[];
+  developer_count: number;
+  repo_name: string | null;
+  file_path: string | null;
+  line: number | null;
+  validity_status: string;
+  last_seen_valid: Date | null;
+  last_seen_invalid: Date | null;
+  note_count: number;
+  has_feedback: boolean;
+  is_shared: boolean;
+}
+
+/** What a list's row needs, of a relation `i` of whole incidents, with the late joins to what is shown beside it. */
+export function incidentColumns(
+  page: RawBuilder<unknown>,
+  orderBy: RawBuilder<unknown>,
+): RawBuilder<IncidentRow> {
+  return sql<IncidentRow>`
+    select i.id, i.version, i.display_name, i.detector, x.masked, i.status, i.severity, i.severity_source,
+      i.severity_rule_id, m.email as assignee, i.created_at, i.first_occurrence_date, i.last_occurrence_date,
+      i.triggered_at, i.first_occurrence_id, i.last_status_date, i.occurrence_count, i.present_count,
+      i.resolution_reasons, i.attachment_reasons, i.tags, i.developer_ids, i.developer_count,
+      s.name as repo_name, o.path as file_path, o.line, i.validity_status, i.last_seen_valid, i.last_seen_invalid,
+      i.note_count, i.has_feedback, i.is_shared
+    from (${page}) as i
+    left join secrets x on x.company_id = i.company_id and x.id = i.secret_id
+    left join members m on m.company_id = i.company_id and m.id = i.assignee_id
+    left join occurrences o on o.company_id = i.company_id and o.id = i.last_occurrence_id
+    left join sources s on s.company_id = o.company_id and s.id = o.source_id
+    order by ${orderBy}`;
+}
+
+function known<T extends string>(list: readonly T[], values: readonly string[]): T[] {
+  return list.filter((item) => values.includes(item));
+}
+
+/** The status that a row carries. */
+export function parseStatus(text: string): Status {
+  return STATUSES.find((status) => status === text) ?? 'triggered';
+}
+
+/** The severity source that a row carries. */
+export function parseSource(text: string): SeveritySource {
+  return SEVERITY_SOURCES.find((source) => source === text) ?? 'none';
+}
+
+/** The validity that a row carries. */
+export function parseValidity(text: string): ValidityStatus {
+  return VALIDITY_STATUSES.find((status) => status === text) ?? 'not_checked';
+}
+
+/** The tags of a row that this version knows, in their order. */
+export function parseTags(values: readonly string[]): Tag[] {
+  return known(TAGS, values);
+}
+
+/** The resolution reasons of a row. */
+export function parseReasons(values: readonly string[]): ResolutionReason[] {
+  return known(RESOLUTION_REASONS, values);
+}
+
+/** The attachment reasons of a row. */
+export function parseAttachment(values: readonly string[]): AttachmentReason[] {
+  return known(ATTACHMENT_REASONS, values);
+}
+
+/** A tag as the wire has it. */
+export function toTag(name: Tag): IncidentTag {
+  return { name, description: TAG_INFO[name].label, long_description: TAG_INFO[name].explanation };
+}
+
+/** The rule with this id, as a reference; ids are the rules' places, from 1. */
+export function ruleRef(id: number | null): { id: number; name: string } | null {
+  const rule = id === null ? undefined : DEFAULT_SEVERITY_RULES[id - 1];
+  return rule === undefined || id === null ? null : { id, name: rule.name };
+}
+
+/** The developers of some ids, by id. */
+export async function developersById(
+  db: Kysely<Schema>,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, Developer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('developers')
+    .select(['id', 'name', 'email', 'github_login', 'developer_type'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { ...row, email: row.email === '' ? null : row.email }]),
+  );
+}
+
+/** A row as the wire has it. */
+export function toSecretRow(
+  row: IncidentRow,
+  developers: ReadonlyMap<number, Developer>,
+): SecretRow {
+  return {
+    id: row.id,
+    version: row.version,
+    display_name: row.display_name,
+    name: row.detector,
+    masked_value: row.masked ?? '',
+    status: parseStatus(row.status),
+    severity: row.severity,
+    severity_source: parseSource(row.severity_source),
+    severity_rule: row.severity_source === 'rule' ? ruleRef(row.severity_rule_id) : null,
+    assignee: row.assignee,
+    created_at: row.created_at.toISOString(),
+    first_occurrence_date: row.first_occurrence_date.toISOString(),
+    last_occurrence_date: row.last_occurrence_date.toISOString(),
+    ref_date: row.triggered_at.toISOString(),
+    first_occurrence_id: row.first_occurrence_id ?? row.id,
+    last_status_date: row.last_status_date.toISOString(),
+    occurrence_count: row.occurrence_count,
+    nb_of_occurrences_still_on_github: row.present_count,
+    resolution_reasons: parseReasons(row.resolution_reasons),
+    attachment_reasons: parseAttachment(row.attachment_reasons),
+    tags: parseTags(row.tags).map(toTag),
+    who: row.developer_ids.flatMap((id) => developers.get(id) ?? []),
+    who_count: row.developer_count,
+    location: {
+      repo_name: row.repo_name ?? '',
+      file_path: row.file_path ?? '',
+      line: row.line ?? 1,
+    },
+    validity_status: parseValidity(row.validity_status),
+    last_seen_valid: row.last_seen_valid?.toISOString() ?? null,
+    last_seen_invalid: row.last_seen_invalid?.toISOString() ?? null,
+    incident_note_count: row.note_count,
+    has_feedback: row.has_feedback,
+    is_shared: row.is_shared,
+  };
+}

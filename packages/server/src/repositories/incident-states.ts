@@ -1,0 +1,139 @@
+import type { SeverityFacts } from '@sluice/domain/severity-rules';
+import type { IncidentState } from '@sluice/domain/status';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import {
+  parseAttachment,
+  parseReasons,
+  parseSource,
+  parseStatus,
+  parseTags,
+  parseValidity,
+} from './incident-rows.ts';
+
+/** An incident as the rules read it, with what is needed to write it back. */
+export interface StoredState {
+  id: number;
+  version: number;
+  state: IncidentState;
+  facts: SeverityFacts;
+  severityRuleId: number | null;
+  resolvedAt: Date | null;
+  lastStatusDate: Date;
+}
+
+interface Row {
+  id: number;
+  version: number;
+  status: string;
+  assignee: string | null;
+  acknowledged_by: string | null;
+  severity: number;
+  severity_source: string;
+  severity_rule_id: number | null;
+  resolution_reasons: string[];
+  resolved_at: Date | null;
+  last_status_date: Date;
+  validity_status: string;
+  tags: string[];
+  attachment_reasons: string[];
+  occurrence_count: number;
+  present_count: number;
+  absent_count: number;
+}
+
+/** Whether an incident is still visible: in any occurrence, in none, or not known. */
+export function presenceOfCounts(
+  row: Pick<Row, 'occurrence_count' | 'present_count' | 'absent_count'>,
+): SeverityFacts['presence'] {
+  if (row.present_count > 0) return 'present';
+  return row.occurrence_count > 0 && row.absent_count === row.occurrence_count
+    ? 'absent'
+    : 'unknown';
+}
+
+function toStored(row: Row): StoredState {
+  return {
+    id: row.id,
+    version: row.version,
+    state: {
+      kind: 'secret',
+      status: parseStatus(row.status),
+      assignee: row.assignee,
+      acknowledged_by: row.acknowledged_by,
+      severity: row.severity,
+      severity_source: parseSource(row.severity_source),
+      resolution_reasons: parseReasons(row.resolution_reasons),
+    },
+    facts: {
+      validity: parseValidity(row.validity_status),
+      tags: parseTags(row.tags),
+      presence: presenceOfCounts(row),
+      fromSecretGrasper: parseAttachment(row.attachment_reasons).includes('from_secret_grasper'),
+    },
+    severityRuleId: row.severity_rule_id,
+    resolvedAt: row.resolved_at,
+    lastStatusDate: row.last_status_date,
+  };
+}
+
+/**
+ * Reads incidents of the secret kind and locks them until the transaction ends, in the order of their ids, so that two
+ * bulks cannot wait for each other. Ids of other companies are as missing as those that never were.
+ */
+export async function lockStates(
+  trx: Kysely<Schema>,
+  companyId: number,
+  ids: readonly number[],
+): Promise<StoredState[]> {
+  const { rows } = await sql<Row>`
+    select i.id, i.version, i.status, a.email as assignee, k.email as acknowledged_by, i.severity, i.severity_source,
+      i.severity_rule_id, i.resolution_reasons, i.resolved_at, i.last_status_date, i.validity_status, i.tags,
+      i.attachment_reasons, i.occurrence_count, i.present_count, i.absent_count
+    from incidents i
+    left join members a on a.company_id = i.company_id and a.id = i.assignee_id
+    left join members k on k.company_id = i.company_id and k.id = i.acknowledged_by_id
+    where i.company_id = ${companyId} and i.kind = 'secret' and i.id = any(${[...ids]}::integer[])
+    order by i.id for update of i`.execute(trx);
+  return rows.map(toStored);
+}
+
+/** What a write leaves of an incident. */
+export interface StateWrite {
+  id: number;
+  next: IncidentState;
+  severityRuleId: number | null;
+  resolvedAt: Date | null;
+  lastStatusDate: Date;
+}
+
+/** Rows that one statement writes; more go in several. */
+const CHUNK = 5_000;
+
+/** Writes states back, each with its version raised by one. People are named by e-mail. */
+export async function writeStates(
+  trx: Kysely<Schema>,
+  companyId: number,
+  writes: readonly StateWrite[],
+): Promise<void> {
+  for (let at = 0; at < writes.length; at += CHUNK) {
+    const part = writes.slice(at, at + CHUNK);
+    await sql`
+      update incidents i set
+        status = w.status, assignee_id = a.id, acknowledged_by_id = k.id, severity = w.severity,
+        severity_source = w.source, severity_rule_id = w.rule, resolution_reasons = string_to_array(w.reasons, ','),
+        resolved_at = w.resolved_at, last_status_date = w.status_date, version = i.version + 1
+      from unnest(
+        ${part.map(({ id }) => id)}::integer[], ${part.map(({ next }) => next.status)}::text[],
+        ${part.map(({ next }) => next.assignee)}::text[], ${part.map(({ next }) => next.acknowledged_by)}::text[],
+        ${part.map(({ next }) => next.severity)}::smallint[], ${part.map(({ next }) => next.severity_source)}::text[],
+        ${part.map(({ severityRuleId }) => severityRuleId)}::integer[],
+        ${part.map(({ next }) => next.resolution_reasons.join(','))}::text[],
+        ${part.map(({ resolvedAt }) => resolvedAt)}::timestamptz[],
+        ${part.map(({ lastStatusDate }) => lastStatusDate)}::timestamptz[]
+      ) as w(id, status, assignee, acknowledged_by, severity, source, rule, reasons, resolved_at, status_date)
+      left join members a on a.company_id = ${companyId} and a.email = w.assignee
+      left join members k on k.company_id = ${companyId} and k.email = w.acknowledged_by
+      where i.company_id = ${companyId} and i.id = w.id`.execute(trx);
+  }
+}

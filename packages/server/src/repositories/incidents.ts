@@ -1,0 +1,124 @@
+import type { SecretIncident } from '@sluice/contract/schemas/incidents';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { automaticSeverity } from '../triage/automatic-severity.ts';
+import {
+  developersById,
+  type IncidentRow,
+  incidentColumns,
+  parseAttachment,
+  parseTags,
+  parseValidity,
+  ruleRef,
+  toSecretRow,
+} from './incident-rows.ts';
+import { presenceOfCounts } from './incident-states.ts';
+import { listNotes } from './notes.ts';
+
+interface MoreRow {
+  acknowledged_by: string | null;
+  resolved_at: Date | null;
+  occurrence_count: number;
+  present_count: number;
+  absent_count: number;
+  developer_ids: number[];
+}
+
+/** Developers that the page of an incident names; the rest are a number. */
+const MOST_DEVELOPERS = 100;
+
+/** One secret incident, whole; null when the company has none of this id. */
+export async function getIncident(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+): Promise<SecretIncident | null> {
+  const one = sql`select * from incidents where company_id = ${companyId} and id = ${id} and kind = 'secret'`;
+  const { rows } = await incidentColumns(one, sql`i.id`).execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const more = await sql<MoreRow>`
+    select k.email as acknowledged_by, i.resolved_at, i.occurrence_count, i.present_count, i.absent_count, array(
+      select o.developer_id from occurrences o where o.company_id = i.company_id and o.incident_id = i.id
+      group by o.developer_id order by max(o.committed_at) desc, o.developer_id limit ${MOST_DEVELOPERS}) as developer_ids
+    from incidents i left join members k on k.company_id = i.company_id and k.id = i.acknowledged_by_id
+    where i.company_id = ${companyId} and i.id = ${id}`.execute(db);
+  const [rest] = more.rows;
+  if (rest === undefined) return null;
+  const developers = await developersById(db, companyId, [
+    ...row.developer_ids,
+    ...rest.developer_ids,
+  ]);
+  return {
+    ...toSecretRow(row, developers),
+    acknowledged_by: rest.acknowledged_by,
+    resolved_at: rest.resolved_at?.toISOString() ?? null,
+    automatic_severity: automatic(row, rest),
+    relations: relations(row, developers.get(row.developer_ids[0] ?? 0)?.name ?? ''),
+    involved_developers: rest.developer_ids.flatMap((developer) => developers.get(developer) ?? []),
+    incident_notes: await listNotes(db, companyId, id),
+    remote_issues: [],
+    linked_incident: null,
+  };
+}
+
+function automatic(row: IncidentRow, counts: MoreRow): SecretIncident['automatic_severity'] {
+  const { severity, source, ruleId, otherRuleIds } = automaticSeverity({
+    validity: parseValidity(row.validity_status),
+    tags: parseTags(row.tags),
+    presence: presenceOfCounts(counts),
+    fromSecretGrasper: parseAttachment(row.attachment_reasons).includes('from_secret_grasper'),
+  });
+  const other_rules = otherRuleIds.flatMap((id) => ruleRef(id) ?? []);
+  return { severity, source, rule: ruleRef(ruleId), other_rules };
+}
+
+/** Why the incident concerns the company, with what: the developer's name, the repository's owner. */
+function relations(row: IncidentRow, developer: string): SecretIncident['relations'] {
+  const repository = row.repo_name ?? '';
+  const details = {
+    by_dev_from_perimeter: developer,
+    on_github_org_in_perimeter: repository.includes('/')
+      ? (repository.split('/')[0] ?? '')
+      : repository,
+    from_secret_grasper: '',
+  };
+  return parseAttachment(row.attachment_reasons).map((reason) => ({
+    reason,
+    detail: details[reason],
+  }));
+}
+
+/** Whether the company has a secret incident of this id. */
+export async function hasIncident(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('incidents')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'secret')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The sealed value of an incident, with what it was sealed for; null when there is no such incident or value. */
+export async function getSealedSecret(
+  db: Kysely<Schema>,
+  companyId: number,
+  incidentId: number,
+): Promise<{ sealed: Buffer; detector: string } | null> {
+  const row = await db
+    .selectFrom('incidents as i')
+    .innerJoin('secrets as x', (join) =>
+      join.onRef('x.company_id', '=', 'i.company_id').onRef('x.id', '=', 'i.secret_id'),
+    )
+    .select(['x.sealed', 'x.detector'])
+    .where('i.company_id', '=', companyId)
+    .where('i.id', '=', incidentId)
+    .executeTakeFirst();
+  return row ?? null;
+}

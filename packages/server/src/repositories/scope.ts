@@ -1,0 +1,116 @@
+import type { IncidentKind } from '@sluice/domain/kinds';
+import { type IncidentScope, UNASSIGNED } from '@sluice/domain/list-query';
+import { NO_TAG } from '@sluice/domain/tags';
+import { intervalOf } from '@sluice/domain/time-range';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Which incidents a list, count, chart or bulk is about, with everything that its meaning depends on. */
+export interface ScopedQuery {
+  companyId: number;
+  kind: IncidentKind;
+  scope: IncidentScope;
+  /** The viewer's zone and the present: a range begins at a midnight there. */
+  timeZone: string;
+  now: Date;
+}
+
+/** The part of a range that narrows anything: presets run to the present, and nothing is later. */
+export interface Bounds {
+  start: Date | null;
+  /** Exclusive. */
+  end: Date | null;
+}
+
+/** A condition over the table `i` (incidents). */
+export type Condition = RawBuilder<boolean>;
+
+/** The instants of a scope's range. */
+export function boundsOf({ scope, now, timeZone }: ScopedQuery): Bounds {
+  const { startMs, endMs } = intervalOf(scope.range, now.getTime(), timeZone);
+  return {
+    start: startMs === null ? null : new Date(startMs),
+    end: scope.range.type === 'custom' ? new Date(endMs) : null,
+  };
+}
+
+/** Text for ILIKE that is found anywhere, its own wildcards taken literally. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+/** All conditions, or true when there is none. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function tagCondition(values: readonly string[]): Condition {
+  const tags = values.filter((value) => value !== NO_TAG);
+  const overlaps = sql<boolean>`i.tags && ${tags}::text[]`;
+  return values.includes(NO_TAG) ? sql<boolean>`(${overlaps} or i.tags = '{}')` : overlaps;
+}
+
+function assigneeCondition(companyId: number, values: readonly string[]): Condition {
+  const emails = values.filter((value) => value !== UNASSIGNED).map((email) => email.toLowerCase());
+  const isOneOf = sql<boolean>`i.assignee_id in (
+    select id from members where company_id = ${companyId} and lower(email) = any(${emails}::text[]))`;
+  return values.includes(UNASSIGNED)
+    ? sql<boolean>`(${isOneOf} or i.assignee_id is null)`
+    : isOneOf;
+}
+
+/** The one translation of a scope's filters and search into SQL; the range is apart, since charts go by the occurrences' own dates. */
+export function filterConditions({ companyId, kind, scope }: ScopedQuery): Condition[] {
+  const { filters, search } = scope;
+  const conditions = [sql<boolean>`i.company_id = ${companyId}`, sql<boolean>`i.kind = ${kind}`];
+  const add = (values: readonly string[], condition: () => Condition) => {
+    if (values.length > 0) conditions.push(condition());
+  };
+  const [onlyStatus] = filters.status;
+  if (filters.status.length === 1 && onlyStatus !== undefined) {
+    // An equality, so that the index that begins with the status gives the order too.
+    conditions.push(sql<boolean>`i.status = ${onlyStatus}`);
+  } else {
+    add(filters.status, () => sql`i.status = any(${[...filters.status]}::text[])`);
+  }
+  add(filters.severity, () => sql`i.severity = any(${filters.severity.map(Number)}::smallint[])`);
+  add(filters.validity, () => sql`i.validity_status = any(${[...filters.validity]}::text[])`);
+  add(filters.assignee, () => assigneeCondition(companyId, filters.assignee));
+  add(filters.tags, () => tagCondition(filters.tags));
+  add(
+    filters.attachment_reasons,
+    () => sql`i.attachment_reasons && ${[...filters.attachment_reasons]}::text[]`,
+  );
+  add(filters.detector, () => sql`i.detector = any(${[...filters.detector]}::text[])`);
+  add(
+    filters.repository,
+    () => sql`exists (
+      select 1 from occurrences o join sources s on s.company_id = o.company_id and s.id = o.source_id
+      where o.company_id = i.company_id and o.incident_id = i.id and s.name = any(${[...filters.repository]}::text[]))`,
+  );
+  if (search !== '') {
+    const id = /^#?([1-9]\d{0,8})$/.exec(search)?.[1];
+    const isFound = sql<boolean>`i.haystack ilike ${containing(search)}`;
+    conditions.push(
+      id === undefined ? isFound : sql<boolean>`(${isFound} or i.id = ${Number(id)})`,
+    );
+  }
+  return conditions;
+}
+
+/** The range's conditions over any column of instants. */
+export function rangeConditions(column: RawBuilder<Date>, { start, end }: Bounds): Condition[] {
+  return [
+    ...(start === null ? [] : [sql<boolean>`${column} >= ${start}`]),
+    ...(end === null ? [] : [sql<boolean>`${column} < ${end}`]),
+  ];
+}
+
+/** Everything that decides which incidents are meant. */
+export function scopeConditions(query: ScopedQuery): Condition[] {
+  return [
+    ...filterConditions(query),
+    ...rangeConditions(sql<Date>`i.triggered_at`, boundsOf(query)),
+  ];
+}

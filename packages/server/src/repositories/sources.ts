@@ -1,0 +1,203 @@
+import type { Source, SourceProgress, SourceStatus } from '@sluice/contract/schemas/sources';
+import { SOURCE_STATUSES } from '@sluice/contract/schemas/sources';
+import type { Kysely, Selectable } from 'kysely';
+import * as v from 'valibot';
+import type { Schema } from '../db/schema.ts';
+
+type SourceRow = Selectable<Schema['sources']>;
+
+const Progress = v.object({
+  commits_done: v.fallback(v.number(), 0),
+  commits_total: v.fallback(v.nullable(v.number()), null),
+  bytes: v.fallback(v.number(), 0),
+  seconds: v.fallback(v.number(), 0),
+  occurrences_found: v.fallback(v.number(), 0),
+  incidents_found: v.fallback(v.number(), 0),
+});
+
+/** How far a scan is, as it is stored. */
+export type StoredProgress = v.InferOutput<typeof Progress>;
+
+/** What a failed scan says to a person, by the scanner's reason. Addresses and output of git stay out of it. */
+const FAILURES: Readonly<Record<string, string>> = {
+  not_a_repository: 'There is no git repository at this address.',
+  no_such_revision: 'The repository has no such revision.',
+  no_access: 'The repository cannot be reached, or needs a log-in.',
+  protocol_refused: 'Only https and ssh addresses can be added here.',
+  interrupted: 'The scan was interrupted. The next one carries on.',
+  git_missing: 'git is not installed on the server.',
+  git_failed: 'git failed while it read the repository.',
+};
+
+/** The sentence for a failed scan. */
+export function failureText(code: string): string {
+  return FAILURES[code] ?? 'The scan failed.';
+}
+
+function parseStatus(state: string): SourceStatus {
+  return SOURCE_STATUSES.find((status) => status === state) ?? 'failed';
+}
+
+function toProgress(row: SourceRow): SourceProgress {
+  const stored = v.parse(Progress, row.progress);
+  const status = parseStatus(row.state);
+  const isRunning = status === 'scanning' && row.scan_started_at !== null && stored.seconds > 0;
+  const rate = isRunning ? stored.commits_done / stored.seconds : null;
+  const left = stored.commits_total === null ? null : stored.commits_total - stored.commits_done;
+  return {
+    source_id: row.id,
+    status,
+    commits_done: stored.commits_done,
+    commits_total: stored.commits_total,
+    bytes: stored.bytes,
+    commits_per_second: rate,
+    seconds_left: rate === null || rate === 0 || left === null ? null : Math.ceil(left / rate),
+    occurrences_found: stored.occurrences_found,
+    incidents_found: stored.incidents_found,
+    started_at: row.scan_started_at?.toISOString() ?? null,
+    finished_at: row.scan_finished_at?.toISOString() ?? null,
+    error: row.failure === null ? null : { code: row.failure, detail: failureText(row.failure) },
+  };
+}
+
+function toSource(row: SourceRow): Source {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    status: parseStatus(row.state),
+    created_at: row.created_at.toISOString(),
+    last_scanned_at: row.scan_finished_at?.toISOString() ?? null,
+    progress: toProgress(row),
+  };
+}
+
+/** A page of the watched repositories, newest first, with how many there are. */
+export async function listSources(
+  db: Kysely<Schema>,
+  companyId: number,
+  options: { offset: number; limit: number },
+): Promise<{ rows: Source[]; total: number }> {
+  const watched = db
+    .selectFrom('sources')
+    .where('company_id', '=', companyId)
+    .where('is_watched', '=', true);
+  const counted = await watched
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await watched
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(options.limit)
+    .offset(options.offset)
+    .execute();
+  return { rows: rows.map((row) => toSource(row)), total: counted.total };
+}
+
+/** One source of the company, watched or not; null when there is none. */
+export async function getSource(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+): Promise<SourceRow | null> {
+  const row = await db
+    .selectFrom('sources')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A source as the wire has it; null when it is not watched. */
+export async function getWatchedSource(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+): Promise<Source | null> {
+  const row = await getSource(db, companyId, id);
+  return row === null || !row.is_watched ? null : toSource(row);
+}
+
+/**
+ * Watches a repository. One that was watched before and left comes back with its history.
+ *
+ * @returns its id, and whether it was watched already
+ */
+export async function watchSource(
+  db: Kysely<Schema>,
+  companyId: number,
+  source: { url: string; name: string; isLocal: boolean },
+  now: Date,
+): Promise<{ id: number; isKnown: boolean }> {
+  const { url, name, isLocal } = source;
+  const made = await db
+    .insertInto('sources')
+    .values({ company_id: companyId, url, name, is_local: isLocal, created_at: now })
+    .onConflict((conflict) => conflict.columns(['company_id', 'url']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made !== undefined) return { id: made.id, isKnown: false };
+  const known = await db
+    .selectFrom('sources')
+    .select(['id', 'is_watched'])
+    .where('company_id', '=', companyId)
+    .where('url', '=', url)
+    .executeTakeFirstOrThrow();
+  if (!known.is_watched) {
+    await db
+      .updateTable('sources')
+      .set({ is_watched: true, state: 'pending', failure: null })
+      .where('company_id', '=', companyId)
+      .where('id', '=', known.id)
+      .execute();
+  }
+  return { id: known.id, isKnown: known.is_watched };
+}
+
+/** Stops watching; what was found stays. Answers whether it was watched. */
+export async function unwatchSource(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sources')
+    .set({ is_watched: false })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('is_watched', '=', true)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** What a scan writes of its state. Members left out stay. */
+export interface SourceChange {
+  name?: string;
+  state?: SourceStatus;
+  failure?: string | null;
+  progress?: StoredProgress;
+  checkpoint?: Record<string, unknown>;
+  scan_started_at?: Date;
+  scan_finished_at?: Date | null;
+}
+
+/** Notes how a scan goes. */
+export async function updateSource(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+  change: SourceChange,
+): Promise<void> {
+  const { progress, checkpoint, ...rest } = change;
+  await db
+    .updateTable('sources')
+    .set({
+      ...rest,
+      ...(progress === undefined ? {} : { progress: JSON.stringify(progress) }),
+      ...(checkpoint === undefined ? {} : { checkpoint: JSON.stringify(checkpoint) }),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+}

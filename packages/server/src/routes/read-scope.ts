@@ -1,0 +1,27 @@
+import type { IncidentKind } from '@sluice/domain/kinds';
+import { parseWireScope } from '@sluice/domain/list-query';
+import { Problem } from '../errors.ts';
+import type { RouteContext } from '../http/route.ts';
+import type { ScopedQuery } from '../repositories/scope.ts';
+
+/**
+ * Reads which incidents a call is about. A value that no incident can have is refused: an answer with other rows than were asked for would be worse.
+ *
+ * @param values the scope's parameters, of a query or a body
+ */
+export function readScope(
+  values: Readonly<Record<string, unknown>> & { readonly tz: string },
+  kind: IncidentKind,
+  { actor, now }: Pick<RouteContext, 'actor' | 'now'>,
+): ScopedQuery {
+  const get = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : null;
+  };
+  const { scope, unknown } = parseWireScope({ get });
+  if (unknown.length > 0) {
+    const fields = Object.fromEntries(unknown.map((name) => [name, ['Unknown value.']]));
+    throw new Problem('validation', { fields });
+  }
+  return { companyId: actor.companyId, kind, scope, timeZone: values.tz, now };
+}

@@ -1,0 +1,40 @@
+import type { SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Problem } from '../../errors.ts';
+import { getIncident, hasIncident } from '../../repositories/incidents.ts';
+
+/** The incident; `not_found` alike when it never was and when it is another company's. */
+export async function findSecret(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+): Promise<SecretIncident> {
+  const incident = await getIncident(db, companyId, id);
+  if (incident === null) throw new Problem('not_found');
+  return incident;
+}
+
+/** Throws `not_found` unless the company has this incident. */
+export async function demandSecret(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+): Promise<void> {
+  if (!(await hasIncident(db, companyId, id))) throw new Problem('not_found');
+}
+
+/** Gives a `stale` refusal the fresh incident; every other error goes on as it is. */
+export async function withFreshIncident<T>(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'stale') throw error;
+    throw new Problem('stale', { extra: { current: await findSecret(db, companyId, id) } });
+  }
+}

@@ -1,0 +1,12 @@
+import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
+import { route } from '../../http/route.ts';
+import { getPatches } from '../../repositories/occurrences.ts';
+
+/** The patches of several occurrences; what the company does not have is left out. */
+export const listPatches = route(
+  secretEndpoints.listPatches,
+  async ({ query }, { deps, actor }) => ({
+    status: 200,
+    data: await getPatches(deps.db, actor.companyId, query.leak_ids),
+  }),
+);

@@ -1,0 +1,13 @@
+import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
+import { route } from '../../http/route.ts';
+import { undo } from '../../triage/undo.ts';
+import { findSecret, withFreshIncident } from './find-secret.ts';
+
+/** Takes one's own last event back. */
+export const undoSecret = route(secretEndpoints.undoSecret, async ({ params, body }, context) => {
+  const { deps, actor, now } = context;
+  await withFreshIncident(deps.db, actor.companyId, params.id, () =>
+    undo(deps.db, actor, params.id, body.event_id, now),
+  );
+  return { status: 200, data: await findSecret(deps.db, actor.companyId, params.id) };
+});

@@ -1,0 +1,36 @@
+import { sourceEndpoints } from '@sluice/contract/endpoints/sources';
+import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
+import { Problem } from '../../errors.ts';
+import { route } from '../../http/route.ts';
+import { sourceName } from '../../ingest/source-name.ts';
+import { writeAudit } from '../../repositories/audit-log.ts';
+import { getWatchedSource, watchSource } from '../../repositories/sources.ts';
+
+/** Watches a repository and queues its first scan. Only addresses that the web may give; local paths belong to the command line. */
+export const createSource = route(sourceEndpoints.createSource, async ({ body }, context) => {
+  const { deps, actor, requestId, now } = context;
+  const { companyId, memberId } = actor;
+  const url = body.url.trim();
+  const refusal = repositoryUrlRefusal(url);
+  if (refusal !== null) {
+    throw new Problem('validation', { fields: { url: [VALIDATION_TEXTS[refusal]] } });
+  }
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const source = { url, name: sourceName(url), isLocal: false };
+    const watched = await watchSource(trx, companyId, source, now);
+    if (watched.isKnown) throw new Problem('already_exists');
+    const target = `source:${watched.id}`;
+    await writeAudit(trx, companyId, {
+      actorId: memberId,
+      action: 'add_source',
+      target,
+      requestId,
+      at: now,
+    });
+    return watched.id;
+  });
+  await deps.jobs.enqueue('scan', { companyId, sourceId: id }, `${companyId}:${id}`);
+  const made = await getWatchedSource(deps.db, companyId, id);
+  if (made === null) throw new Problem('not_found');
+  return { status: 201, data: made };
+});
