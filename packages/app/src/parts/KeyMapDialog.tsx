@@ -1,0 +1,70 @@
+import { Dialog } from '@sluice/ui/Dialog';
+import { KeyHint } from '@sluice/ui/KeyHint';
+
+export interface KeyMapDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const GROUPS: readonly {
+  readonly title: string;
+  readonly keys: readonly (readonly [string, string])[];
+}[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      ['?', 'Show these keys'],
+      ['g i', 'Go to the incidents'],
+    ],
+  },
+  {
+    title: 'In the list',
+    keys: [
+      ['j', 'Next row'],
+      ['k', 'Previous row'],
+      ['x', 'Select the row'],
+      ['shift+x', 'Select up to the row'],
+      ['o', 'Open the row'],
+      ['/', 'Search'],
+      ['f', 'Add a filter'],
+    ],
+  },
+  {
+    title: 'On an incident',
+    keys: [
+      ['a', 'Acknowledge'],
+      ['r', 'Resolve'],
+      ['u', 'Reopen'],
+      ['i', 'Assign to me (admins)'],
+      ['s', 'Set the severity'],
+      ['n', 'Write a note'],
+      ['[', 'Previous incident'],
+      [']', 'Next incident'],
+    ],
+  },
+];
+
+/** The map of the keys. They are ignored while somebody types. */
+export function KeyMapDialog({ open, onOpenChange }: KeyMapDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="medium">
+      <div className="grid gap-6 sm:grid-cols-2">
+        {GROUPS.map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className="mb-2 text-sm font-semibold text-text-muted">{title}</h3>
+            <dl className="grid gap-1.5">
+              {keys.map(([key, what]) => (
+                <div key={key} className="flex items-center justify-between gap-4">
+                  <dt>{what}</dt>
+                  <dd>
+                    <KeyHint keys={key} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

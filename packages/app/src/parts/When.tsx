@@ -1,0 +1,21 @@
+import { RelativeTime, type RelativeTimeProps } from '@sluice/ui/RelativeTime';
+import { nowAtom, timeZoneAtom } from '../atoms/clock.atoms.ts';
+import { useAtomValue } from '../store.ts';
+
+export interface WhenProps {
+  /** ISO 8601. */
+  at: string;
+  format?: NonNullable<RelativeTimeProps['format']>;
+}
+
+/** A date of the wire, told from the app's clock in the viewer's zone. */
+export function When({ at, format = 'relative' }: WhenProps) {
+  return (
+    <RelativeTime
+      at={at}
+      now={useAtomValue(nowAtom)}
+      timeZone={useAtomValue(timeZoneAtom)}
+      format={format}
+    />
+  );
+}

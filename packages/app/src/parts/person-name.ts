@@ -1,0 +1,9 @@
+/** How a person is called: the full name, or the address where there is none. */
+export function personName(person: {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}): string {
+  const name = `${person.first_name} ${person.last_name}`.trim();
+  return name === '' ? person.email : name;
+}

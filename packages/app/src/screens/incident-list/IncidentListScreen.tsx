@@ -1,0 +1,101 @@
+import { dayOf } from '@sluice/domain/zone';
+import type { DataTableHandle } from '@sluice/ui/DataTable';
+import { useEffect, useRef } from 'react';
+import { nowAtom, timeZoneAtom } from '../../atoms/clock.atoms.ts';
+import { cursorAtom, moveCursorAction, rememberListAction } from '../../atoms/list-memory.atoms.ts';
+import { locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
+import { addSourceAction, dismissScanAction, shownScansAtom } from '../../atoms/sources.atoms.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useHotkeys } from '../../parts/use-hotkeys.ts';
+import { useAtomValue, useSetAtom } from '../../store.ts';
+import { bulkAction, busyBulkActionAtom } from './bulk.atoms.ts';
+import { chooseColumnsAction, extraColumnsAtom } from './columns.atoms.ts';
+import {
+  canAddRepositoryAtom,
+  canAssignAtom,
+  filterSourcesAtom,
+  showsKeywordsAtom,
+} from './filter-sources.atoms.ts';
+import { IncidentListView } from './IncidentListView.tsx';
+import {
+  changeListAction,
+  chartPanelAtom,
+  chooseGranularityAction,
+  hrefOfQueryAtom,
+  isZoomedAtom,
+  listQueryAtom,
+  listSelectionAtom,
+  listStateAtom,
+  retryListAction,
+  selectAction,
+  statsPanelAtom,
+  zoomAction,
+  zoomOutAction,
+} from './incident-list.atoms.ts';
+import { useFollowScans } from './use-follow-scans.ts';
+
+/** `/incidents/secrets`. */
+export function IncidentListScreen() {
+  const table = useRef<DataTableHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const state = useAtomValue(listStateAtom);
+  const location = useAtomValue(locationAtom);
+  const remember = useSetAtom(rememberListAction);
+  const navigate = useSetAtom(navigateAction);
+  const timeZone = useAtomValue(timeZoneAtom);
+  useTitle('Incidents');
+  useFollowScans();
+  useEffect(() => {
+    if (state.kind !== 'ready' || state.isRefreshing) return;
+    remember(
+      `${location.path}${location.search}`,
+      state.rows.map(({ id }) => id),
+    );
+  }, [state, location, remember]);
+  useHotkeys({
+    j: () => table.current?.move(1),
+    k: () => table.current?.move(-1),
+    x: () => table.current?.toggle(),
+    'shift+x': () => table.current?.extend(),
+    o: () => table.current?.open(),
+    '/': () => search.current?.focus(),
+    f: () => bar.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click(),
+    'g i': () => navigate('/incidents/secrets'),
+  });
+  return (
+    <IncidentListView
+      state={state}
+      query={useAtomValue(listQueryAtom)}
+      stats={useAtomValue(statsPanelAtom)}
+      chart={useAtomValue(chartPanelAtom)}
+      selection={useAtomValue(listSelectionAtom)}
+      sources={useAtomValue(filterSourcesAtom)}
+      scans={useAtomValue(shownScansAtom)}
+      timeZone={timeZone}
+      today={dayOf(useAtomValue(nowAtom).getTime(), timeZone)}
+      isZoomed={useAtomValue(isZoomedAtom)}
+      canAssign={useAtomValue(canAssignAtom) === true}
+      canAddRepository={useAtomValue(canAddRepositoryAtom)}
+      showsKeywords={useAtomValue(showsKeywordsAtom)}
+      extraColumns={useAtomValue(extraColumnsAtom)}
+      cursor={useAtomValue(cursorAtom)}
+      busyAction={useAtomValue(busyBulkActionAtom)}
+      hrefOf={useAtomValue(hrefOfQueryAtom)}
+      onChange={useSetAtom(changeListAction)}
+      onSelectionChange={useSetAtom(selectAction)}
+      onCursorChange={useSetAtom(moveCursorAction)}
+      onExtraColumnsChange={useSetAtom(chooseColumnsAction)}
+      onBulk={useSetAtom(bulkAction)}
+      onRetry={useSetAtom(retryListAction)}
+      onGranularityChange={useSetAtom(chooseGranularityAction)}
+      onZoom={useSetAtom(zoomAction)}
+      onZoomOut={useSetAtom(zoomOutAction)}
+      onAddRepository={useSetAtom(addSourceAction)}
+      onDismissScan={useSetAtom(dismissScanAction)}
+      tableRef={table}
+      searchRef={search}
+      barRef={bar}
+    />
+  );
+}

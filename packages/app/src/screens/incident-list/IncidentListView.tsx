@@ -1,0 +1,248 @@
+import type { OccurrenceChart as ChartData } from '@sluice/contract/endpoints/metrics';
+import type { SecretStats } from '@sluice/contract/endpoints/secrets';
+import type { SecretRow } from '@sluice/contract/schemas/incidents';
+import type { Source } from '@sluice/contract/schemas/sources';
+import type { Granularity } from '@sluice/domain/granularity';
+import { KIND_TAB_LABELS } from '@sluice/domain/kinds';
+import {
+  INCIDENT_PAGE_SIZE,
+  INCIDENT_SORTS,
+  type IncidentListQuery,
+  pageCount,
+  withOrdering,
+  withoutFilters,
+  withRange,
+} from '@sluice/domain/list-query';
+import type { IncidentAction } from '@sluice/domain/status';
+import { Button, ButtonLink } from '@sluice/ui/Button';
+import { DataTable, type DataTableHandle, type Selection } from '@sluice/ui/DataTable';
+import { DropdownMenu } from '@sluice/ui/DropdownMenu';
+import { IconButton } from '@sluice/ui/IconButton';
+import { PageHeader } from '@sluice/ui/PageHeader';
+import { Pagination } from '@sluice/ui/Pagination';
+import { TabNav } from '@sluice/ui/Tabs';
+import { Plus, Settings2 } from 'lucide-react';
+import { type Ref, useRef, useState } from 'react';
+import type { BulkParams } from './bulk.atoms.ts';
+import type { IncidentListState, Panel } from './incident-list.states.ts';
+import { AddRepositoryDialog } from './parts/AddRepositoryDialog.tsx';
+import { BulkActions } from './parts/BulkActions.tsx';
+import { EXTRA_COLUMNS, SECRET_COLUMNS } from './parts/columns.tsx';
+import { type FilterSources, filterOptions } from './parts/filter-options.ts';
+import { IncidentFilters } from './parts/IncidentFilters.tsx';
+import { ListStats } from './parts/ListStats.tsx';
+import { tableStatus } from './parts/list-status.ts';
+import { OccurrenceChart } from './parts/OccurrenceChart.tsx';
+import { ScanStrip } from './parts/ScanStrip.tsx';
+
+export interface IncidentListViewProps {
+  /** What the table is. */
+  state: IncidentListState;
+  /** What the URL asks for. */
+  query: IncidentListQuery;
+  stats: Panel<SecretStats>;
+  chart: Panel<ChartData>;
+  selection: Selection;
+  /** What the company brings to the filters. */
+  sources: FilterSources;
+  /** Scans under way, and those that ended during the visit. */
+  scans: readonly Source[];
+  timeZone: string;
+  /** Today in the viewer's zone, `yyyy-MM-dd`. */
+  today: string;
+  isZoomed: boolean;
+  /** Whether the person may give incidents to others. */
+  canAssign: boolean;
+  /** Whether the person may add repositories; null while unknown. */
+  canAddRepository: boolean | null;
+  /** Whether the company looks for keywords. */
+  showsKeywords: boolean;
+  /** The columns beside those of the specification. */
+  extraColumns: readonly string[];
+  /** The row under the keyboard's cursor. */
+  cursor: string | null;
+  busyAction: IncidentAction | null;
+  hrefOf: (query: IncidentListQuery) => string;
+  onChange: (change: (query: IncidentListQuery) => IncidentListQuery) => void;
+  onSelectionChange: (selection: Selection) => void;
+  onCursorChange: (id: string) => void;
+  onExtraColumnsChange: (columns: readonly string[]) => void;
+  onBulk: (name: IncidentAction, params: BulkParams) => Promise<boolean>;
+  onRetry: () => void;
+  onGranularityChange: (granularity: Granularity) => void;
+  onZoom: (start: string, end: string) => void;
+  onZoomOut: () => void;
+  onAddRepository: (url: string) => Promise<string | null>;
+  onDismissScan: (id: number) => void;
+  tableRef?: Ref<DataTableHandle>;
+  searchRef?: Ref<HTMLInputElement>;
+  barRef?: React.RefObject<HTMLDivElement | null>;
+}
+
+const rowId = (row: SecretRow): string => String(row.id);
+const rowLabel = (row: SecretRow): string => `${row.display_name} #${row.id}`;
+const rowHref = (row: SecretRow): string => `/incidents/secrets/${row.id}`;
+const ADMINS_ONLY = 'Only admins can add repositories';
+
+/** The list of secret incidents (spec 000 §2.2). */
+export function IncidentListView(props: IncidentListViewProps) {
+  const { state, query, stats, scans, sources, onChange } = props;
+  const [isAdding, setIsAdding] = useState(false);
+  const headerRef = useRef<HTMLElement>(null);
+  const add = (
+    <Button
+      tone="secondary"
+      icon={<Plus />}
+      busy={props.canAddRepository === null}
+      disabledReason={props.canAddRepository === false ? ADMINS_ONLY : undefined}
+      onClick={() => setIsAdding(true)}
+    >
+      Add repository
+    </Button>
+  );
+  return (
+    <div className="mx-auto grid w-full max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 md:px-6">
+      <PageHeader ref={headerRef} title="Incidents" actions={add} />
+      <TabNav
+        label="Kinds of incidents"
+        items={[
+          {
+            id: 'secrets',
+            label: KIND_TAB_LABELS.secret,
+            href: props.hrefOf(withoutFilters({ ...query, page: 1 })),
+            count: stats.kind === 'ready' ? stats.data.count : undefined,
+            current: true,
+          },
+        ]}
+      />
+      <ScanStrip sources={scans} onDismiss={props.onDismissScan} />
+      <ListStats panel={stats} showsKeywords={props.showsKeywords} onRetry={props.onRetry} />
+      <OccurrenceChart
+        panel={props.chart}
+        timeZone={props.timeZone}
+        isZoomed={props.isZoomed}
+        onGranularityChange={props.onGranularityChange}
+        onZoom={props.onZoom}
+        onZoomOut={props.onZoomOut}
+        onRetry={props.onRetry}
+      />
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <IncidentFilters
+            query={query}
+            options={filterOptions(sources)}
+            today={props.today}
+            onChange={onChange}
+            {...(props.searchRef === undefined ? {} : { searchRef: props.searchRef })}
+            {...(props.barRef === undefined ? {} : { barRef: props.barRef })}
+          />
+        </div>
+        <ColumnMenu columns={props.extraColumns} onChange={props.onExtraColumnsChange} />
+      </div>
+      <ListTable {...props} onAdd={add} />
+      <AddRepositoryDialog
+        open={isAdding}
+        onOpenChange={setIsAdding}
+        onAdd={props.onAddRepository}
+      />
+      {state.kind === 'ready' ? (
+        <BulkActions
+          selection={props.selection}
+          onSelectionChange={props.onSelectionChange}
+          total={state.total}
+          isTotalCapped={state.isTotalCapped}
+          people={props.canAssign ? sources.people : null}
+          busy={props.busyAction}
+          onAct={props.onBulk}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function ListTable({
+  state,
+  query,
+  hrefOf,
+  onChange,
+  onAdd,
+  ...props
+}: IncidentListViewProps & { onAdd: React.ReactNode }) {
+  const rows = state.kind === 'ready' ? state.rows : [];
+  const total = state.kind === 'ready' ? state.total : 0;
+  const first = (query.page - 1) * INCIDENT_PAGE_SIZE + 1;
+  return (
+    <div className="grid min-w-0 gap-3">
+      <DataTable
+        label="Secret incidents"
+        columns={SECRET_COLUMNS}
+        hiddenColumns={EXTRA_COLUMNS.filter((column) => !props.extraColumns.includes(column))}
+        rows={rows}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        rowHref={rowHref}
+        status={tableStatus(state, {
+          showAllTime: (
+            <ButtonLink href={hrefOf(withRange(query, { type: 'all' }))}>Show all time</ButtonLink>
+          ),
+          addRepository: onAdd,
+          firstPage: (
+            <ButtonLink href={hrefOf({ ...query, page: 1 })}>Go to the first page</ButtonLink>
+          ),
+          onClearFilters: () => onChange(withoutFilters),
+          onRetry: props.onRetry,
+        })}
+        sort={{
+          column: query.ordering.field,
+          direction: query.ordering.isDescending ? 'desc' : 'asc',
+        }}
+        onSortChange={({ column, direction }) => {
+          const field = INCIDENT_SORTS.find((sort) => sort === column);
+          if (field === undefined) return;
+          onChange((now) => withOrdering(now, { field, isDescending: direction === 'desc' }));
+        }}
+        selection={props.selection}
+        onSelectionChange={props.onSelectionChange}
+        cursor={props.cursor}
+        onCursorChange={props.onCursorChange}
+        handleRef={props.tableRef}
+      />
+      {state.kind === 'ready' ? (
+        <Pagination
+          page={query.page}
+          pageCount={pageCount(total, INCIDENT_PAGE_SIZE)}
+          total={total}
+          capped={state.isTotalCapped}
+          firstItem={first}
+          lastItem={first + rows.length - 1}
+          itemName="incidents"
+          hrefOf={(page) => hrefOf({ ...query, page })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function ColumnMenu({
+  columns,
+  onChange,
+}: {
+  columns: readonly string[];
+  onChange: (columns: readonly string[]) => void;
+}) {
+  return (
+    <DropdownMenu
+      label="Columns"
+      align="end"
+      trigger={<IconButton label="Columns" icon={<Settings2 />} />}
+      items={EXTRA_COLUMNS.map((id) => ({
+        kind: 'check' as const,
+        id,
+        label: SECRET_COLUMNS.find((column) => column.id === id)?.header ?? id,
+        checked: columns.includes(id),
+        onCheckedChange: (isShown: boolean) =>
+          onChange(isShown ? [...columns, id] : columns.filter((column) => column !== id)),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { BulkBody } from '@sluice/contract/endpoints/secrets';
+import { bulkFailureText } from '@sluice/domain/bulk';
+import { ACTION_PARTICIPLES, type IncidentAction } from '@sluice/domain/status';
+import type { Selection } from '@sluice/ui/DataTable';
+import { NO_SELECTION } from '@sluice/ui/DataTable';
+import { refreshListsAction } from '../../atoms/incidents.atoms.ts';
+import { sayDoneAction, toasterAtom } from '../../atoms/toast.atoms.ts';
+import { secretClientAtom } from '../../clients.ts';
+import { atom } from '../../store.ts';
+import { listSelectionAtom, scopeParamsAtom, selectAction } from './incident-list.atoms.ts';
+
+/** What a bulk action needs beside its name. */
+export type BulkParams = NonNullable<BulkBody['params']>;
+
+function idsOf(selection: Selection): { ids: number[]; reverse_selection: boolean } {
+  return selection.mode === 'some'
+    ? { ids: [...selection.ids].map(Number), reverse_selection: false }
+    : { ids: [...selection.except].map(Number), reverse_selection: true };
+}
+
+const busyAtom = atom<IncidentAction | null>(null);
+
+/** The bulk action that is under way. */
+export const busyBulkActionAtom = atom((get) => get(busyAtom));
+
+interface Refused {
+  readonly ids: readonly number[];
+}
+
+function refusedIds(body: unknown): number[] {
+  if (typeof body !== 'object' || body === null || !('errors' in body)) return [];
+  const { errors } = body;
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((error: unknown) => {
+    const id = typeof error === 'object' && error !== null && 'id' in error ? error.id : null;
+    return typeof id === 'number' ? [id] : [];
+  });
+}
+
+function without(selection: Selection, refused: readonly number[]): Selection {
+  const ids = refused.map(String);
+  return selection.mode === 'some'
+    ? { mode: 'some', ids: new Set([...selection.ids].filter((id) => !ids.includes(id))) }
+    : { mode: 'allMatching', except: new Set([...selection.except, ...ids]) };
+}
+
+/**
+ * Does one action on the selection, all or nothing. A refused batch offers to be applied to the
+ * others (decisions §7). Answers whether it was done.
+ */
+export const bulkAction = atom(
+  null,
+  async (get, set, name: IncidentAction, params: BulkParams): Promise<boolean> => {
+    const selection = get(listSelectionAtom);
+    set(busyAtom, name);
+    const result = await get(secretClientAtom).bulkSecrets({
+      body: {
+        ...idsOf(selection),
+        filters: get(scopeParamsAtom),
+        action: { name, incident_type: 'secret' },
+        params,
+      },
+    });
+    set(busyAtom, null);
+    set(refreshListsAction);
+    if (result.ok) {
+      const { updated } = result.data;
+      const what = updated === 1 ? '1 incident' : `${updated.toLocaleString('en-US')} incidents`;
+      set(sayDoneAction, `${what} ${ACTION_PARTICIPLES[name]}`);
+      set(selectAction, NO_SELECTION);
+      return true;
+    }
+    const refused: Refused = { ids: refusedIds(result.body) };
+    const title = bulkFailureText(result.status, name);
+    const others = without(selection, refused.ids);
+    const toaster = get(toasterAtom);
+    if (refused.ids.length === 0 || (others.mode === 'some' && others.ids.size === 0)) {
+      toaster.show({ tone: 'failure', title });
+      return false;
+    }
+    toaster.show({
+      tone: 'failure',
+      title,
+      durationMs: 'persistent',
+      actionLabel:
+        others.mode === 'some' ? `Apply to the other ${others.ids.size}` : 'Apply to the others',
+      onAction: () => {
+        set(selectAction, others);
+        void set(bulkAction, name, params);
+      },
+    });
+    return false;
+  },
+);

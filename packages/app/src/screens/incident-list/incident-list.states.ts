@@ -1,0 +1,35 @@
+import type { SecretRow } from '@sluice/contract/schemas/incidents';
+
+/** Everything that the table of the incident list can be. */
+export type IncidentListState =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'ready';
+      readonly rows: readonly SecretRow[];
+      readonly total: number;
+      readonly isTotalCapped: boolean;
+      readonly isRefreshing: boolean;
+    }
+  /** Nothing, and nothing narrows the list but what it begins with. */
+  | { readonly kind: 'empty'; readonly outsideCount: number; readonly hasSources: boolean }
+  /** Nothing, because of filters or the search. */
+  | { readonly kind: 'noMatch'; readonly outsideCount: number }
+  | { readonly kind: 'pageOutOfRange'; readonly pageCount: number }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'forbidden' };
+
+export const INCIDENT_LIST_KINDS = [
+  'loading',
+  'ready',
+  'empty',
+  'noMatch',
+  'pageOutOfRange',
+  'failed',
+  'forbidden',
+] as const satisfies readonly IncidentListState['kind'][];
+
+/** A panel above the table: it fails alone, and the rest of the page lives. */
+export type Panel<Data> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly data: Data }
+  | { readonly kind: 'failed'; readonly text: string };

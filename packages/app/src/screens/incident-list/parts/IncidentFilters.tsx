@@ -1,0 +1,110 @@
+import {
+  activeFilters,
+  FILTER_LABELS,
+  INCIDENT_FILTERS,
+  type IncidentFilter,
+  type IncidentListQuery,
+  isNarrowed,
+  withFilter,
+  withoutFilters,
+  withRange,
+  withSearch,
+} from '@sluice/domain/list-query';
+import { customRange, RANGE_LABELS, RANGE_PRESETS } from '@sluice/domain/time-range';
+import { DateRangePicker } from '@sluice/ui/DateRangePicker';
+import { FilterBar, FilterOptions } from '@sluice/ui/FilterBar';
+import { SearchField } from '@sluice/ui/SearchField';
+import type { Ref, RefObject } from 'react';
+import { useState } from 'react';
+import { chipText, type FilterOption } from './filter-options.ts';
+
+export interface IncidentFiltersProps {
+  /** What the URL asks for. */
+  query: IncidentListQuery;
+  /** The values that each filter offers. */
+  options: Readonly<Record<IncidentFilter, readonly FilterOption[]>>;
+  /** Today in the viewer's zone, `yyyy-MM-dd`. */
+  today: string;
+  /** Called with the changed query. */
+  onChange: (change: (query: IncidentListQuery) => IncidentListQuery) => void;
+  /** The search box, for the key that leads to it. */
+  searchRef?: Ref<HTMLInputElement>;
+  /** The bar itself, for the key that opens its menu. */
+  barRef?: RefObject<HTMLDivElement | null>;
+}
+
+const RANGES = RANGE_PRESETS.map((value) => ({ value, label: RANGE_LABELS[value] }));
+
+/** The one bar that narrows the list: search, a chip for each filter, the time range, the way out. */
+export function IncidentFilters({
+  query,
+  options,
+  today,
+  onChange,
+  searchRef,
+  barRef,
+}: IncidentFiltersProps) {
+  // A filter that was added but has no value yet: it has a chip, and nothing in the URL.
+  const [added, setAdded] = useState<IncidentFilter | null>(null);
+  const active = activeFilters(query);
+  const shown = INCIDENT_FILTERS.filter((filter) => active.includes(filter) || filter === added);
+  const { range } = query;
+  return (
+    <FilterBar
+      {...(barRef === undefined ? {} : { ref: barRef })}
+      label="Filters of the incidents"
+      search={
+        <SearchField
+          {...(searchRef === undefined ? {} : { ref: searchRef })}
+          label="Search in detectors, repositories, paths and authors"
+          placeholder="Search"
+          keys="/"
+          value={query.search}
+          onValueChange={(search) => onChange((now) => withSearch(now, search))}
+        />
+      }
+      chips={shown.map((filter) => ({
+        id: filter,
+        label: FILTER_LABELS[filter],
+        value: chipText(options[filter], query.filters[filter]),
+        onRemove: () => {
+          if (filter === added) setAdded(null);
+          onChange((now) => withFilter(now, filter, []));
+        },
+        editor: (
+          <FilterOptions
+            label={FILTER_LABELS[filter]}
+            options={options[filter]}
+            values={query.filters[filter]}
+            onValuesChange={(values) => onChange((now) => withFilter(now, filter, values))}
+            searchable={options[filter].length > 8}
+          />
+        ),
+      }))}
+      available={INCIDENT_FILTERS.filter((filter) => !shown.includes(filter)).map((id) => ({
+        id,
+        label: FILTER_LABELS[id],
+      }))}
+      onAdd={(id) => setAdded(INCIDENT_FILTERS.find((filter) => filter === id) ?? null)}
+      onClear={isNarrowed(query) ? () => onChange(withoutFilters) : undefined}
+      trailing={
+        <DateRangePicker
+          label="Time range"
+          presets={RANGES}
+          today={today}
+          value={
+            range.type === 'custom'
+              ? { preset: 'custom', start: range.start, end: range.end }
+              : { preset: range.type }
+          }
+          onValueChange={({ preset, start, end }) => {
+            const chosen = RANGE_PRESETS.find((name) => name === preset);
+            const next =
+              chosen === undefined ? customRange(start ?? null, end ?? null) : { type: chosen };
+            if (next !== null) onChange((now) => withRange(now, next));
+          }}
+        />
+      }
+    />
+  );
+}

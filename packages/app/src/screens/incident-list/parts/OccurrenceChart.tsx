@@ -1,0 +1,94 @@
+import type { OccurrenceChart as ChartData } from '@sluice/contract/endpoints/metrics';
+import { GRANULARITIES, GRANULARITY_LABELS, type Granularity } from '@sluice/domain/granularity';
+import { dayOf } from '@sluice/domain/zone';
+import { Skeleton } from '@sluice/ui/Skeleton';
+import { lazy, Suspense } from 'react';
+import type { Panel } from '../incident-list.states.ts';
+
+// The chart is not needed for the first rows to show, and it is the heaviest part of the page.
+const TimeBars = lazy(async () => ({ default: (await import('@sluice/ui/TimeBars')).TimeBars }));
+
+export interface OccurrenceChartProps {
+  panel: Panel<ChartData>;
+  timeZone: string;
+  isZoomed: boolean;
+  onGranularityChange: (granularity: Granularity) => void;
+  /** Both days are inside the zoom, `yyyy-MM-dd`. */
+  onZoom: (start: string, end: string) => void;
+  onZoomOut: () => void;
+  onRetry: () => void;
+}
+
+const FORMATS: Record<Granularity, Intl.DateTimeFormatOptions> = {
+  hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  week: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+const TICKS: Record<Granularity, Intl.DateTimeFormatOptions> = {
+  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+
+function bars(data: ChartData) {
+  const endMs = Date.parse(data.interval.end_date);
+  return data.buckets.map(({ date, count }, index) => {
+    const next = data.buckets[index + 1];
+    return {
+      start: Date.parse(date),
+      end: next === undefined ? endMs : Date.parse(next.date),
+      values: [count],
+    };
+  });
+}
+
+/** Occurrences over time; a bar or a drag over several zooms into them. */
+export function OccurrenceChart({
+  panel,
+  timeZone,
+  isZoomed,
+  onGranularityChange,
+  onZoom,
+  onZoomOut,
+  onRetry,
+}: OccurrenceChartProps) {
+  const data = panel.kind === 'ready' ? panel.data : null;
+  const granularity = data?.granularity ?? 'day';
+  const isEmpty = data?.buckets.every(({ count }) => count === 0) ?? false;
+  const format = (options: Intl.DateTimeFormatOptions, ms: number) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(ms);
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="180px" />}>
+      <TimeBars
+        label="Occurrences over time"
+        series={[{ id: 'occurrences', label: 'Occurrences', tone: 'hot' }]}
+        buckets={data === null ? [] : bars(data)}
+        formatBucket={({ start }) => format(FORMATS[granularity], start)}
+        formatTick={(ms) => format(TICKS[granularity], ms)}
+        status={
+          panel.kind === 'failed'
+            ? { kind: 'failed', title: panel.text, onRetry }
+            : panel.kind === 'loading'
+              ? { kind: 'loading' }
+              : isEmpty
+                ? { kind: 'empty', title: 'No incidents were detected during the selected period' }
+                : { kind: 'ready' }
+        }
+        granularity={granularity}
+        granularities={GRANULARITIES.filter((name) => data?.offered.includes(name) ?? false).map(
+          (value) => ({ value, label: GRANULARITY_LABELS[value] }),
+        )}
+        onGranularityChange={(value) => {
+          const chosen = GRANULARITIES.find((name) => name === value);
+          if (chosen !== undefined) onGranularityChange(chosen);
+        }}
+        onZoom={({ start, end }) => onZoom(dayOf(start, timeZone), dayOf(end - 1, timeZone))}
+        {...(isZoomed ? { onZoomOut } : {})}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Source, SourceProgress } from '@sluice/contract/schemas/sources';
+import { timerText } from '@sluice/domain/exposure';
+import { Callout } from '@sluice/ui/Callout';
+import { IconButton } from '@sluice/ui/IconButton';
+import { Progress } from '@sluice/ui/Progress';
+import { X } from 'lucide-react';
+
+export interface ScanStripProps {
+  /** The scans to show. */
+  sources: readonly Source[];
+  /** Lets go of an ended one. */
+  onDismiss: (id: number) => void;
+}
+
+function count(value: number, one: string, many: string): string {
+  return value === 1 ? `1 ${one}` : `${value.toLocaleString('en-US')} ${many}`;
+}
+
+function progressText(progress: SourceProgress): string {
+  if (progress.commits_total === null) return 'Fetching the repository…';
+  const parts = [
+    `${progress.commits_done.toLocaleString('en-US')} of ${count(progress.commits_total, 'commit', 'commits')}`,
+  ];
+  if (progress.commits_per_second !== null) {
+    parts.push(`${Math.round(progress.commits_per_second).toLocaleString('en-US')} a second`);
+  }
+  if (progress.seconds_left !== null) parts.push(`${timerText(progress.seconds_left * 1000)} left`);
+  return parts.join(' · ');
+}
+
+function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: number) => void }) {
+  const { progress } = source;
+  const dismiss = (
+    <IconButton
+      label={`Dismiss ${source.name}`}
+      icon={<X />}
+      onClick={() => onDismiss(source.id)}
+    />
+  );
+  switch (source.status) {
+    case 'pending':
+    case 'scanning':
+      return (
+        <div className="rounded-panel border border-border bg-surface px-4 py-3">
+          <Progress
+            label={`Scanning ${source.name}`}
+            value={progress.commits_total === null ? null : progress.commits_done}
+            max={progress.commits_total ?? undefined}
+            valueText={
+              source.status === 'pending' ? 'Waiting for a worker…' : progressText(progress)
+            }
+          />
+        </div>
+      );
+    case 'done':
+      return (
+        <Callout tone="success" title={`${source.name} is scanned`} action={dismiss}>
+          {count(progress.incidents_found, 'incident', 'incidents')} in{' '}
+          {count(progress.occurrences_found, 'occurrence', 'occurrences')},{' '}
+          {count(progress.commits_done, 'commit', 'commits')} read.
+        </Callout>
+      );
+    case 'failed':
+      return (
+        <Callout tone="danger" title={`${source.name} could not be scanned`} action={dismiss}>
+          {progress.error?.detail ?? 'An error occurred while scanning the results.'}
+        </Callout>
+      );
+  }
+}
+
+/** How far the scans of watched repositories are. */
+export function ScanStrip({ sources, onDismiss }: ScanStripProps) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-label="Scans" className="grid gap-2">
+      {sources.map((source) => (
+        <ScanLine key={source.id} source={source} onDismiss={onDismiss} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import type { SecretRow } from '@sluice/contract/schemas/incidents';
+import { ATTACHMENT_REASON_LABELS } from '@sluice/domain/attachment-reasons';
+import { Avatar } from '@sluice/ui/Avatar';
+import type { DataTableColumn } from '@sluice/ui/DataTable';
+import { TagList } from '@sluice/ui/TagList';
+import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
+import { StatusBadge } from '../../../parts/StatusBadge.tsx';
+import { ValidityBadge } from '../../../parts/ValidityBadge.tsx';
+import { When } from '../../../parts/When.tsx';
+
+function IncidentCell({ row }: { row: SecretRow }) {
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span className="truncate font-medium">{row.display_name}</span>
+        <span className="truncate font-mono text-sm text-text-muted">{row.masked_value}</span>
+      </span>
+      <span className="truncate font-mono text-sm text-text-muted">
+        {row.location.repo_name}/{row.location.file_path}
+      </span>
+    </span>
+  );
+}
+
+function WhoCell({ row }: { row: SecretRow }) {
+  const [first] = row.who;
+  if (first === undefined) return <span className="text-text-subtle">Unknown</span>;
+  const others = row.who_count - 1;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar name={first.name} size="small" decorative />
+      <span className="truncate">{first.name}</span>
+      {others > 0 ? <span className="text-sm text-text-muted">+{others}</span> : null}
+    </span>
+  );
+}
+
+function ReasonsCell({ row }: { row: SecretRow }) {
+  const reasons = row.attachment_reasons.map((reason) => ({
+    id: reason,
+    label: ATTACHMENT_REASON_LABELS[reason],
+  }));
+  const tags = row.tags.map((tag) => ({
+    id: tag.name,
+    label: tag.description,
+    hint: tag.long_description,
+  }));
+  const all = [...reasons, ...tags];
+  return all.length === 0 ? null : <TagList tags={all} max={2} label="Reasons and tags" />;
+}
+
+/** The columns of the secret list, in the order of spec 000 §2.2; the last two can be added. */
+export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
+  {
+    id: 'first_occurrence_date',
+    header: 'First seen',
+    width: '7.5rem',
+    sortable: true,
+    cell: (row) => <When at={row.first_occurrence_date} />,
+  },
+  {
+    id: 'last_occurrence_date',
+    header: 'Last seen',
+    width: '7.5rem',
+    sortable: true,
+    inCard: 'hidden',
+    cell: (row) => <When at={row.last_occurrence_date} />,
+  },
+  {
+    id: 'display_name',
+    header: 'Incident',
+    sortable: true,
+    rowLink: true,
+    inCard: 'title',
+    cell: (row) => <IncidentCell row={row} />,
+  },
+  { id: 'who', header: 'Who', width: '10rem', cell: (row) => <WhoCell row={row} /> },
+  {
+    id: 'severity',
+    header: 'Severity',
+    width: '7rem',
+    sortable: true,
+    cell: (row) => <SeverityBadge severity={row.severity} />,
+  },
+  {
+    id: 'attachment_reasons',
+    header: 'Attachment reasons',
+    width: '14rem',
+    inCard: 'hidden',
+    cell: (row) => <ReasonsCell row={row} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '8rem',
+    sortable: true,
+    inCard: 'corner',
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
+  {
+    id: 'assignee',
+    header: 'Assignee',
+    width: '11rem',
+    inCard: 'hidden',
+    cell: (row) => <span className="truncate">{row.assignee ?? 'Nobody'}</span>,
+  },
+  {
+    id: 'validity',
+    header: 'Validity',
+    width: '8rem',
+    inCard: 'hidden',
+    cell: (row) => <ValidityBadge validity={row.validity_status} />,
+  },
+  {
+    id: 'occurrence_count',
+    header: 'Occurrences',
+    width: '7rem',
+    align: 'end',
+    sortable: true,
+    inCard: 'hidden',
+    cell: (row) => row.occurrence_count,
+  },
+];
+
+/** The columns that a person can add to those of the specification. */
+export const EXTRA_COLUMNS = ['assignee', 'validity', 'occurrence_count'] as const;

@@ -1,0 +1,76 @@
+import { KIND_EMPTY_TEXTS } from '@sluice/domain/kinds';
+import type { DataTableStatus } from '@sluice/ui/DataTable';
+import type { ReactNode } from 'react';
+import type { IncidentListState } from '../incident-list.states.ts';
+
+/** What the empty and failed states offer. */
+export interface ListWaysOn {
+  /** A button that shows all time, or the first page; the caller draws it. */
+  readonly showAllTime: ReactNode;
+  readonly addRepository: ReactNode;
+  readonly firstPage: ReactNode;
+  readonly onClearFilters: () => void;
+  readonly onRetry: () => void;
+}
+
+function outside(count: number): string {
+  return count === 1 ? '1 incident outside this period' : `${count} incidents outside this period`;
+}
+
+/** The table's body for each state of the list. */
+export function tableStatus(state: IncidentListState, ways: ListWaysOn): DataTableStatus {
+  switch (state.kind) {
+    case 'loading':
+      return { kind: 'loading', rows: 10 };
+    case 'ready':
+      return state.isRefreshing ? { kind: 'refreshing' } : { kind: 'ready' };
+    case 'empty':
+      if (state.outsideCount > 0) {
+        return {
+          kind: 'empty',
+          title: KIND_EMPTY_TEXTS.secret,
+          body: outside(state.outsideCount),
+          action: ways.showAllTime,
+        };
+      }
+      return state.hasSources
+        ? { kind: 'empty', title: KIND_EMPTY_TEXTS.secret, body: 'Nothing waits to be triaged.' }
+        : {
+            kind: 'empty',
+            title: KIND_EMPTY_TEXTS.secret,
+            body: 'Incidents appear here once a repository is watched and its history was scanned.',
+            action: ways.addRepository,
+          };
+    case 'noMatch':
+      return {
+        kind: 'filtered',
+        title: KIND_EMPTY_TEXTS.secret,
+        body:
+          state.outsideCount > 0
+            ? `The filters leave nothing here; ${outside(state.outsideCount)}.`
+            : 'No incident matches these filters.',
+        clearLabel: 'Clear the filters',
+        onClear: ways.onClearFilters,
+      };
+    case 'pageOutOfRange':
+      return {
+        kind: 'empty',
+        title: 'There is no such page',
+        body: `The list has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`,
+        action: ways.firstPage,
+      };
+    case 'failed':
+      return {
+        kind: 'failed',
+        title: 'The incidents could not be loaded',
+        body: state.text,
+        onRetry: ways.onRetry,
+      };
+    case 'forbidden':
+      return {
+        kind: 'empty',
+        title: 'Not authorized',
+        body: 'Ask an administrator of your company to let you see its incidents.',
+      };
+  }
+}

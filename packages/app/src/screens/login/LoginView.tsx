@@ -1,0 +1,49 @@
+import { Button } from '@sluice/ui/Button';
+import type { ReactNode } from 'react';
+import { PublicPage } from '../../parts/PublicPage.tsx';
+import type { LoginState } from './login.states.ts';
+
+export interface LoginViewProps {
+  /** What the page is. */
+  state: LoginState;
+  /** The person wants to sign in. */
+  onLogIn: () => void;
+}
+
+function message(state: LoginState): ReactNode {
+  switch (state.kind) {
+    case 'ready':
+      return null;
+    case 'loggingOut':
+      return <p role="status">Logging out…</p>;
+    case 'loggedOut':
+      return <p role="status">You are logged out.</p>;
+    case 'failed':
+      return (
+        <p role="alert" className="text-critical-text">
+          {state.text}
+        </p>
+      );
+  }
+}
+
+/** The public page in front of the app, with its one button (spec 000 §2.1). */
+export function LoginView({ state, onLogIn }: LoginViewProps) {
+  return (
+    <PublicPage
+      title="Public monitoring"
+      lead="Sluice watches public code for the secrets of your company, and helps you to close each leak."
+    >
+      <div className="min-h-5 text-sm text-text-muted">{message(state)}</div>
+      <Button
+        tone="primary"
+        size="large"
+        stretch
+        busy={state.kind === 'loggingOut'}
+        onClick={onLogIn}
+      >
+        Log in
+      </Button>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,13 @@
+/** Everything that the login page can be. */
+export type LoginState =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'loggingOut' }
+  | { readonly kind: 'loggedOut' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+export const LOGIN_KINDS = [
+  'ready',
+  'loggingOut',
+  'loggedOut',
+  'failed',
+] as const satisfies readonly LoginState['kind'][];

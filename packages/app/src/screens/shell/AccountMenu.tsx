@@ -1,0 +1,77 @@
+import type { CurrentUser } from '@sluice/contract/schemas/people';
+import { Avatar } from '@sluice/ui/Avatar';
+import { Button } from '@sluice/ui/Button';
+import { DropdownMenu } from '@sluice/ui/DropdownMenu';
+import { IconButton } from '@sluice/ui/IconButton';
+import { Keyboard, LogOut } from 'lucide-react';
+import type { Theme } from '../../atoms/theme.atoms.ts';
+import { personName } from '../../parts/person-name.ts';
+
+export interface AccountMenuProps {
+  /** The signed-in person. */
+  user: CurrentUser;
+  /** The chosen theme. */
+  theme: Theme;
+  /** `mark` shows the avatar alone. */
+  look: 'full' | 'mark';
+  onThemeChange: (theme: Theme) => void;
+  onShowKeys: () => void;
+  onLogOut: () => void;
+}
+
+const THEME_OPTIONS: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'Like the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** Who is signed in, the theme, the keys, the way out. */
+export function AccountMenu({
+  user,
+  theme,
+  look,
+  onThemeChange,
+  onShowKeys,
+  onLogOut,
+}: AccountMenuProps) {
+  const name = personName(user);
+  const avatar = <Avatar name={name} size="small" decorative />;
+  return (
+    <DropdownMenu
+      label={`Account of ${name}`}
+      align="start"
+      trigger={
+        look === 'full' ? (
+          <Button tone="quiet" icon={avatar} stretch className="justify-start">
+            <span className="truncate">{name}</span>
+          </Button>
+        ) : (
+          <IconButton label={`Account of ${name}`} icon={avatar} />
+        )
+      }
+      items={[
+        { kind: 'heading', id: 'who', label: `${user.email} · ${user.role}` },
+        {
+          kind: 'radio',
+          id: 'theme',
+          label: 'Theme',
+          value: theme,
+          options: THEME_OPTIONS,
+          onValueChange: (value) => {
+            const chosen = THEME_OPTIONS.find((option) => option.value === value);
+            if (chosen !== undefined) onThemeChange(chosen.value);
+          },
+        },
+        { kind: 'separator', id: 's1' },
+        {
+          id: 'keys',
+          label: 'Keyboard shortcuts',
+          icon: <Keyboard />,
+          keys: '?',
+          onSelect: onShowKeys,
+        },
+        { id: 'out', label: 'Log out', icon: <LogOut />, onSelect: onLogOut },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { badgeText } from '@sluice/domain/ids';
+import { Banner } from '@sluice/ui/Banner';
+import { ErrorState } from '@sluice/ui/ErrorState';
+import { AppFrame, SideNav } from '@sluice/ui/SideNav';
+import { Delayed } from '@sluice/ui/Skeleton';
+import { SkipLink } from '@sluice/ui/SkipLink';
+import { Spinner } from '@sluice/ui/Spinner';
+import { ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Theme } from '../../atoms/theme.atoms.ts';
+import { ProductMark } from '../../parts/ProductMark.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { StaffBanner } from './StaffBanner.tsx';
+import type { ShellBanner, ShellState } from './shell.states.ts';
+
+export interface ShellViewProps {
+  /** What the frame is. */
+  state: ShellState;
+  /** The chosen theme. */
+  theme: Theme;
+  /** Whether the navigation shows icons alone. */
+  isNavCollapsed: boolean;
+  onNavCollapsedChange: (isCollapsed: boolean) => void;
+  onThemeChange: (theme: Theme) => void;
+  onLogOut: () => void;
+  /** Loads the new version. */
+  onReload: () => void;
+  /** Asks for the person again. */
+  onRetry: () => void;
+  /** Shows the map of the keys. */
+  onShowKeys: () => void;
+  /** The page. */
+  children: ReactNode;
+}
+
+function bannerOf(banner: ShellBanner, onReload: () => void): ReactNode {
+  switch (banner.kind) {
+    case 'newVersion':
+      return (
+        <Banner
+          key={banner.kind}
+          tone="accent"
+          title="A new version is available. Please refresh the page."
+          actionLabel="Refresh"
+          onAction={onReload}
+        />
+      );
+    case 'contract':
+      return <Banner key={banner.kind} tone="warning" title={banner.text} />;
+    case 'staff':
+      return <StaffBanner key={banner.kind} company={banner.company} />;
+  }
+}
+
+/** The frame around every page behind the sign-in: navigation, banners, the page. */
+export function ShellView(props: ShellViewProps) {
+  const { state } = props;
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <Delayed>
+          <div className="grid min-h-dvh place-items-center">
+            <Spinner label="Loading your workspace" />
+          </div>
+        </Delayed>
+      );
+    case 'failed':
+      return (
+        <main className="grid min-h-dvh place-items-center">
+          <ErrorState
+            size="page"
+            title="Your workspace could not be loaded"
+            body={state.text}
+            onRetry={props.onRetry}
+          />
+        </main>
+      );
+    case 'ready':
+      return <ReadyShell {...props} state={state} />;
+  }
+}
+
+function ReadyShell({
+  state,
+  theme,
+  isNavCollapsed,
+  onNavCollapsedChange,
+  onThemeChange,
+  onLogOut,
+  onReload,
+  onShowKeys,
+  children,
+}: ShellViewProps & { state: Extract<ShellState, { kind: 'ready' }> }) {
+  const count = state.triggeredCount;
+  const account = (look: 'full' | 'mark') => (
+    <AccountMenu
+      user={state.user}
+      theme={theme}
+      look={look}
+      onThemeChange={onThemeChange}
+      onLogOut={onLogOut}
+      onShowKeys={onShowKeys}
+    />
+  );
+  return (
+    <>
+      <SkipLink />
+      <AppFrame
+        nav={
+          <SideNav
+            label="Main"
+            mark={<ProductMark look={isNavCollapsed ? 'mark' : 'full'} />}
+            collapsed={isNavCollapsed}
+            onCollapsedChange={onNavCollapsedChange}
+            items={[
+              {
+                id: 'incidents',
+                label: 'Incidents',
+                href: '/incidents/secrets',
+                icon: <ShieldAlert />,
+                current: state.path.startsWith('/incidents'),
+                badge: count === null || count === 0 ? undefined : badgeText(count),
+                badgeLabel: count === null ? undefined : `${count} triggered incidents`,
+              },
+            ]}
+            footer={account(isNavCollapsed ? 'mark' : 'full')}
+          />
+        }
+        banners={state.banners.map((banner) => bannerOf(banner, onReload))}
+      >
+        <div className="flex justify-end px-4 pt-2 md:hidden">{account('mark')}</div>
+        {children}
+      </AppFrame>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Company, CurrentUser } from '@sluice/contract/schemas/people';
+
+/** What stands above every page when there is something to say. */
+export type ShellBanner =
+  | { readonly kind: 'newVersion' }
+  | { readonly kind: 'contract'; readonly text: string }
+  | { readonly kind: 'staff'; readonly company: Company };
+
+/** Everything that the frame around the pages can be. */
+export type ShellState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | {
+      readonly kind: 'ready';
+      readonly user: CurrentUser;
+      readonly path: string;
+      readonly triggeredCount: number | null;
+      readonly banners: readonly ShellBanner[];
+    };
+
+export const SHELL_KINDS = [
+  'loading',
+  'failed',
+  'ready',
+] as const satisfies readonly ShellState['kind'][];
