@@ -17,7 +17,7 @@ export function isReference(value: string): boolean {
 
 /** Whether a value is visibly a stand-in: a filler run or a word such as `example` or `your`. */
 export function isPlaceholder(value: string): boolean {
-  return FILLER.test(value) || PLACEHOLDER_WORDS.test(value);
+  return FILLER.test(value) || PLACEHOLDER_WORDS.test(value) || /\.{3}|…/.test(value);
 }
 
 const COMMON_PASSWORDS = new Set(

@@ -117,7 +117,7 @@ export const telegramBotToken: Detector = {
   documentation: 'https://core.telegram.org/bots/api#authorizing-your-bot',
   frequency: 110_000,
   literals: [':aa'],
-  window: { before: 12, after: 40 },
+  window: { before: 20, after: 40 },
   patterns: [/(?<![\w:-])(?:bot)?(?<value>\d{8,10}:AA[A-Za-z0-9_-]{33})(?![\w-])/g],
   entropy: 3.5,
   rank: 50,

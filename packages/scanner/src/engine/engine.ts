@@ -8,6 +8,8 @@ export interface RawMatch {
   readonly start: number;
   readonly end: number;
   readonly parts: Readonly<Record<string, string>>;
+  /** Where its companions stand: what is claimed as a part is no finding of its own. */
+  readonly claims: readonly { readonly start: number; readonly end: number }[];
   readonly falsePositiveReason: FalsePositiveReason | null;
 }
 
@@ -147,13 +149,16 @@ function toMatch(
   const start = from + at;
   const end = start + value.length;
   const parts: Record<string, string> = {};
+  const claims: { start: number; end: number }[] = [];
   for (const [name, part] of Object.entries(match.groups ?? {})) {
     if (name !== 'value' && part !== undefined) parts[name] = utf8(part);
   }
   for (const companion of detector.companions ?? []) {
     const part = findCompanion(companion, bytes, length, start, end);
-    if (part !== null) parts[companion.part] = part;
-    else if (companion.required === true) return null;
+    if (part !== null) {
+      parts[companion.part] = part.value;
+      claims.push(part);
+    } else if (companion.required === true) return null;
   }
   let reason: FalsePositiveReason | null = null;
   if (detector.verdict !== undefined) {
@@ -170,7 +175,7 @@ function toMatch(
   if (reason === null && detector.checksum !== undefined && !detector.checksum(value)) {
     reason = 'checksum_mismatch';
   }
-  return { detector, start, end, parts, falsePositiveReason: reason };
+  return { detector, start, end, parts, claims, falsePositiveReason: reason };
 }
 
 /** The nearest companion on either side of a value, or null. */
@@ -180,10 +185,10 @@ function findCompanion(
   length: number,
   start: number,
   end: number,
-): string | null {
+): { value: string; start: number; end: number } | null {
   const from = Math.max(0, start - companion.within);
   const area = bytes.toString('latin1', from, Math.min(length, end + companion.within));
-  let nearest: string | null = null;
+  let nearest: { value: string; start: number; end: number } | null = null;
   let distance = Number.POSITIVE_INFINITY;
   for (const match of area.matchAll(companion.pattern)) {
     const value = match.groups?.value ?? match[0];
@@ -191,7 +196,7 @@ function findCompanion(
     const gap = at >= end ? at - end : start - (at + value.length);
     if (gap < 0 || gap >= distance) continue;
     if (companion.entropy !== undefined && entropy(value) < companion.entropy) continue;
-    nearest = utf8(value);
+    nearest = { value: utf8(value), start: at, end: at + value.length };
     distance = gap;
   }
   return nearest;
@@ -225,12 +230,15 @@ function settle(found: RawMatch[]): RawMatch[] {
   );
   // Kept matches never overlap, so a sorted list of starts answers "is this span taken".
   const kept: RawMatch[] = [];
+  const claimed: { start: number; end: number }[] = [];
   for (const match of byClaim) {
     const at = insertionPoint(kept, match.start);
     const left = kept[at - 1];
     const right = kept[at];
     if (left !== undefined && left.end > match.start) continue;
     if (right !== undefined && right.start < match.end) continue;
+    if (claimed.some(({ start, end }) => start < match.end && end > match.start)) continue;
+    claimed.push(...match.claims);
     kept.splice(at, 0, match);
   }
   return kept;

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { exampleMaker } from '../detector/example-maker.ts';
+import { scanText } from '../text/scan-text.ts';
+import { DETECTORS, detectorByName } from './index.ts';
+
+const SEEDS = [1, 2, 3, 4, 5];
+
+describe.each(DETECTORS.map((detector) => [detector.name, detector] as const))(
+  '%s',
+  (name, detector) => {
+    it('finds each of its examples, alone and once', () => {
+      for (const seed of SEEDS) {
+        for (const example of detector.examples(exampleMaker(seed))) {
+          const found = scanText(example.text, { path: example.path ?? 'src/config.txt' });
+          expect(
+            found.map((finding) => finding.detector),
+            example.text,
+          ).toEqual([name]);
+          expect(found[0]?.falsePositiveReason, example.text).toBeUndefined();
+          if (example.value !== undefined) expect(found[0]?.value).toBe(example.value);
+        }
+      }
+    });
+
+    it('finds its examples among other text, in Windows line ends and behind multi-byte characters', () => {
+      for (const example of detector.examples(exampleMaker(9))) {
+        const before = 'first line\r\n// précis: 😀 ';
+        const found = scanText(`${before}${example.text}\r\nlast`, {
+          path: example.path ?? 'src/config.txt',
+        });
+        expect(
+          found.map((finding) => finding.detector),
+          example.text,
+        ).toEqual([name]);
+      }
+    });
+
+    it('is silent on its counter-examples, and so is every other detector', () => {
+      for (const seed of SEEDS) {
+        for (const example of detector.counterExamples(exampleMaker(seed))) {
+          const found = scanText(example.text, { path: example.path ?? 'src/config.txt' });
+          expect(
+            found.filter((finding) => finding.falsePositiveReason === undefined),
+            example.text,
+          ).toEqual([]);
+        }
+      }
+    });
+
+    it('is documented by a page of its vendor or standard', () => {
+      expect(detector.documentation).toMatch(/^https:\/\//);
+      expect(detector.examples(exampleMaker(1)).length).toBeGreaterThan(0);
+    });
+  },
+);
+
+describe('the list', () => {
+  it('has unique names, sorted, that can be looked up', () => {
+    const names = DETECTORS.map((detector) => detector.name);
+    expect(new Set(names).size).toBe(names.length);
+    expect([...names].sort()).toEqual(names);
+    expect(names.every((name) => detectorByName(name)?.name === name)).toBe(true);
+  });
+});
+
+describe('well-formed but explained', () => {
+  const tagged = (text: string, path = 'src/config.txt') =>
+    scanText(text, { path }).map((finding) => [finding.detector, finding.falsePositiveReason]);
+  const make = exampleMaker(3);
+
+  it('tags a GitHub or npm token whose checksum does not fit', () => {
+    const letters = make.chars('abcdefghkmnpqrstuvwxyzABCDEFGHKMNPQRSTUVWXYZ23456789', 36);
+    expect(tagged(`token: ghp_${letters}`)).toEqual([
+      ['github_personal_token', 'checksum_mismatch'],
+    ]);
+    expect(tagged(`token: npm_${letters}`)).toEqual([['npm_token', 'checksum_mismatch']]);
+  });
+
+  it("tags the key of the vendor's manual", () => {
+    expect(tagged(['AKIA', 'IOSFODNN7', 'EXAMPLE'].join(''))).toEqual([
+      ['aws_access_key', 'documented_example'],
+    ]);
+  });
+
+  it('tags filler in the shape of a token, and drops what is not even that', () => {
+    expect(tagged(`GITLAB_TOKEN=glpat-${'x'.repeat(20)}`)).toEqual([]);
+    expect(tagged(`key = AIza${'0123456789'.repeat(3)}abcde`)).toEqual([
+      ['google_api_key', 'placeholder'],
+    ]);
+  });
+
+  it('pairs an AWS id with the secret beside it, as one finding', () => {
+    const [text] = detectorByName('aws_access_key')?.examples(exampleMaker(5)) ?? [];
+    const [finding, ...others] = scanText(text?.text ?? '', { path: '.aws/credentials' });
+    expect(others).toEqual([]);
+    expect(finding?.secretParts?.secret).toHaveLength(40);
+  });
+
+  it('reports a generic value nowhere in lock files', () => {
+    const value = make.chars('abcdef0123456789', 40);
+    expect(tagged(`api_key=${value}`, '.env')).toHaveLength(1);
+    expect(tagged(`api_key=${value}`, 'package-lock.json')).toEqual([]);
+  });
+});
