@@ -1,0 +1,72 @@
+import type { Operation } from '@sluice/contract/endpoints/secrets';
+import type { Note, SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { CurrentUser, Member } from '@sluice/contract/schemas/people';
+import type { Severity } from '@sluice/domain/severity';
+import type { Ref } from 'react';
+import { AssigneePanel } from './parts/AssigneePanel.tsx';
+import { NotesPanel } from './parts/NotesPanel.tsx';
+import { PresencePanel } from './parts/PresencePanel.tsx';
+import { SeverityPanel } from './parts/SeverityPanel.tsx';
+import { type StatusOperation, StatusPanel } from './parts/StatusPanel.tsx';
+import { ValidityPanel } from './parts/ValidityPanel.tsx';
+
+export interface IncidentSidebarProps {
+  incident: SecretIncident;
+  user: CurrentUser;
+  people: readonly Member[];
+  /** The operation that waits for its answer. */
+  busy: Operation | null;
+  areChecksOn: boolean;
+  isCheckingValidity: boolean;
+  isSeverityOpen: boolean;
+  onSeverityOpenChange: (open: boolean) => void;
+  onOperate: (operation: StatusOperation) => void;
+  /** Null unassigns. */
+  onAssign: (email: string | null) => void;
+  /** Null gives the severity back to the rules. */
+  onSeverityChange: (severity: Severity | null) => void;
+  onCheckValidity: () => void;
+  onCreateNote: (message: string) => Promise<boolean>;
+  onUpdateNote: (note: Note, message: string) => Promise<boolean>;
+  onDeleteNote: (note: Note) => void;
+  noteRef?: Ref<HTMLTextAreaElement>;
+}
+
+/** What to do, and what is known: the right side of the page. */
+export function IncidentSidebar(props: IncidentSidebarProps) {
+  const { incident, user, busy } = props;
+  return (
+    <div className="rounded-panel border border-border bg-surface">
+      <StatusPanel incident={incident} user={user} busy={busy} onOperate={props.onOperate} />
+      <AssigneePanel
+        incident={incident}
+        user={user}
+        people={props.people}
+        busy={busy === 'assign' || busy === 'unassign'}
+        onAssign={props.onAssign}
+      />
+      <SeverityPanel
+        incident={incident}
+        busy={busy === 'set_severity'}
+        open={props.isSeverityOpen}
+        onOpenChange={props.onSeverityOpenChange}
+        onSeverityChange={props.onSeverityChange}
+      />
+      <ValidityPanel
+        incident={incident}
+        areChecksOn={props.areChecksOn}
+        isChecking={props.isCheckingValidity}
+        onCheck={props.onCheckValidity}
+      />
+      <PresencePanel incident={incident} />
+      <NotesPanel
+        notes={incident.incident_notes}
+        user={user}
+        onCreate={props.onCreateNote}
+        onUpdate={props.onUpdateNote}
+        onDelete={props.onDeleteNote}
+        {...(props.noteRef === undefined ? {} : { boxRef: props.noteRef })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Occurrence, PatchAnswer, SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { CurrentUser } from '@sluice/contract/schemas/people';
+
+/** Everything that the page of one incident can be. */
+export type IncidentDetailState =
+  /** Also while nobody knows yet whether the person may read it (spec 000 §2.3, loading gate). */
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'ready'; readonly incident: SecretIncident; readonly user: CurrentUser };
+
+export const INCIDENT_DETAIL_KINDS = [
+  'loading',
+  'notFound',
+  'forbidden',
+  'failed',
+  'ready',
+] as const satisfies readonly IncidentDetailState['kind'][];
+
+/** The occurrences table. */
+export type OccurrencesState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | {
+      readonly kind: 'ready';
+      readonly rows: readonly Occurrence[];
+      readonly total: number;
+      readonly isRefreshing: boolean;
+    };
+
+/** The patch under the table. */
+export type PatchState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly text: string }
+  /** There is a patch, and nothing in it. */
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'unavailable'; readonly text: string }
+  | { readonly kind: 'ready'; readonly patch: PatchAnswer };
+
+export const PATCH_KINDS = [
+  'loading',
+  'failed',
+  'empty',
+  'unavailable',
+  'ready',
+] as const satisfies readonly PatchState['kind'][];
+
+/** The tabs by their anchors, spelt as the specification has them (spec 000 §2.3). */
+export const DETAIL_TABS = ['occurences', 'timeline', 'feedback'] as const;
+export type DetailTab = (typeof DETAIL_TABS)[number];

@@ -1,0 +1,124 @@
+import type { Failure } from '@sluice/contract/client';
+import type { Operation } from '@sluice/contract/endpoints/secrets';
+import { commandOf, type OperationParams, stateOf } from '@sluice/contract/operations';
+import { type SecretIncident, secretIncidentSchema } from '@sluice/contract/schemas/incidents';
+import { applyCommand, commandRefusal, REFUSAL_TEXTS } from '@sluice/domain/status';
+import { safeParse } from 'valibot';
+import { incidentKeys, refreshListsAction } from '../../atoms/incidents.atoms.ts';
+import { userAtom } from '../../atoms/session.atoms.ts';
+import { sayDoneAction, sayFailedAction, toasterAtom } from '../../atoms/toast.atoms.ts';
+import { secretClientAtom } from '../../clients.ts';
+import { queryClientAtom } from '../../query.ts';
+import { atom } from '../../store.ts';
+
+const DONE_TEXTS: Record<Operation, string> = {
+  acknowledge: 'Incident acknowledged',
+  unacknowledge: 'Incident triggered again',
+  resolve: 'Incident resolved',
+  reopen: 'Incident reopened',
+  assign: 'Incident assigned',
+  unassign: 'Incident unassigned',
+  set_severity: 'Severity set',
+};
+
+const busyAtom = atom<Operation | null>(null);
+
+/** The operation that waits for its answer. */
+export const busyOperationAtom = atom((get) => get(busyAtom));
+
+const storeIncidentAction = atom(null, (get, set, incident: SecretIncident) => {
+  const client = get(queryClientAtom);
+  client.setQueryData(incidentKeys.one(incident.id), incident);
+  void client.invalidateQueries({ queryKey: incidentKeys.events(incident.id) });
+  set(refreshListsAction);
+});
+
+/** The fresh incident that a 409 carries, or null. */
+function freshOf(failure: Failure): SecretIncident | null {
+  if (failure.code !== 'stale' || typeof failure.body !== 'object' || failure.body === null) {
+    return null;
+  }
+  const parsed = safeParse(secretIncidentSchema, Reflect.get(failure.body, 'current'));
+  return parsed.success ? parsed.output : null;
+}
+
+/** After a refused write: the incident as it is now, and why (decisions §2, concurrency). */
+const rollBackAction = atom(
+  null,
+  (get, set, before: SecretIncident, failure: Failure, fallback: string) => {
+    const client = get(queryClientAtom);
+    const key = incidentKeys.one(before.id);
+    const fresh = freshOf(failure);
+    if (fresh === null) {
+      client.setQueryData(key, before);
+      void client.invalidateQueries({ queryKey: key });
+    } else {
+      set(storeIncidentAction, fresh);
+    }
+    set(sayFailedAction, failure, fallback);
+  },
+);
+
+/** Takes one's own last event back. */
+const undoAction = atom(null, async (get, set, before: SecretIncident, eventId: number) => {
+  const result = await get(secretClientAtom).undoSecret({
+    params: { id: before.id },
+    body: { event_id: eventId },
+  });
+  if (result.ok) set(storeIncidentAction, result.data);
+  else set(rollBackAction, before, result, 'Failed to undo');
+});
+
+/**
+ * Does something to the incident: first on the screen, by the domain's rules, then on the server;
+ * a refusal rolls the screen back with its message (decisions §7). Answers whether it was done.
+ */
+export const operateAction = atom(
+  null,
+  async (
+    get,
+    set,
+    incident: SecretIncident,
+    operation: Operation,
+    params: OperationParams = {},
+  ): Promise<boolean> => {
+    const user = get(userAtom);
+    const command = commandOf(operation, params, incident.automatic_severity);
+    if (user === null || command === null || get(busyAtom) !== null) return false;
+    const refusal = commandRefusal(command, stateOf(incident), user);
+    if (refusal !== null) {
+      get(toasterAtom).show({ tone: 'failure', title: REFUSAL_TEXTS[refusal] });
+      return false;
+    }
+    const client = get(queryClientAtom);
+    const key = incidentKeys.one(incident.id);
+    await client.cancelQueries({ queryKey: key });
+    const next = applyCommand(command, stateOf(incident), user);
+    client.setQueryData(key, {
+      ...incident,
+      ...next,
+      resolution_reasons: [...next.resolution_reasons],
+      severity_rule: next.severity_source === 'rule' ? incident.automatic_severity.rule : null,
+    });
+    set(busyAtom, operation);
+    const result = await get(secretClientAtom).operateSecret({
+      params: { id: incident.id, operation },
+      body: {
+        version: incident.version,
+        severity: params.severity,
+        resolution_reasons:
+          params.resolution_reasons === undefined ? undefined : [...params.resolution_reasons],
+        assignee: params.assignee,
+      },
+    });
+    set(busyAtom, null);
+    if (!result.ok) {
+      set(rollBackAction, incident, result, `Failed to ${operation} secret`);
+      return false;
+    }
+    const { incident: fresh, event_id } = result.data;
+    set(storeIncidentAction, fresh);
+    set(sayDoneAction, DONE_TEXTS[operation], () => void set(undoAction, fresh, event_id));
+    return true;
+  },
+);

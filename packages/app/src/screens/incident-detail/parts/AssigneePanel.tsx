@@ -1,0 +1,54 @@
+import { stateOf } from '@sluice/contract/operations';
+import type { SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { CurrentUser, Member } from '@sluice/contract/schemas/people';
+import { actionRefusal } from '@sluice/domain/status';
+import { Combobox } from '@sluice/ui/Combobox';
+import { personName } from '../../../parts/person-name.ts';
+import { SidePanel } from './SidePanel.tsx';
+
+export interface AssigneePanelProps {
+  incident: SecretIncident;
+  user: CurrentUser;
+  /** Those whom it can be given to. */
+  people: readonly Member[];
+  busy: boolean;
+  /** Null unassigns (spec 000 §4). */
+  onAssign: (email: string | null) => void;
+}
+
+function refusalText(incident: SecretIncident, user: CurrentUser): string | undefined {
+  switch (actionRefusal('assign', stateOf(incident), user)) {
+    case null:
+      return undefined;
+    case 'not_permitted':
+      return 'Only admins can assign incidents';
+    default:
+      return "A resolved incident's assignee cannot be changed";
+  }
+}
+
+/** Who takes care of it. Only admins choose; 'None' unassigns. */
+export function AssigneePanel({ incident, user, people, busy, onAssign }: AssigneePanelProps) {
+  const options = people.map((member) => ({ value: member.email, label: personName(member) }));
+  const isKnown =
+    incident.assignee === null || people.some(({ email }) => email === incident.assignee);
+  return (
+    <SidePanel title="Assignee">
+      <Combobox
+        label="Assignee"
+        labelShown="hidden"
+        value={incident.assignee}
+        noneLabel="None"
+        placeholder="Nobody is assigned"
+        options={
+          isKnown || incident.assignee === null
+            ? options
+            : [...options, { value: incident.assignee, label: incident.assignee }]
+        }
+        busy={busy}
+        disabledReason={refusalText(incident, user)}
+        onValueChange={onAssign}
+      />
+    </SidePanel>
+  );
+}

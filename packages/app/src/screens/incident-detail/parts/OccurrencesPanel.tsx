@@ -1,0 +1,146 @@
+import type { Occurrence } from '@sluice/contract/schemas/incidents';
+import { shortSha } from '@sluice/domain/ids';
+import { pageCount } from '@sluice/domain/list-query';
+import { presenceOf } from '@sluice/domain/presence';
+import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
+import { Pagination } from '@sluice/ui/Pagination';
+import { TagList } from '@sluice/ui/TagList';
+import { PresenceBadge } from '../../../parts/PresenceBadge.tsx';
+import { When } from '../../../parts/When.tsx';
+import { OCCURRENCES_PER_PAGE } from '../incident-detail.atoms.ts';
+import type { OccurrencesState } from '../incident-detail.states.ts';
+
+export interface OccurrencesPanelProps {
+  state: OccurrencesState;
+  /** The occurrence whose patch is shown. */
+  shownId: number | null;
+  page: number;
+  /** As the wire has it: a leading minus for descending. */
+  ordering: string;
+  onShow: (id: number) => void;
+  onPageChange: (page: number) => void;
+  onOrderingChange: (ordering: string) => void;
+  onRetry: () => void;
+}
+
+const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    width: '7rem',
+    sortable: true,
+    inCard: 'corner',
+    cell: (row) => <When at={row.date} />,
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    width: '9rem',
+    sortable: true,
+    cell: (row) => <span className="truncate">{row.who[0]?.name ?? 'Unknown'}</span>,
+  },
+  {
+    id: 'repository',
+    header: 'Repository',
+    sortable: true,
+    rowLink: true,
+    inCard: 'title',
+    cell: (row) => (
+      <span className="grid min-w-0">
+        <span className="truncate font-medium">{row.repo_name}</span>
+        <span className="truncate font-mono text-sm text-text-muted">
+          {shortSha(row.commit_sha)} · {row.file_path}:{row.line}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    width: '10rem',
+    sortable: true,
+    cell: (row) => (
+      <TagList
+        label="Tags"
+        tags={row.tags.map((tag) => ({
+          id: tag.name,
+          label: tag.description,
+          hint: tag.long_description,
+        }))}
+        max={1}
+      />
+    ),
+  },
+  {
+    id: 'presence',
+    header: 'Commit presence',
+    width: '11rem',
+    sortable: true,
+    cell: (row) => <PresenceBadge presence={presenceOf(row.presence.is_present)} />,
+  },
+];
+
+const rowId = (row: Occurrence): string => String(row.id);
+const rowLabel = (row: Occurrence): string =>
+  `Occurrence in ${row.repo_name}, ${row.file_path} line ${row.line}`;
+
+function statusOf(state: OccurrencesState, onRetry: () => void): DataTableStatus {
+  switch (state.kind) {
+    case 'loading':
+      return { kind: 'loading', rows: OCCURRENCES_PER_PAGE };
+    case 'failed':
+      return { kind: 'failed', title: state.text, onRetry };
+    case 'ready':
+      if (state.rows.length === 0) return { kind: 'empty', title: 'No data available' };
+      return state.isRefreshing ? { kind: 'refreshing' } : { kind: 'ready' };
+  }
+}
+
+/** The places where the secret stands, five a page (spec 000 §2.3). */
+export function OccurrencesPanel({
+  state,
+  shownId,
+  page,
+  ordering,
+  onShow,
+  onPageChange,
+  onOrderingChange,
+  onRetry,
+}: OccurrencesPanelProps) {
+  const rows = state.kind === 'ready' ? state.rows : [];
+  const total = state.kind === 'ready' ? state.total : 0;
+  const first = (page - 1) * OCCURRENCES_PER_PAGE + 1;
+  return (
+    <div className="grid min-w-0 gap-3">
+      <DataTable
+        label="Occurrences"
+        density="compact"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        onRowActivate={(row) => onShow(row.id)}
+        activeRow={shownId === null ? undefined : String(shownId)}
+        status={statusOf(state, onRetry)}
+        sort={{
+          column: ordering.replace(/^-/, ''),
+          direction: ordering.startsWith('-') ? 'desc' : 'asc',
+        }}
+        onSortChange={({ column, direction }) =>
+          onOrderingChange(direction === 'desc' ? `-${column}` : column)
+        }
+      />
+      {total > OCCURRENCES_PER_PAGE ? (
+        <Pagination
+          page={page}
+          pageCount={pageCount(total, OCCURRENCES_PER_PAGE)}
+          total={total}
+          firstItem={first}
+          lastItem={first + rows.length - 1}
+          itemName="occurrences"
+          onPageChange={onPageChange}
+        />
+      ) : null}
+    </div>
+  );
+}

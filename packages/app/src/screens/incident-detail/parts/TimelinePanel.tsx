@@ -1,0 +1,133 @@
+import {
+  EVENTS,
+  type EventType,
+  emptyTimelineText,
+  TIMELINE_FILTER_LABELS,
+  type TimelineFilter,
+  timelineFilters,
+} from '@sluice/domain/timeline';
+import { dayOf } from '@sluice/domain/zone';
+import { ErrorState } from '@sluice/ui/ErrorState';
+import { Select } from '@sluice/ui/Select';
+import { SkeletonLines } from '@sluice/ui/Skeleton';
+import { Timeline, type TimelineItem } from '@sluice/ui/Timeline';
+import { BellRing, CircleDot, Mail, Radar, StickyNote, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { personName } from '../../../parts/person-name.ts';
+import { When } from '../../../parts/When.tsx';
+import type { TimelineState } from '../timeline.atoms.ts';
+import type { TimelineEntry } from '../timeline-entries.ts';
+import { actorOf, EVENT_TEXTS } from './event-text.ts';
+
+export interface TimelinePanelProps {
+  state: TimelineState;
+  filter: TimelineFilter;
+  timeZone: string;
+  onFilterChange: (filter: TimelineFilter) => void;
+  onRetry: () => void;
+}
+
+const ICONS: Record<EventType, ReactNode> = {
+  action: <CircleDot />,
+  assignment: <UserRound />,
+  detector: <Radar />,
+  email: <Mail />,
+  notification: <BellRing />,
+};
+
+function itemOf(entry: TimelineEntry): TimelineItem {
+  const time = <When at={entry.at} />;
+  if (entry.kind === 'note') {
+    return {
+      id: `note-${entry.note.id}`,
+      icon: <StickyNote />,
+      text: (
+        <>
+          <b className="font-medium">{personName(entry.note.user)}</b> wrote a note
+        </>
+      ),
+      body: <p className="whitespace-pre-wrap break-words">{entry.note.message}</p>,
+      time,
+    };
+  }
+  const actor = actorOf(entry.event);
+  const text = EVENT_TEXTS[entry.name](entry.event);
+  return {
+    id: `event-${entry.event.id}`,
+    icon: ICONS[EVENTS[entry.name]],
+    text:
+      actor === null ? (
+        text
+      ) : (
+        <>
+          <b className="font-medium">{actor}</b> {text}
+        </>
+      ),
+    time,
+  };
+}
+
+function daysOf(entries: readonly TimelineEntry[], timeZone: string) {
+  const days = new Map<string, TimelineItem[]>();
+  for (const entry of entries) {
+    const day = dayOf(Date.parse(entry.at), timeZone);
+    const items = days.get(day) ?? [];
+    items.push(itemOf(entry));
+    days.set(day, items);
+  }
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return [...days].map(([key, items]) => ({
+    key,
+    label: format.format(Date.parse(`${key}T00:00:00Z`)),
+    items,
+  }));
+}
+
+/** Everything that happened to the incident, by day (spec 000 §2.3). */
+export function TimelinePanel({
+  state,
+  filter,
+  timeZone,
+  onFilterChange,
+  onRetry,
+}: TimelinePanelProps) {
+  return (
+    <div className="grid gap-4">
+      <div className="flex justify-end">
+        <Select
+          label="Show"
+          labelShown="inside"
+          value={filter}
+          onValueChange={onFilterChange}
+          options={timelineFilters('secret').map((value) => ({
+            value,
+            label: TIMELINE_FILTER_LABELS[value],
+          }))}
+        />
+      </div>
+      <TimelineBody state={state} filter={filter} timeZone={timeZone} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function TimelineBody({
+  state,
+  filter,
+  timeZone,
+  onRetry,
+}: Omit<TimelinePanelProps, 'onFilterChange'>) {
+  switch (state.kind) {
+    case 'loading':
+      return <SkeletonLines lines={6} />;
+    case 'failed':
+      return <ErrorState title={state.text} onRetry={onRetry} />;
+    case 'ready':
+      return (
+        <Timeline
+          label="Timeline"
+          days={daysOf(state.entries, timeZone)}
+          emptyTitle={emptyTimelineText(filter)}
+        />
+      );
+  }
+}

@@ -1,0 +1,37 @@
+import { incidentKeys } from '../../atoms/incidents.atoms.ts';
+import { sayFailedAction } from '../../atoms/toast.atoms.ts';
+import { secretClientAtom } from '../../clients.ts';
+import { queryClientAtom } from '../../query.ts';
+import { atom } from '../../store.ts';
+import { incidentIdAtom } from './incident-detail.atoms.ts';
+
+// Kept out of the cache on purpose: a value lives no longer than the look at it.
+const revealedAtom = atom<{ readonly id: number; readonly value: string } | null>(null);
+const busyAtom = atom(false);
+
+/** The revealed value of the incident that is shown, or null. */
+export const revealedValueAtom = atom((get) => {
+  const revealed = get(revealedAtom);
+  return revealed !== null && revealed.id === get(incidentIdAtom) ? revealed.value : null;
+});
+
+/** Whether a value is on its way. */
+export const isRevealBusyAtom = atom((get) => get(busyAtom));
+
+/** Asks for the value; the server writes down who did. */
+export const revealAction = atom(null, async (get, set) => {
+  const id = get(incidentIdAtom);
+  if (id === null || get(busyAtom)) return;
+  set(busyAtom, true);
+  const result = await get(secretClientAtom).revealSecret({ params: { id } });
+  set(busyAtom, false);
+  if (!result.ok) {
+    set(sayFailedAction, result, 'Failed to reveal secret');
+    return;
+  }
+  set(revealedAtom, { id, value: result.data.value });
+  void get(queryClientAtom).invalidateQueries({ queryKey: incidentKeys.events(id) });
+});
+
+/** Hides the value again. */
+export const hideValueAction = atom(null, (_get, set) => set(revealedAtom, null));

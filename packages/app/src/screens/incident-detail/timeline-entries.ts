@@ -1,0 +1,46 @@
+import type { Note, TimelineEvent } from '@sluice/contract/schemas/incidents';
+import {
+  EVENT_TYPES,
+  type EventName,
+  isEventName,
+  isShownBy,
+  type TimelineFilter,
+} from '@sluice/domain/timeline';
+
+/** What stands in the timeline. */
+export type TimelineEntry =
+  | {
+      readonly kind: 'event';
+      readonly at: string;
+      readonly name: EventName;
+      readonly event: TimelineEvent;
+    }
+  | { readonly kind: 'note'; readonly at: string; readonly note: Note };
+
+function eventEntry(event: TimelineEvent, filter: TimelineFilter): TimelineEntry | null {
+  const type = EVENT_TYPES.find((known) => known === event.type);
+  if (type === undefined || !isEventName(event.event)) {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for this log (000 §3)
+    console.warn(`Unknown event type: ${event.type}`);
+    return null;
+  }
+  if (!isShownBy(filter, type)) return null;
+  return { kind: 'event', at: event.gg_created_at, name: event.event, event };
+}
+
+/** Events and notes as a filter leaves them, newest first. An unknown event is logged, not shown. */
+export function entriesOf(
+  events: readonly TimelineEvent[],
+  notes: readonly Note[],
+  filter: TimelineFilter,
+): TimelineEntry[] {
+  const entries: TimelineEntry[] = [];
+  for (const event of events) {
+    const entry = eventEntry(event, filter);
+    if (entry !== null) entries.push(entry);
+  }
+  if (isShownBy(filter, 'note')) {
+    for (const note of notes) entries.push({ kind: 'note', at: note.gg_created_at, note });
+  }
+  return entries.sort((a, b) => (a.at < b.at ? 1 : Number(a.at > b.at) * -1));
+}

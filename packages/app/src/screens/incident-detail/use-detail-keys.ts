@@ -1,0 +1,39 @@
+import { stateOf } from '@sluice/contract/operations';
+import { actionRefusal, type IncidentAction } from '@sluice/domain/status';
+import type { RefObject } from 'react';
+import { useHotkeys } from '../../parts/use-hotkeys.ts';
+import type { IncidentDetailState } from './incident-detail.states.ts';
+import type { StatusOperation } from './parts/StatusPanel.tsx';
+
+/** What the keys of the page call. */
+export interface DetailKeyActions {
+  readonly onOperate: (operation: StatusOperation) => void;
+  readonly onAssignToMe: () => void;
+  readonly onOpenSeverity: () => void;
+  readonly onGoTo: (id: number | null) => void;
+  readonly onGoToList: () => void;
+  readonly neighbours: { readonly previous: number | null; readonly next: number | null };
+  readonly noteRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The keys of the incident page; a key whose action is refused now does nothing. */
+export function useDetailKeys(state: IncidentDetailState, actions: DetailKeyActions): void {
+  const isAllowed = (action: IncidentAction): boolean =>
+    state.kind === 'ready' && actionRefusal(action, stateOf(state.incident), state.user) === null;
+  const operate = (operation: StatusOperation) => () => {
+    if (isAllowed(operation)) actions.onOperate(operation);
+  };
+  useHotkeys({
+    a: operate('acknowledge'),
+    r: operate('resolve'),
+    u: operate('reopen'),
+    i: () => {
+      if (isAllowed('assign')) actions.onAssignToMe();
+    },
+    s: actions.onOpenSeverity,
+    n: () => actions.noteRef.current?.focus(),
+    '[': () => actions.onGoTo(actions.neighbours.previous),
+    ']': () => actions.onGoTo(actions.neighbours.next),
+    'g i': actions.onGoToList,
+  });
+}
