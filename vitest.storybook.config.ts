@@ -15,6 +15,8 @@ export default defineConfig({
   root,
   cacheDir: join(root, 'node_modules/.cache/vite-stories'),
   plugins: [storybookTest({ configDir: join(root, '.storybook') })],
+  // Pictures are written beside the stories by the browser's server.
+  server: { fs: { allow: [root] } },
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'axe-core'],
   },
@@ -28,6 +30,7 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     reporters: ['default', join(root, 'tooling/pictures/timing-reporter.ts')],
+    api: { host: '127.0.0.1', allowWrite: true, allowExec: true },
     browser: {
       enabled: true,
       headless: true,

@@ -4,6 +4,7 @@ import { stopClock } from './clock.ts';
 import { appSurroundings } from './decorators/app.tsx';
 import { frame } from './decorators/frame.tsx';
 import { theme } from './decorators/theme.tsx';
+import { storyHooks } from './story-hooks.ts';
 import './preview.css';
 
 const answerRequests = mswLoader();
@@ -26,7 +27,11 @@ const preview: Preview = {
       return {};
     },
   ],
-  beforeEach: () => stopClock(),
+  beforeEach: async (story) => {
+    await storyHooks.before?.(story);
+    return stopClock();
+  },
+  afterEach: (story) => storyHooks.after?.(story),
   globalTypes: {
     theme: {
       description: 'Theme',

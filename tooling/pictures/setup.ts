@@ -1,10 +1,8 @@
-import * as preview from '@storybook/addon-a11y/preview';
-import { setProjectAnnotations } from '@storybook/react-vite';
 import axe from 'axe-core';
-import { beforeAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { page } from 'vitest/browser';
 import { pictureOf } from '../../.storybook/decorators/frame.tsx';
-import * as project from '../../.storybook/preview.tsx';
+import { storyHooks } from '../../.storybook/story-hooks.ts';
 import type { PictureMode } from './mode.ts';
 
 declare module 'vitest' {
@@ -35,31 +33,28 @@ async function testContrast(element: Element): Promise<void> {
   if (found.length > 0) throw new Error(`Too little contrast in dark:\n${found.join('\n')}`);
 }
 
-const annotations = setProjectAnnotations([
-  preview,
-  project.default,
-  {
-    beforeEach: async ({ parameters }) => {
-      const [width, height] = parameters.viewport ?? DESKTOP;
-      await page.viewport(width, height);
-      window.scrollTo(0, 0);
-    },
-    afterEach: async ({ canvasElement, parameters, title, name }) => {
-      for (const theme of THEMES) {
-        document.documentElement.dataset.theme = theme;
-        const shown = canvasElement.querySelector('[data-picture]');
-        if (shown === null) throw new Error(`${title}, ${name}: the frame decorator is missing`);
-        if (theme === 'dark') await testContrast(document.body);
-        if (mode === 'off' || parameters.picture === false) continue;
-        await expect(
-          pictureOf(parameters) === 'page'
-            ? page.elementLocator(document.body)
-            : page.elementLocator(shown),
-        ).toMatchScreenshot(pictureName(title, name, theme));
-      }
-      document.documentElement.dataset.theme = 'light';
-    },
-  },
-]);
+/** A story may ask for a window of its own: `parameters.viewport` is `[width, height]`. */
+function windowOf(parameters: Record<string, unknown>): readonly [number, number] {
+  const { viewport } = parameters;
+  if (!Array.isArray(viewport)) return DESKTOP;
+  const [width, height] = viewport;
+  return typeof width === 'number' && typeof height === 'number' ? [width, height] : DESKTOP;
+}
 
-beforeAll(annotations.beforeAll);
+storyHooks.before = async ({ parameters }) => {
+  await page.viewport(...windowOf(parameters));
+  window.scrollTo(0, 0);
+};
+
+storyHooks.after = async ({ canvasElement, parameters, title, name }) => {
+  const shown = canvasElement.querySelector('[data-picture]');
+  if (shown === null) throw new Error(`${title}, ${name}: the frame decorator is missing`);
+  const subject = pictureOf(parameters) === 'page' ? document.body : shown;
+  for (const theme of THEMES) {
+    document.documentElement.dataset.theme = theme;
+    if (theme === 'dark') await testContrast(document.body);
+    if (mode === 'off') continue;
+    await expect(page.elementLocator(subject)).toMatchScreenshot(pictureName(title, name, theme));
+  }
+  document.documentElement.dataset.theme = 'light';
+};
