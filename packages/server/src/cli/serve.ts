@@ -8,8 +8,10 @@ import { createApp } from '../app.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createLogger } from '../http/log.ts';
 import { startJobs } from '../jobs/boss.ts';
+import { resumeScans, scanWorker } from '../jobs/scan-job.ts';
 import { openRuntime } from '../runtime.ts';
 import { EMPTY_COMPANY, ensurePasswords, foundWorkspace, type PrintedLogin } from '../workspace.ts';
+import { stopSignal } from './stop-signal.ts';
 
 /** Open answers get this long to finish at a stop. */
 const STOP_MS = 5_000;
@@ -31,18 +33,6 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** Waits for the first SIGINT or SIGTERM; a second one ends the process at once. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(name, () => {
-        process.once(name, () => process.exit(1));
-        resolve();
-      });
-    }
-  });
-}
-
 async function run(config: Config, isEmpty: boolean): Promise<number> {
   const stopped = stopSignal();
   const log = createLogger(config.logLevel, destination({ dest: 2, sync: false }));
@@ -52,6 +42,8 @@ async function run(config: Config, isEmpty: boolean): Promise<number> {
   const jobs = await startJobs(database, log);
   const deps = { ...base, jobs };
   const app = createApp(deps);
+  await jobs.work(scanWorker(deps));
+  await resumeScans(deps);
 
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {

@@ -22,6 +22,8 @@ export interface RunningJobs extends Jobs {
 const POLL_SECONDS = 1;
 /** The longest that one scan may run before another worker takes it over from its checkpoint. */
 const SCAN_SECONDS = 6 * 3600;
+/** A worker that says nothing for this long is dead: its job is given to another. */
+const HEARTBEAT_SECONDS = 20;
 const STOP_MS = 8_000;
 
 const ScanData = v.object({ companyId: v.number(), sourceId: v.number() });
@@ -39,6 +41,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
   await boss.createQueue('scan', {
     policy: 'exclusive',
     expireInSeconds: SCAN_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     retryLimit: 3,
     retryBackoff: true,
   });

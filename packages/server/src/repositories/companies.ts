@@ -105,3 +105,44 @@ export async function createMember(
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** What the provider may change of a company. Members left out stay; flags are merged. */
+export interface CompanyChange {
+  name?: string;
+  domains?: string[];
+  context_keywords?: string[];
+  contract_plan?: 'business' | 'free_trial';
+  contract_end_date?: Date;
+  flags: Record<string, boolean>;
+}
+
+/** Changes a company. */
+export async function updateCompany(
+  db: Kysely<Schema>,
+  companyId: number,
+  change: CompanyChange,
+  now: Date,
+): Promise<void> {
+  const { flags, ...rest } = change;
+  await db
+    .updateTable('companies')
+    .set({ ...rest, flags: sql<string>`flags || ${JSON.stringify(flags)}::jsonb`, updated_at: now })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+/** Makes a member staff, or takes it back. Answers whether there is such a member. */
+export async function setStaff(
+  db: Kysely<Schema>,
+  companyId: number,
+  email: string,
+  isStaff: boolean,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('members')
+    .set({ is_staff: isStaff })
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -201,3 +201,17 @@ export async function updateSource(
     .where('id', '=', id)
     .execute();
 }
+
+/** The watched sources, of all companies, whose scan has not come to an end; local paths are the command line's own. */
+export async function unfinishedSources(
+  db: Kysely<Schema>,
+): Promise<{ companyId: number; sourceId: number }[]> {
+  return db
+    .selectFrom('sources')
+    .select(['company_id as companyId', 'id as sourceId'])
+    .where('is_watched', '=', true)
+    .where('is_local', '=', false)
+    .where('state', 'in', ['pending', 'scanning'])
+    .orderBy('id')
+    .execute();
+}

@@ -9,6 +9,7 @@ export function automaticSeverity(facts: SeverityFacts): {
   severity: number;
   source: 'rule' | 'none';
   ruleId: number | null;
+  ruleName: string | null;
   otherRuleIds: number[];
 } {
   const { severity, rule, others } = severityByRules(DEFAULT_SEVERITY_RULES, facts);
@@ -18,6 +19,7 @@ export function automaticSeverity(facts: SeverityFacts): {
     severity,
     source: rule === null ? 'none' : 'rule',
     ruleId: rule === null ? null : idOf(rule),
+    ruleName: rule?.name ?? null,
     otherRuleIds: others.map(idOf),
   };
 }

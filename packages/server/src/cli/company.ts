@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { FEATURE_FLAGS } from '@sluice/domain/permissions';
+import { parseDay } from '@sluice/domain/zone';
+import { type CompanyChange, setStaff, updateCompany } from '../repositories/companies.ts';
+import { printLine, printNote, UsageError } from './terminal.ts';
+import { withRuntime } from './with-runtime.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function switches(entries: readonly string[] | undefined): [string, boolean][] {
+  return (entries ?? []).map((entry) => {
+    const match = /^(.+)=(on|off)$/.exec(entry);
+    if (match === null) throw new UsageError(`"${entry}" must end in =on or =off.`);
+    return [match[1] ?? '', match[2] === 'on'];
+  });
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function readFlags(entries: readonly string[] | undefined): Record<string, boolean> {
+  const flags = switches(entries);
+  for (const [name] of flags) {
+    if (!FEATURE_FLAGS.some((flag) => flag === name)) {
+      throw new UsageError(`Flags are: ${FEATURE_FLAGS.join(', ')}.`);
+    }
+  }
+  return Object.fromEntries(flags);
+}
+
+function readDay(text: string): Date {
+  if (parseDay(text) === null) throw new UsageError('Dates are written yyyy-mm-dd.');
+  return new Date(`${text}T00:00:00.000Z`);
+}
+
+/** `sluice company set`: what the provider of the product sets for a company, not its own people. */
+export async function companyCommand(argv: string[], env: Env): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      domains: { type: 'string' },
+      keywords: { type: 'string' },
+      plan: { type: 'string' },
+      'contract-end': { type: 'string' },
+      flag: { type: 'string', multiple: true },
+      staff: { type: 'string', multiple: true },
+    },
+  });
+  if (positionals[0] !== 'set') throw new UsageError('The only verb is "set".');
+  const { plan } = values;
+  if (plan !== undefined && plan !== 'business' && plan !== 'free_trial') {
+    throw new UsageError('Plans are business and free_trial.');
+  }
+  const end = values['contract-end'];
+  const change: CompanyChange = {
+    ...(values.name === undefined ? {} : { name: values.name }),
+    ...(values.domains === undefined ? {} : { domains: list(values.domains) }),
+    ...(values.keywords === undefined ? {} : { context_keywords: list(values.keywords) }),
+    ...(plan === undefined ? {} : { contract_plan: plan }),
+    ...(end === undefined ? {} : { contract_end_date: readDay(end) }),
+    flags: readFlags(values.flag),
+  };
+  const staff = switches(values.staff);
+  return withRuntime(env, async ({ deps, companyId }) => {
+    await updateCompany(deps.db, companyId, change, deps.clock());
+    for (const [email, isStaff] of staff) {
+      if (!(await setStaff(deps.db, companyId, email, isStaff))) {
+        printNote(`There is nobody with the address ${email}.`);
+        return 1;
+      }
+    }
+    printLine('Done.');
+    return 0;
+  });
+}

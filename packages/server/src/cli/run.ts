@@ -1,0 +1,80 @@
+import { ConfigError } from '../config.ts';
+import { NewerDatabaseError } from '../db/migrate.ts';
+import { printLine, printNote, UsageError } from './terminal.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A command: its arguments after its name, and the settings. Answers the exit code. */
+export type Command = (argv: string[], env: Env) => Promise<number>;
+
+/** Each command with its line of help, loaded when it is called. */
+const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Command> }>> = {
+  scan: {
+    usage: 'scan <git url or path> [--since <revision>] [--json] [--fail-on-secret]',
+    load: async () => (await import('./scan.ts')).scanCommand,
+  },
+  user: {
+    usage: 'user add <email> [--admin] [--name "First Last"]  |  user password <email>',
+    load: async () => (await import('./user.ts')).userCommand,
+  },
+  company: {
+    usage:
+      'company set [--name <name>] [--domains <a,b>] [--keywords <a,b>] [--plan business|free_trial]\n' +
+      '              [--contract-end <yyyy-mm-dd>] [--flag <flag>=on|off] [--staff <email>=on|off]',
+    load: async () => (await import('./company.ts')).companyCommand,
+  },
+  serve: {
+    usage: 'serve [--empty]',
+    load: async () => (await import('./serve.ts')).serveCommand,
+  },
+  work: { usage: 'work', load: async () => (await import('./work.ts')).workCommand },
+  migrate: { usage: 'migrate', load: async () => (await import('./migrate.ts')).migrateCommand },
+  backup: {
+    usage: 'backup <file>',
+    load: async () => (await import('./backup.ts')).backupCommand,
+  },
+  restore: {
+    usage: 'restore <file>',
+    load: async () => (await import('./backup.ts')).restoreCommand,
+  },
+};
+
+function help(): string {
+  const lines = Object.values(COMMANDS).map(({ usage }) => `  sluice ${usage}`);
+  return `Usage:\n${lines.join('\n')}\n\nSettings come from the environment; docs/operations.md tells them.`;
+}
+
+function isUsage(error: unknown): error is Error {
+  if (error instanceof UsageError || error instanceof ConfigError) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('ERR_PARSE_ARGS');
+}
+
+/** Runs a command line. Answers the exit code: 0 done, 1 failed, 2 called wrongly; others are told by their commands. */
+export async function runCli(argv: string[], env: Env): Promise<number> {
+  const [name, ...rest] = argv;
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (name === undefined || name === 'help' || name === '--help') {
+    printLine(help());
+    return name === undefined ? 2 : 0;
+  }
+  if (command === undefined) {
+    printNote(`There is no command "${name}".\n\n${help()}`);
+    return 2;
+  }
+  try {
+    return await (await command.load())(rest, env);
+  } catch (error) {
+    if (isUsage(error)) {
+      printNote(`${error.message}\n\nUsage: sluice ${command.usage}`);
+      return 2;
+    }
+    if (error instanceof NewerDatabaseError) {
+      printNote(error.message);
+      return 1;
+    }
+    // Only the kind of an unforeseen error is told: its text could quote what was being stored.
+    printNote(`Failed: ${error instanceof Error ? error.message.split('\n')[0] : 'unknown error'}`);
+    return 1;
+  }
+}

@@ -1,0 +1,143 @@
+import { realpathSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  type Finding,
+  isScanError,
+  maskValue,
+  redactUrl,
+  type ScanReason,
+  sourceRefusal,
+} from '@sluice/scanner';
+import { scanSource } from '../ingest/scan-source.ts';
+import { sourceName } from '../ingest/source-name.ts';
+import { type FoundOccurrence, occurrencesOfSource } from '../repositories/source-occurrences.ts';
+import { watchSource } from '../repositories/sources.ts';
+import { printLine, printNote, UsageError } from './terminal.ts';
+import { withRuntime } from './with-runtime.ts';
+
+/** Exit codes of `sluice scan`, beside 0, 1 and 2. Told in docs/operations.md. */
+const FOUND = 3;
+const REASONS: Record<ScanReason, { code: number; text: string }> = {
+  not_a_repository: { code: 4, text: 'There is no git repository at' },
+  no_such_revision: { code: 5, text: 'There is no such revision in' },
+  no_access: { code: 6, text: 'No access to' },
+  protocol_refused: { code: 7, text: 'This protocol is not allowed:' },
+  git_missing: { code: 8, text: 'git is not installed, so it cannot read' },
+  git_failed: { code: 1, text: 'git failed while it read' },
+  interrupted: { code: 130, text: 'Interrupted; the next run carries on with' },
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** An address stays as it is; a path becomes the one real absolute path, so that two spellings are one source. */
+function readTarget(target: string): { url: string; isLocal: boolean } {
+  if (sourceRefusal(target) === null) return { url: target, isLocal: false };
+  try {
+    return { url: realpathSync(target), isLocal: true };
+  } catch {
+    // Neither: git's own refusal says why.
+    return { url: target, isLocal: !/^[a-z][a-z0-9+.-]*:\/\//i.test(target) };
+  }
+}
+
+function keyOf(one: FoundOccurrence): string {
+  return `${one.incident_id}:${one.commit}:${one.path}:${one.line}`;
+}
+
+function toFound(finding: Finding, incidentId: number, repository: string): FoundOccurrence {
+  return {
+    detector: finding.detector,
+    repository,
+    commit: finding.commit.sha,
+    path: finding.path,
+    line: finding.line,
+    date: finding.commit.committedAt.toISOString(),
+    author: `${finding.commit.authorName} <${finding.commit.authorEmail}>`,
+    incident_id: incidentId,
+    value: maskValue(finding.value),
+  };
+}
+
+function humanLine(one: FoundOccurrence): string {
+  return `${one.detector}  ${one.path}:${one.line}  ${one.commit.slice(0, 7)}  ${one.value}  (incident ${one.incident_id})`;
+}
+
+/**
+ * `sluice scan`: scans a repository into the workspace and prints every occurrence of it: those that earlier scans stored, and the new ones as they are
+ * found. With `--since`, only the commits that the revision does not reach, each time anew.
+ */
+export async function scanCommand(argv: string[], env: Env): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      since: { type: 'string' },
+      json: { type: 'boolean' },
+      'fail-on-secret': { type: 'boolean' },
+    },
+  });
+  const [target] = positionals;
+  if (target === undefined || positionals.length > 1) {
+    throw new UsageError('Give one git address or path.');
+  }
+  const { url, isLocal } = readTarget(target);
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+
+  return withRuntime(env, async ({ deps, companyId, config }) => {
+    const { db, vault, clock } = deps;
+    const name = sourceName(url);
+    const source = await watchSource(db, companyId, { url, name, isLocal }, clock());
+    const printed = new Set<string>();
+    const incidents = new Set<number>();
+    const print = (one: FoundOccurrence) => {
+      const key = keyOf(one);
+      if (printed.has(key)) return;
+      printed.add(key);
+      incidents.add(one.incident_id);
+      printLine(values.json === true ? JSON.stringify(one) : humanLine(one));
+    };
+    try {
+      if (values.since === undefined) {
+        for (const one of await occurrencesOfSource(db, companyId, source.id)) print(one);
+      }
+      const summary = await scanSource(
+        { db, vault, clock, dataDir: config.dataDir },
+        {
+          companyId,
+          sourceId: source.id,
+          signal: stop.signal,
+          ...(values.since === undefined ? {} : { since: values.since }),
+          onStored: (findings, { incidentIds }) => {
+            findings.forEach((finding, index) => {
+              print(toFound(finding, incidentIds[index] ?? 0, name));
+            });
+          },
+        },
+      );
+      const told = {
+        commits: summary.commits,
+        bytes: summary.bytes,
+        seconds: Math.round(summary.seconds * 1000) / 1000,
+        occurrences: printed.size,
+        incidents: incidents.size,
+        new_occurrences: summary.newOccurrences,
+        new_incidents: summary.newIncidents,
+      };
+      if (values.json === true) printLine(JSON.stringify({ summary: told }));
+      else {
+        printLine(
+          `${told.occurrences} occurrences of ${told.incidents} secrets; ${told.commits} commits read in ${told.seconds} s.`,
+        );
+      }
+      return values['fail-on-secret'] === true && printed.size > 0 ? FOUND : 0;
+    } catch (error) {
+      if (!isScanError(error)) throw error;
+      const { code, text } = REASONS[error.reason];
+      printNote(`${text} ${redactUrl(target)}`);
+      return code;
+    }
+  });
+}

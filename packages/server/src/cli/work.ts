@@ -1,0 +1,22 @@
+import { startJobs } from '../jobs/boss.ts';
+import { resumeScans, scanWorker } from '../jobs/scan-job.ts';
+import { stopSignal } from './stop-signal.ts';
+import { printNote } from './terminal.ts';
+import { withRuntime } from './with-runtime.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** `sluice work`: takes jobs beside other workers and servers until it is stopped. */
+export async function workCommand(_argv: string[], env: Env): Promise<number> {
+  const stopped = stopSignal();
+  return withRuntime(env, async ({ database, deps: base }) => {
+    const jobs = await startJobs(database, base.log);
+    const deps = { ...base, jobs };
+    await jobs.work(scanWorker(deps));
+    await resumeScans(deps);
+    printNote('Working. Stop with Ctrl-C.');
+    await stopped;
+    await jobs.stop();
+    return 0;
+  });
+}

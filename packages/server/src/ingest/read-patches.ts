@@ -1,0 +1,50 @@
+import { type Finding, findSpans, readPatch } from '@sluice/scanner';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { knownPatches } from '../repositories/findings.ts';
+import { maskText, rawValues } from './mask-patch.ts';
+import type { MaskedPatch } from './store-batch.ts';
+
+/** git processes at once. */
+const PARALLEL = 3;
+
+/** Reads and masks the patches of findings' files that are not stored yet. The raw text does not leave this function. */
+export async function readPatches(
+  db: Kysely<Schema>,
+  source: { companyId: number; sourceId: number; gitDir: string },
+  findings: readonly Finding[],
+  signal: AbortSignal,
+): Promise<MaskedPatch[]> {
+  const files = new Map<string, Finding[]>();
+  for (const one of findings) {
+    const key = `${one.commit.sha}:${one.path}`;
+    files.set(key, [...(files.get(key) ?? []), one]);
+  }
+  const wanted = [...files.values()].map(([first]) => ({
+    sha: first?.commit.sha ?? '',
+    path: first?.path ?? '',
+  }));
+  const known = await knownPatches(db, source.companyId, source.sourceId, wanted);
+  const queue = [...files].filter(([key]) => !known.has(key)).map(([, ofFile]) => ofFile);
+  const patches: MaskedPatch[] = [];
+  const work = async () => {
+    for (let ofFile = queue.shift(); ofFile !== undefined; ofFile = queue.shift()) {
+      const [first] = ofFile;
+      if (first === undefined) continue;
+      const { path, oldPath, line, columnStart, commit } = first;
+      const raw = await readPatch(source.gitDir, commit.sha, path, {
+        line,
+        column: columnStart,
+        signal,
+        ...(oldPath === undefined ? {} : { oldPath }),
+      });
+      const { text } = maskText(raw.text, path, ofFile.flatMap(rawValues));
+      const spans = [...new Set(ofFile.map(({ value }) => value))].flatMap((value) =>
+        findSpans(raw.text, [value]).map((span) => ({ value, ...span })),
+      );
+      patches.push({ sha: commit.sha, path, body: text, isTruncated: raw.truncated, spans });
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  return patches;
+}

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import {
+  type Finding,
+  isScanError,
+  prepareRepository,
+  type ScanCheckpoint,
+  scanRepository,
+} from '@sluice/scanner';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import type { Vault } from '../crypto/vault.ts';
+import type { Schema } from '../db/schema.ts';
+import {
+  getSource,
+  type SourceChange,
+  type StoredProgress,
+  updateSource,
+} from '../repositories/sources.ts';
+import { readPatches } from './read-patches.ts';
+import { type BatchResult, storeBatch } from './store-batch.ts';
+
+const Checkpoint = v.object({
+  version: v.literal(1),
+  detectors: v.string(),
+  since: v.nullable(v.string()),
+  done: v.string(),
+  goal: v.string(),
+  commitsDone: v.number(),
+});
+
+/** What a scan needs from outside. */
+export interface ScanDeps {
+  db: Kysely<Schema>;
+  vault: Vault;
+  dataDir: string;
+  clock: () => Date;
+}
+
+/** Which source, and how. */
+export interface ScanRequest {
+  companyId: number;
+  sourceId: number;
+  signal: AbortSignal;
+  /** Only commits that this revision does not reach. Such a scan begins anew each time and leaves the source's checkpoint alone. */
+  since?: string;
+  /** Called after each stored batch, with what was found in it. */
+  onStored?: (findings: readonly Finding[], result: BatchResult) => void;
+  /** git's own words while it fetches. */
+  onFetch?: (line: string) => void;
+}
+
+/** What a scan did. */
+export interface ScanSummary {
+  commits: number;
+  bytes: number;
+  seconds: number;
+  occurrences: number;
+  newOccurrences: number;
+  newIncidents: number;
+}
+
+/** Where the mirrors of watched repositories stand. */
+export function mirrorDir(dataDir: string, companyId: number): string {
+  return join(dataDir, 'mirrors', String(companyId));
+}
+
+/**
+ * Fetches a watched repository and scans what is new since the stored checkpoint; findings and checkpoint are stored together, batch by batch, so that
+ * an interrupted scan is carried on by the next. Likely false positives are not stored: they would only have to be closed by hand.
+ *
+ * @throws ScanError after noting the reason at the source; `interrupted` leaves it pending
+ */
+export async function scanSource(deps: ScanDeps, request: ScanRequest): Promise<ScanSummary> {
+  const { db, clock } = deps;
+  const { companyId, sourceId } = request;
+  const source = await getSource(db, companyId, sourceId);
+  if (source === null) throw new Error('There is no such source.');
+  await updateSource(db, companyId, sourceId, {
+    state: 'scanning',
+    failure: null,
+    scan_started_at: clock(),
+  });
+  try {
+    return await run(deps, request, source);
+  } catch (error) {
+    const code = isScanError(error) ? error.reason : 'git_failed';
+    const isPaused = code === 'interrupted';
+    await updateSource(db, companyId, sourceId, {
+      state: isPaused ? 'pending' : 'failed',
+      failure: isPaused ? null : code,
+      ...(isPaused ? {} : { scan_finished_at: clock() }),
+    });
+    throw error;
+  }
+}
+
+type SourceRow = NonNullable<Awaited<ReturnType<typeof getSource>>>;
+
+async function run(deps: ScanDeps, request: ScanRequest, source: SourceRow): Promise<ScanSummary> {
+  const { db, vault, clock } = deps;
+  const { companyId, sourceId, signal, since } = request;
+  const repository = await prepareRepository({
+    source: source.url,
+    cacheDir: mirrorDir(deps.dataDir, companyId),
+    allowLocalPaths: source.is_local,
+    signal,
+    ...(request.onFetch === undefined ? {} : { onProgress: request.onFetch }),
+  });
+  const stored = v.safeParse(Checkpoint, source.checkpoint);
+  const checkpoint: ScanCheckpoint | null =
+    since === undefined && stored.success ? stored.output : null;
+  const isLive = source.scan_finished_at !== null;
+
+  const summary: ScanSummary = {
+    commits: 0,
+    bytes: 0,
+    seconds: 0,
+    occurrences: 0,
+    newOccurrences: 0,
+    newIncidents: 0,
+  };
+  const progress: StoredProgress = {
+    commits_done: 0,
+    commits_total: null,
+    bytes: 0,
+    seconds: 0,
+    occurrences_found: 0,
+    incidents_found: 0,
+  };
+  let findings: Finding[] = [];
+
+  const store = async (change: SourceChange) => {
+    const target = { companyId, sourceId, gitDir: repository.gitDir };
+    const patches = await readPatches(db, target, findings, signal);
+    const result = await storeBatch(db, vault, {
+      companyId,
+      sourceId,
+      sourceName: source.name,
+      findings,
+      patches,
+      seenAt: clock(),
+      watchedSince: source.created_at,
+      isLive,
+      source: { ...change, progress },
+    });
+    summary.occurrences += findings.length;
+    summary.newOccurrences += result.newOccurrences;
+    summary.newIncidents += result.newIncidents;
+    progress.occurrences_found = summary.occurrences;
+    progress.incidents_found = summary.newIncidents;
+    request.onStored?.(findings, result);
+    findings = [];
+  };
+  const keep = (at: ScanCheckpoint): SourceChange =>
+    since === undefined ? { checkpoint: { ...at } } : {};
+
+  for await (const event of scanRepository({
+    gitDir: repository.gitDir,
+    checkpoint,
+    signal,
+    clock: () => performance.now(),
+    ...(since === undefined ? {} : { since }),
+  })) {
+    if (event.type === 'finding') {
+      if (!event.finding.tags.includes('FALSE_POSITIVE')) findings.push(event.finding);
+    } else if (event.type === 'batchDone') {
+      await store(keep(event.checkpoint));
+    } else if (event.type === 'progress') {
+      progress.commits_done = event.commitsDone;
+      progress.commits_total = event.commitsTotal;
+      progress.bytes = event.bytes;
+      progress.seconds = event.seconds;
+      await updateSource(db, companyId, sourceId, { progress });
+    } else {
+      summary.commits = event.commits;
+      summary.bytes = event.bytes;
+      summary.seconds = event.seconds;
+      await store({ ...keep(event.checkpoint), state: 'done', scan_finished_at: clock() });
+    }
+  }
+  return summary;
+}

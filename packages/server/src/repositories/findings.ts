@@ -1,0 +1,225 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { PatchSpan, Schema } from '../db/schema.ts';
+
+/** A secret as it is stored: its identity, its sealed value, and what lists show of it. */
+export interface NewSecret {
+  detector: string;
+  displayName: string;
+  valueHash: Buffer;
+  sealed: Buffer;
+  masked: string;
+}
+
+/** Stores secrets that are not known yet, and answers the id of each, in the given order. */
+export async function storeSecrets(
+  trx: Kysely<Schema>,
+  companyId: number,
+  secrets: readonly NewSecret[],
+  now: Date,
+): Promise<number[]> {
+  const columns = sql`${secrets.map((one) => one.detector)}::text[], ${secrets.map((one) => one.valueHash)}::bytea[]`;
+  await sql`
+    insert into secrets (company_id, detector, value_hash, sealed, masked, created_at)
+    select ${companyId}::integer, n.detector, n.hash, n.sealed, n.masked, ${now}::timestamptz
+    from unnest(${columns}, ${secrets.map((one) => one.sealed)}::bytea[], ${secrets.map((one) => one.masked)}::text[])
+      as n(detector, hash, sealed, masked)
+    order by n.detector, n.hash
+    on conflict (company_id, detector, value_hash) do nothing`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    select x.id from unnest(${columns}) with ordinality as n(detector, hash, place)
+    join secrets x on x.company_id = ${companyId} and x.detector = n.detector and x.value_hash = n.hash
+    order by n.place`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** The least that an incident begins with; its figures follow from its occurrences. */
+export interface NewIncident {
+  secretId: number;
+  detector: string;
+  displayName: string;
+  firstDate: Date;
+}
+
+/** An incident that new occurrences were found for. */
+export interface TouchedIncident {
+  id: number;
+  secretId: number;
+  isNew: boolean;
+  haystack: string;
+}
+
+/** Makes the incidents that are missing and answers all, locked in the order of their ids. */
+export async function storeIncidents(
+  trx: Kysely<Schema>,
+  companyId: number,
+  incidents: readonly NewIncident[],
+  now: Date,
+): Promise<TouchedIncident[]> {
+  const made = await sql<{ id: number }>`
+    insert into incidents (company_id, kind, detector, display_name, secret_id, last_status_date, first_occurrence_date,
+      last_occurrence_date, triggered_at, created_at)
+    select ${companyId}::integer, 'secret', n.detector, n.name, n.secret, ${now}::timestamptz, n.date, n.date, ${now}::timestamptz,
+      ${now}::timestamptz
+    from unnest(${incidents.map((one) => one.detector)}::text[], ${incidents.map((one) => one.displayName)}::text[],
+      ${incidents.map((one) => one.secretId)}::integer[], ${incidents.map((one) => one.firstDate)}::timestamptz[])
+      as n(detector, name, secret, date)
+    order by n.date, n.secret
+    on conflict (company_id, secret_id) where secret_id is not null do nothing
+    returning id`.execute(trx);
+  const isMade = new Set(made.rows.map((row) => row.id));
+  const { rows } = await sql<Omit<TouchedIncident, 'isNew'>>`
+    select id, secret_id as "secretId", haystack from incidents
+    where company_id = ${companyId} and secret_id = any(${incidents.map((one) => one.secretId)}::integer[])
+    order by id for update`.execute(trx);
+  return rows.map((row) => ({ ...row, isNew: isMade.has(row.id) }));
+}
+
+/** Who wrote a commit. */
+export interface NewDeveloper {
+  name: string;
+  email: string;
+}
+
+/** Stores developers that are not known yet, and answers the id of each, in the given order. */
+export async function storeDevelopers(
+  trx: Kysely<Schema>,
+  companyId: number,
+  developers: readonly NewDeveloper[],
+): Promise<number[]> {
+  const columns = sql`${developers.map((one) => one.email)}::text[], ${developers.map((one) => one.name)}::text[]`;
+  await sql`
+    insert into developers (company_id, email, name)
+    select ${companyId}::integer, n.email, n.name from unnest(${columns}) as n(email, name) order by n.email, n.name
+    on conflict (company_id, email, name) do nothing`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    select d.id from unnest(${columns}) with ordinality as n(email, name, place)
+    join developers d on d.company_id = ${companyId} and d.email = n.email and d.name = n.name
+    order by n.place`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** A masked patch of one file of one commit. */
+export interface NewPatch {
+  commitSha: string;
+  path: string;
+  body: string;
+  isTruncated: boolean;
+  spans: readonly PatchSpan[];
+}
+
+/** Which of these files of commits have a patch already, as `sha:path`. */
+export async function knownPatches(
+  db: Kysely<Schema>,
+  companyId: number,
+  sourceId: number,
+  files: readonly { sha: string; path: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select p.commit_sha || ':' || p.path as key
+    from unnest(${files.map((file) => file.sha)}::text[], ${files.map((file) => file.path)}::text[]) as n(sha, path)
+    join patches p on p.company_id = ${companyId} and p.source_id = ${sourceId}
+      and p.commit_sha = n.sha and p.path = n.path`.execute(db);
+  return new Set(rows.map((row) => row.key));
+}
+
+/** Stores patches; a file of a commit has one. */
+export async function storePatches(
+  trx: Kysely<Schema>,
+  companyId: number,
+  sourceId: number,
+  patches: readonly NewPatch[],
+): Promise<void> {
+  await sql`
+    insert into patches (company_id, source_id, commit_sha, path, body, is_truncated, spans)
+    select ${companyId}::integer, ${sourceId}::integer, n.sha, n.path, n.body, n.cut, n.spans::jsonb
+    from unnest(${patches.map((one) => one.commitSha)}::text[], ${patches.map((one) => one.path)}::text[],
+      ${patches.map((one) => one.body)}::text[], ${patches.map((one) => one.isTruncated)}::boolean[],
+      ${patches.map((one) => JSON.stringify(one.spans))}::text[]) as n(sha, path, body, cut, spans)
+    on conflict (company_id, source_id, commit_sha, path) do nothing`.execute(trx);
+}
+
+/** One place where a secret stands. */
+export interface NewOccurrence {
+  incidentId: number;
+  developerId: number;
+  commitSha: string;
+  commitMessage: string;
+  path: string;
+  line: number;
+  committedAt: Date;
+  tags: readonly string[];
+  attachmentReasons: readonly string[];
+}
+
+/** Stores occurrences that are not known yet. Answers each new one: its id, incident, and place in the given list. */
+export async function storeOccurrences(
+  trx: Kysely<Schema>,
+  companyId: number,
+  sourceId: number,
+  occurrences: readonly NewOccurrence[],
+  now: Date,
+): Promise<{ id: number; incidentId: number; committedAt: Date }[]> {
+  const { rows } = await sql<{ id: number; incidentId: number; committedAt: Date }>`
+    insert into occurrences (company_id, incident_id, source_id, commit_sha, commit_message, path, line, committed_at,
+      triggered_at, developer_id, tags, attachment_reasons, patch_id)
+    select ${companyId}::integer, n.incident, ${sourceId}::integer, n.sha, n.message, n.path, n.line, n.date,
+      ${now}::timestamptz, n.developer, string_to_array(n.tags, ','), string_to_array(n.reasons, ','), p.id
+    from unnest(${occurrences.map((one) => one.incidentId)}::integer[], ${occurrences.map((one) => one.commitSha)}::text[],
+      ${occurrences.map((one) => one.commitMessage)}::text[], ${occurrences.map((one) => one.path)}::text[],
+      ${occurrences.map((one) => one.line)}::integer[], ${occurrences.map((one) => one.committedAt)}::timestamptz[],
+      ${occurrences.map((one) => one.developerId)}::integer[], ${occurrences.map((one) => one.tags.join(','))}::text[],
+      ${occurrences.map((one) => one.attachmentReasons.join(','))}::text[])
+      as n(incident, sha, message, path, line, date, developer, tags, reasons)
+    left join patches p on p.company_id = ${companyId} and p.source_id = ${sourceId}
+      and p.commit_sha = n.sha and p.path = n.path
+    order by n.date, n.sha, n.path, n.line
+    on conflict (company_id, incident_id, source_id, commit_sha, path, line) do nothing
+    returning id, incident_id as "incidentId", committed_at as "committedAt"`.execute(trx);
+  return rows;
+}
+
+/** Counts again what an incident says of its occurrences, and adds texts to what its text filter looks in. */
+export async function recountIncidents(
+  trx: Kysely<Schema>,
+  companyId: number,
+  incidents: readonly { id: number; haystack: string }[],
+): Promise<void> {
+  await sql`
+    update incidents i set
+      occurrence_count = a.total, present_count = a.present, absent_count = a.absent,
+      first_occurrence_date = a.first_date, last_occurrence_date = a.last_date, triggered_at = a.seen,
+      first_occurrence_id = a.first_id, last_occurrence_id = a.last_id, developer_count = a.developers,
+      developer_ids = array(
+        select o.developer_id from occurrences o where o.company_id = i.company_id and o.incident_id = i.id
+        group by o.developer_id order by max(o.committed_at) desc, o.developer_id limit 3),
+      tags = array(
+        select distinct t from (
+          select unnest(o.tags) as t from occurrences o where o.company_id = i.company_id and o.incident_id = i.id
+          union all select 'REGRESSION' where 'REGRESSION' = any(i.tags)) as all_tags order by t),
+      attachment_reasons = array(
+        select distinct unnest(o.attachment_reasons) from occurrences o
+        where o.company_id = i.company_id and o.incident_id = i.id order by 1),
+      haystack = n.haystack
+    from unnest(${incidents.map((one) => one.id)}::integer[], ${incidents.map((one) => one.haystack)}::text[]) as n(id, haystack)
+    cross join lateral (
+      select count(*) as total, count(*) filter (where o.is_present) as present,
+        count(*) filter (where not o.is_present) as absent, min(o.committed_at) as first_date,
+        max(o.committed_at) as last_date, max(o.triggered_at) as seen,
+        (array_agg(o.id order by o.committed_at, o.id))[1] as first_id,
+        (array_agg(o.id order by o.committed_at desc, o.id desc))[1] as last_id,
+        count(distinct o.developer_id) as developers
+      from occurrences o where o.company_id = ${companyId} and o.incident_id = n.id) as a
+    where i.company_id = ${companyId} and i.id = n.id`.execute(trx);
+}
+
+/** Marks incidents as leaked again. */
+export async function tagRegressions(
+  trx: Kysely<Schema>,
+  companyId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    update incidents set tags = array(select distinct t from unnest(tags || 'REGRESSION'::text) as t order by t)
+    where company_id = ${companyId} and id = any(${[...ids]}::integer[])`.execute(trx);
+}
