@@ -60,6 +60,8 @@ export async function generateRepository(path: string, seed: number): Promise<st
   }
   git.stdin.end('done\n');
   await once(git, 'close');
+  // A host sends deltas; what fast-import leaves is looser than any clone.
+  spawnSync('git', ['--git-dir', path, 'repack', '-a', '-d', '-f', '-q', '--depth=50']);
   return path;
 }
 
