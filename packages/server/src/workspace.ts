@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { hashPassword, isPassword, randomPassword } from './crypto/passwords.ts';
 import type { Schema } from './db/schema.ts';
 import { createCompany, createMember } from './repositories/companies.ts';
+import { setDemoProgress } from './repositories/demo.ts';
 
 /** The administrator of a workspace that nobody configured. */
 export const FIRST_ADMIN = 'admin@sluice.example';
@@ -33,14 +34,19 @@ export async function foundWorkspace(
   db: Kysely<Schema>,
   first: FirstCompany,
   now: Date,
-): Promise<{ companyId: number; isNew: boolean }> {
+  withDemo: 'with demo' | 'without demo' = 'without demo',
+): Promise<{ companyId: number }> {
   return db.transaction().execute(async (trx) => {
     await sql`lock table companies in share row exclusive mode`.execute(trx);
     const known = await trx.selectFrom('companies').select('id').orderBy('id').executeTakeFirst();
-    if (known !== undefined) return { companyId: known.id, isNew: false };
+    if (known !== undefined) return { companyId: known.id };
     const companyId = await createCompany(trx, first, now);
     for (const member of first.members) await createMember(trx, companyId, member, now);
-    return { companyId, isNew: true };
+    // In the same transaction: a start that is killed before the demo begins still owes it.
+    if (withDemo === 'with demo') {
+      await setDemoProgress(trx, companyId, { anchor: now.toISOString(), step: 0, isDone: false });
+    }
+    return { companyId };
   });
 }
 

@@ -6,9 +6,12 @@ import { destination } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApp } from '../app.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { buildDemo } from '../demo/build-demo.ts';
+import { DEMO_COMPANY } from '../demo/cast.ts';
 import { createLogger } from '../http/log.ts';
 import { startJobs } from '../jobs/boss.ts';
 import { resumeScans, scanWorker } from '../jobs/scan-job.ts';
+import { demoProgress } from '../repositories/demo.ts';
 import { openRuntime } from '../runtime.ts';
 import { EMPTY_COMPANY, ensurePasswords, foundWorkspace, type PrintedLogin } from '../workspace.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -38,7 +41,12 @@ async function run(config: Config, isEmpty: boolean): Promise<number> {
   const log = createLogger(config.logLevel, destination({ dest: 2, sync: false }));
   const { database, deps: base } = await openRuntime(config, log);
   const now = base.clock();
-  const { companyId } = await foundWorkspace(base.db, EMPTY_COMPANY, now);
+  const { companyId } = await foundWorkspace(
+    base.db,
+    isEmpty ? EMPTY_COMPANY : DEMO_COMPANY,
+    now,
+    isEmpty ? 'without demo' : 'with demo',
+  );
   const jobs = await startJobs(database, log);
   const deps = { ...base, jobs };
   const app = createApp(deps);
@@ -56,8 +64,15 @@ async function run(config: Config, isEmpty: boolean): Promise<number> {
     return 1;
   }
   collectDefaultMetrics();
-  void isEmpty;
   await ensurePasswords(deps.db, config, companyId, printLogin);
+  const stopDemo = new AbortController();
+  void stopped.then(() => stopDemo.abort());
+  if ((await demoProgress(deps.db, companyId))?.isDone === false) {
+    print(
+      'Making the demo workspace: real repositories, scanned and triaged. This takes a moment.',
+    );
+    await buildDemo(deps, companyId, stopDemo.signal);
+  }
   print(`Sluice is at ${config.publicUrl.origin}`);
   log.info({ address: describe(server.address()) }, 'listening');
 

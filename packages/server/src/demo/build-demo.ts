@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import { type Finding, prepareRepository, scanRepository } from '@sluice/scanner';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../errors.ts';
+import { readPatches } from '../ingest/read-patches.ts';
+import { mirrorDir } from '../ingest/scan-source.ts';
+import { storeBatch } from '../ingest/store-batch.ts';
+import { demoProgress, incidentOfSecret, setDemoProgress } from '../repositories/demo.ts';
+import { listMembers } from '../repositories/members.ts';
+import { addNotes } from '../repositories/notes.ts';
+import { updateSource, watchSource } from '../repositories/sources.ts';
+import { operate, type TriageActor } from '../triage/operate.ts';
+import { DEMO_REPOSITORIES } from './cast.ts';
+import { planHistories } from './history.ts';
+import { makeRepository } from './make-repository.ts';
+import { createRandom } from './random.ts';
+import { type PlannedAction, planTriage } from './triage-plan.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Findings that are seen within this time are stored together, as one poll of the live monitoring would. */
+const POLL_MS = 6 * 60 * MINUTE_MS;
+
+interface Watched {
+  sourceId: number;
+  name: string;
+  gitDir: string;
+  since: Date;
+  findings: Finding[];
+  checkpoint: Record<string, unknown>;
+}
+
+interface BatchStep {
+  at: Date;
+  watched: Watched;
+  findings: Finding[];
+  isLive: boolean;
+}
+
+type Step =
+  | { kind: 'batch'; at: Date; batch: BatchStep }
+  | { kind: 'action'; at: Date; action: PlannedAction };
+
+function secretKey({ detector, value }: Finding): string {
+  return `${detector}\0${value}`;
+}
+
+/** Watches and scans one demo repository by the scanner itself. */
+async function scanHistory(
+  deps: Deps,
+  companyId: number,
+  path: string,
+  anchor: Date,
+  index: number,
+): Promise<Watched> {
+  const repository = DEMO_REPOSITORIES[index];
+  if (repository === undefined) throw new RangeError('There is no such demo repository.');
+  const since = new Date(anchor.getTime() - repository.watchedDays * DAY_MS);
+  const source = { url: path, name: repository.name, isLocal: true };
+  const { id: sourceId } = await watchSource(deps.db, companyId, source, since);
+  const { gitDir } = await prepareRepository({
+    source: path,
+    cacheDir: mirrorDir(deps.config.dataDir, companyId),
+    allowLocalPaths: true,
+  });
+  const watched: Watched = {
+    sourceId,
+    name: repository.name,
+    gitDir,
+    since,
+    findings: [],
+    checkpoint: {},
+  };
+  for await (const event of scanRepository({ gitDir, clock: () => performance.now() })) {
+    if (event.type === 'finding' && !event.finding.tags.includes('FALSE_POSITIVE')) {
+      watched.findings.push(event.finding);
+    }
+    if (event.type === 'summary') {
+      watched.checkpoint = { ...event.checkpoint };
+      const progress = {
+        commits_done: event.commits,
+        commits_total: event.commits,
+        bytes: event.bytes,
+        seconds: event.seconds,
+        occurrences_found: watched.findings.length,
+        incidents_found: new Set(watched.findings.map(secretKey)).size,
+      };
+      await updateSource(deps.db, companyId, sourceId, { progress });
+    }
+  }
+  return watched;
+}
+
+/** Groups findings by when the product would have seen them: the first scan takes the history, polls take the rest. */
+function batchesOf(watched: Watched, anchor: Date, seed: number): BatchStep[] {
+  const random = createRandom(seed);
+  const groups = new Map<number, BatchStep>();
+  const findings = [...watched.findings].sort(
+    (a, b) => a.commit.committedAt.getTime() - b.commit.committedAt.getTime(),
+  );
+  for (const finding of findings) {
+    const pushed = finding.commit.committedAt.getTime();
+    const isLive = pushed >= watched.since.getTime();
+    const poll = isLive ? Math.ceil(pushed / POLL_MS) * POLL_MS : watched.since.getTime();
+    const at = Math.min(poll + random.between(1, 20) * 1_000, anchor.getTime() - MINUTE_MS);
+    const known = groups.get(poll);
+    if (known === undefined)
+      groups.set(poll, { at: new Date(at), watched, findings: [finding], isLive });
+    else known.findings.push(finding);
+  }
+  return [...groups.values()];
+}
+
+async function runBatch(deps: Deps, companyId: number, step: BatchStep): Promise<void> {
+  const { watched, findings, at, isLive } = step;
+  const target = { companyId, sourceId: watched.sourceId, gitDir: watched.gitDir };
+  const patches = await readPatches(deps.db, target, findings, new AbortController().signal);
+  await storeBatch(deps.db, deps.vault, {
+    companyId,
+    sourceId: watched.sourceId,
+    sourceName: watched.name,
+    findings,
+    patches,
+    seenAt: at,
+    watchedSince: watched.since,
+    isLive,
+    source: {
+      state: 'done',
+      checkpoint: watched.checkpoint,
+      scan_started_at: at,
+      scan_finished_at: at,
+    },
+  });
+}
+
+async function runAction(
+  deps: Deps,
+  actors: ReadonlyMap<string, TriageActor>,
+  { at, by, secret, what }: PlannedAction,
+): Promise<void> {
+  const actor = actors.get(by);
+  if (actor === undefined) return;
+  const [detector = '', value = ''] = secret.split('\0');
+  const hash = deps.vault.digest('secret-identity', `${actor.companyId}\0${detector}\0${value}`);
+  const incidentId = await incidentOfSecret(deps.db, actor.companyId, detector, hash);
+  if (incidentId === null) return;
+  if (what.name === 'add_note') {
+    await deps.db
+      .transaction()
+      .execute((trx) =>
+        addNotes(trx, actor.companyId, actor.memberId, [incidentId], what.message, at),
+      );
+    return;
+  }
+  try {
+    await operate(deps.db, actor, incidentId, what, { expectedVersion: null, now: at });
+  } catch (error) {
+    // A regression came between, or somebody was faster: the rule refuses, as it would refuse a person.
+    if (!(error instanceof Problem)) throw error;
+  }
+}
+
+async function actorsOf(deps: Deps, companyId: number): Promise<Map<string, TriageActor>> {
+  const members = await listMembers(deps.db, companyId);
+  return new Map(
+    members.map(({ id, email, role }) => [email, { companyId, memberId: id, email, role }]),
+  );
+}
+
+/**
+ * Makes the demo workspace: real repositories, the real scanner and pipeline over them with the clock of each moment, and weeks of triage through the
+ * same functions that the API calls. Everything follows from the anchor, which is stored with the company, and each step is counted after it was done: a start that
+ * was killed carries on at the next.
+ */
+export async function buildDemo(deps: Deps, companyId: number, signal: AbortSignal): Promise<void> {
+  const progress = await demoProgress(deps.db, companyId);
+  if (progress === null || progress.isDone) return;
+  const anchor = new Date(progress.anchor);
+
+  const watched: Watched[] = [];
+  for (const [index, history] of planHistories(anchor).entries()) {
+    if (signal.aborted) return;
+    const path = join(deps.config.dataDir, 'demo', `${history.repository.name}.git`);
+    await makeRepository(path, history.commits);
+    watched.push(await scanHistory(deps, companyId, path, anchor, index));
+  }
+
+  const batches = watched.flatMap((one, index) => batchesOf(one, anchor, 900 + index));
+  const firstSeen = new Map<string, Date>();
+  const ordered = batches.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const batch of ordered) {
+    for (const finding of batch.findings) {
+      const key = secretKey(finding);
+      if (!firstSeen.has(key)) firstSeen.set(key, batch.at);
+    }
+  }
+  const steps: Step[] = [
+    ...ordered.map((batch): Step => ({ kind: 'batch', at: batch.at, batch })),
+    ...planTriage(firstSeen, anchor).map(
+      (action): Step => ({ kind: 'action', at: action.at, action }),
+    ),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+
+  const actors = await actorsOf(deps, companyId);
+  for (const [index, step] of steps.entries()) {
+    if (index < progress.step) continue;
+    if (signal.aborted) return;
+    if (step.kind === 'batch') await runBatch(deps, companyId, step.batch);
+    else await runAction(deps, actors, step.action);
+    await setDemoProgress(deps.db, companyId, { ...progress, step: index + 1 });
+  }
+  await setDemoProgress(deps.db, companyId, { ...progress, step: steps.length, isDone: true });
+}
