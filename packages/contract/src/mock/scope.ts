@@ -1,7 +1,8 @@
-import { type IncidentScope, parseWireScope, UNASSIGNED } from '@sluice/domain/list-query';
+import { UNASSIGNED } from '@sluice/domain/incident-filters';
 import { severityLevel } from '@sluice/domain/severity';
 import { NO_TAG } from '@sluice/domain/tags';
 import { intervalOf } from '@sluice/domain/time-range';
+import { type IncidentScope, parseWireScope } from '@sluice/domain/wire-scope';
 import type { SecretIncident } from '../schemas/incidents.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { compareIncidents, type IncidentScope, parseOrdering } from '@sluice/domain/list-query';
+import { compareIncidents, parseOrdering } from '@sluice/domain/incident-order';
 import { RESOLUTION_REASON_INFO, RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
 import {
   type ActionRefusal,
@@ -8,6 +8,7 @@ import {
 } from '@sluice/domain/status';
 import { EVENTS, UNDO_WINDOW_MS } from '@sluice/domain/timeline';
 import { noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
+import type { IncidentScope } from '@sluice/domain/wire-scope';
 import type { secretEndpoints } from '../endpoints/secrets.ts';
 import type { Handlers, Refusal } from '../handlers.ts';
 import { commandOf, type OperationParams, refusalOf, stateOf } from '../operations.ts';

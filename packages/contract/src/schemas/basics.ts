@@ -1,4 +1,4 @@
-import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@sluice/domain/list-query';
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@sluice/domain/paging';
 import { isTimeZone } from '@sluice/domain/zone';
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-import { INCIDENT_FILTERS } from '@sluice/domain/list-query';
+import { INCIDENT_FILTERS } from '@sluice/domain/incident-filters';
 import * as v from 'valibot';
 import { zoneSchema } from './basics.ts';
 

@@ -32,11 +32,6 @@ const WIDTH_MS: Record<Granularity, number> = {
 /** From how many days on a width is offered everywhere (spec 001 §5): 7, 31 and 365. */
 const OFFERED_FROM_DAYS: Partial<Record<Granularity, number>> = { week: 7, month: 31, year: 365 };
 
-/** The width that a word names, else day (spec 001 §5). */
-export function parseGranularity(text: string | null): Granularity {
-  return GRANULARITIES.find((name) => name === text) ?? DEFAULT_GRANULARITY;
-}
-
 /** About how many buckets of a width a span has; exact but for clock changes and odd months. */
 export function bucketCount(startMs: number, endMs: number, granularity: Granularity): number {
   return Math.max(1, Math.ceil((endMs - startMs) / WIDTH_MS[granularity]));

@@ -41,10 +41,3 @@ export const RESOLUTION_REASON_INFO: Record<
 export function reasonsOfGroup(group: ResolutionGroup): ResolutionReason[] {
   return RESOLUTION_REASONS.filter((reason) => RESOLUTION_REASON_INFO[reason].group === group);
 }
-
-/** The outcome that figures count: remediated wins when reasons of both groups are given. */
-export function resolutionOutcome(reasons: readonly ResolutionReason[]): ResolutionGroup | null {
-  if (reasons.length === 0) return null;
-  const groups = reasons.map((reason) => RESOLUTION_REASON_INFO[reason].group);
-  return groups.includes('remediated') ? 'remediated' : 'not_a_threat';
-}

@@ -44,11 +44,6 @@ export function isSettableSeverity(value: number): value is Severity {
   return value !== UNKNOWN_SEVERITY && SEVERITIES.some((level) => level === value);
 }
 
-/** Orders most urgent first, Unknown last; by number, never by name (decisions §4). */
-export function compareSeverity(a: number | null, b: number | null): number {
-  return (a ?? UNKNOWN_SEVERITY) - (b ?? UNKNOWN_SEVERITY);
-}
-
 /**
  * The sentence that tells where a severity comes from (spec 000 §4). `none` has no sentence of its
  * own: nobody set it.

@@ -81,12 +81,6 @@ export function customRange(start: string | null, end: string | null): TimeRange
   return start <= end ? { type: 'custom', start, end } : null;
 }
 
-/** The same range, by value. */
-export function isSameRange(a: TimeRange, b: TimeRange): boolean {
-  if (a.type === 'custom' && b.type === 'custom') return a.start === b.start && a.end === b.end;
-  return a.type === b.type;
-}
-
 const BACK: Record<
   Exclude<RangePreset, '1day' | 'current_year' | 'all'>,
   { readonly years?: number; readonly months?: number; readonly days?: number }

@@ -25,9 +25,6 @@ export const EVENTS = {
 } as const satisfies Record<string, EventType>;
 export type EventName = keyof typeof EVENTS;
 
-/** The names as a list, for schemas; written out once by the table above. */
-export const EVENT_NAMES = Object.freeze(Object.keys(EVENTS).filter(isEventName));
-
 /** Whether a word is the name of an event that this version knows. */
 export function isEventName(name: string): name is EventName {
   return Object.hasOwn(EVENTS, name);

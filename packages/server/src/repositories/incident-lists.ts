@@ -1,5 +1,5 @@
 import type { SecretRow } from '@sluice/contract/schemas/incidents';
-import type { IncidentSort, Ordering } from '@sluice/domain/list-query';
+import type { IncidentSort, Ordering } from '@sluice/domain/incident-order';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { developersById, incidentColumns, toSecretRow } from './incident-rows.ts';

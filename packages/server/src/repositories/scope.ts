@@ -1,7 +1,8 @@
+import { UNASSIGNED } from '@sluice/domain/incident-filters';
 import type { IncidentKind } from '@sluice/domain/kinds';
-import { type IncidentScope, UNASSIGNED } from '@sluice/domain/list-query';
 import { NO_TAG } from '@sluice/domain/tags';
 import { intervalOf } from '@sluice/domain/time-range';
+import type { IncidentScope } from '@sluice/domain/wire-scope';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Which incidents a list, count, chart or bulk is about, with everything that its meaning depends on. */

@@ -1,4 +1,4 @@
-import type { IncidentFilter } from '@sluice/domain/list-query';
+import type { IncidentFilter } from '@sluice/domain/incident-filters';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import {

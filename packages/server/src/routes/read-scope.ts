@@ -1,5 +1,5 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
-import { parseWireScope } from '@sluice/domain/list-query';
+import { parseWireScope } from '@sluice/domain/wire-scope';
 import { Problem } from '../errors.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ScopedQuery } from '../repositories/scope.ts';

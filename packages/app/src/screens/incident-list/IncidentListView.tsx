@@ -3,16 +3,15 @@ import type { SecretStats } from '@sluice/contract/endpoints/secrets';
 import type { SecretRow } from '@sluice/contract/schemas/incidents';
 import type { Source } from '@sluice/contract/schemas/sources';
 import type { Granularity } from '@sluice/domain/granularity';
+import { INCIDENT_SORTS } from '@sluice/domain/incident-order';
 import { KIND_TAB_LABELS } from '@sluice/domain/kinds';
 import {
-  INCIDENT_PAGE_SIZE,
-  INCIDENT_SORTS,
   type IncidentListQuery,
-  pageCount,
   withOrdering,
   withoutFilters,
   withRange,
 } from '@sluice/domain/list-query';
+import { INCIDENT_PAGE_SIZE, pageCount } from '@sluice/domain/paging';
 import type { IncidentAction } from '@sluice/domain/status';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import { DataTable, type DataTableHandle, type Selection } from '@sluice/ui/DataTable';

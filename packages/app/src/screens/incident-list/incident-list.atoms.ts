@@ -1,18 +1,17 @@
 import type { OccurrenceChart } from '@sluice/contract/endpoints/metrics';
 import type { SecretStats } from '@sluice/contract/endpoints/secrets';
 import type { Granularity } from '@sluice/domain/granularity';
+import { printOrdering } from '@sluice/domain/incident-order';
 import {
   defaultListQuery,
-  INCIDENT_PAGE_SIZE,
   type IncidentListQuery,
   isNarrowed,
-  pageCount,
   parseListQuery,
   printListQuery,
-  printOrdering,
-  printWireScope,
   withRange,
 } from '@sluice/domain/list-query';
+import { INCIDENT_PAGE_SIZE, pageCount } from '@sluice/domain/paging';
+import { printWireScope } from '@sluice/domain/wire-scope';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
 import { timeZoneAtom } from '../../atoms/clock.atoms.ts';
 import { SECRETS_KEY } from '../../atoms/incidents.atoms.ts';

@@ -1,5 +1,5 @@
 import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
-import { parseOrdering } from '@sluice/domain/list-query';
+import { parseOrdering } from '@sluice/domain/incident-order';
 import { route } from '../../http/route.ts';
 import { listIncidents } from '../../repositories/incident-lists.ts';
 import { listTotal } from '../../repositories/totals.ts';

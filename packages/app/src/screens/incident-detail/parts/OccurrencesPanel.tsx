@@ -1,6 +1,6 @@
 import type { Occurrence } from '@sluice/contract/schemas/incidents';
 import { shortSha } from '@sluice/domain/ids';
-import { pageCount } from '@sluice/domain/list-query';
+import { pageCount } from '@sluice/domain/paging';
 import { presenceOf } from '@sluice/domain/presence';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { Pagination } from '@sluice/ui/Pagination';

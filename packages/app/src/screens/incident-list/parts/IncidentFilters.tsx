@@ -1,8 +1,10 @@
 import {
-  activeFilters,
   FILTER_LABELS,
   INCIDENT_FILTERS,
   type IncidentFilter,
+} from '@sluice/domain/incident-filters';
+import {
+  activeFilters,
   type IncidentListQuery,
   isNarrowed,
   withFilter,

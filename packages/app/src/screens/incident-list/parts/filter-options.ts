@@ -1,5 +1,5 @@
 import { ATTACHMENT_REASON_LABELS, ATTACHMENT_REASONS } from '@sluice/domain/attachment-reasons';
-import { type IncidentFilter, UNASSIGNED } from '@sluice/domain/list-query';
+import { type IncidentFilter, UNASSIGNED } from '@sluice/domain/incident-filters';
 import { SEVERITIES, SEVERITY_LABELS } from '@sluice/domain/severity';
 import { STATUS_LABELS, STATUSES } from '@sluice/domain/status';
 import { NO_TAG, TAG_INFO, TAGS, visibleTags } from '@sluice/domain/tags';

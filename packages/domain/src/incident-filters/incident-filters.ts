@@ -1,0 +1,105 @@
+import { ATTACHMENT_REASONS } from '../attachment-reasons/attachment-reasons.ts';
+import { SEVERITIES } from '../severity/severity.ts';
+import { STATUSES } from '../status/status.ts';
+import { NO_TAG, TAGS, tagByName } from '../tags/tags.ts';
+import { VALIDITY_STATUSES } from '../validity/validity.ts';
+
+/** In the URL: a filter that has a default was cleared on purpose (spec 000 §2.2). */
+export const CLEARED = '_';
+
+/** A read-only view of query parameters; `URLSearchParams` is one. */
+export interface Params {
+  get(name: string): string | null;
+}
+
+/** In the assignee filter: nobody is assigned. */
+export const UNASSIGNED = 'none';
+
+/** The filters of the incident list. Each holds any number of values; empty means all. */
+export const INCIDENT_FILTERS = [
+  'status',
+  'severity',
+  'validity',
+  'assignee',
+  'tags',
+  'attachment_reasons',
+  'detector',
+  'repository',
+] as const;
+export type IncidentFilter = (typeof INCIDENT_FILTERS)[number];
+
+export const FILTER_LABELS: Record<IncidentFilter, string> = {
+  status: 'Status',
+  severity: 'Severity',
+  validity: 'Validity',
+  assignee: 'Assignee',
+  tags: 'Tags',
+  attachment_reasons: 'Attachment reasons',
+  detector: 'Detector',
+  repository: 'Repository',
+};
+
+/** The values that each filter takes; null where any text does. */
+export const FILTER_VALUES: Record<IncidentFilter, readonly string[] | null> = {
+  status: STATUSES,
+  severity: SEVERITIES.map(String),
+  validity: VALIDITY_STATUSES,
+  assignee: null,
+  tags: [...TAGS, NO_TAG],
+  attachment_reasons: ATTACHMENT_REASONS,
+  detector: null,
+  repository: null,
+};
+
+/** The values that each filter lets through; none: it does not narrow. */
+export type IncidentFilters = Record<IncidentFilter, readonly string[]>;
+
+function parseValue(filter: IncidentFilter, text: string): string | null {
+  if (filter === 'tags') return text === NO_TAG ? NO_TAG : tagByName(text);
+  const allowed = FILTER_VALUES[filter];
+  return allowed === null || allowed.includes(text) ? text : null;
+}
+
+/**
+ * Reads a filter's values from a comma list: each once, null for one that the filter does not take.
+ */
+export function parseFilterValues(filter: IncidentFilter, text: string): (string | null)[] {
+  const parts = text.split(',').filter((part) => part !== '');
+  return [...new Set(parts.map((part) => parseValue(filter, decodePart(part))))];
+}
+
+/** Whether a value was read; null is one that the filter does not take. */
+export function isKnownValue(value: string | null): value is string {
+  return value !== null;
+}
+
+/** Writes a filter's values as a comma list. {@link parseFilterValues} reads it back. */
+export function printFilterValues(values: readonly string[]): string {
+  return values.map(encodePart).join(',');
+}
+
+// Values may hold commas (a repository, a detector), and the list is separated by commas.
+function encodePart(value: string): string {
+  const escaped = value.replaceAll('%', '%25').replaceAll(',', '%2C');
+  return escaped === CLEARED ? '%5F' : escaped;
+}
+
+function decodePart(part: string): string {
+  return part.replaceAll(/%(25|2C|5F)/gi, (code) => DECODED[code.toUpperCase()] ?? code);
+}
+
+const DECODED: Readonly<Record<string, string>> = { '%25': '%', '%2C': ',', '%5F': '_' };
+
+/** All filters, each with the values that `read` gives it. */
+export function filtersFrom(read: (filter: IncidentFilter) => readonly string[]): IncidentFilters {
+  return {
+    status: read('status'),
+    severity: read('severity'),
+    validity: read('validity'),
+    assignee: read('assignee'),
+    tags: read('tags'),
+    attachment_reasons: read('attachment_reasons'),
+    detector: read('detector'),
+    repository: read('repository'),
+  };
+}
