@@ -192,11 +192,13 @@ export async function updateSource(
   const { progress, checkpoint, ...rest } = change;
   await db
     .updateTable('sources')
-    .set({
+    .set((eb) => ({
       ...rest,
+      // Also without any change the row is written: it is the lock of the source's batches.
+      version: eb.ref('version'),
       ...(progress === undefined ? {} : { progress: JSON.stringify(progress) }),
       ...(checkpoint === undefined ? {} : { checkpoint: JSON.stringify(checkpoint) }),
-    })
+    }))
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bodyAs, Events, Incident, Operated, Refused } from '../../testing/bodies.ts';
+import { anIncident, aSecretValue } from '../../testing/findings.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let id: number;
+let seed = 0;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  seed += 1;
+  id = await anIncident(world, world.admin, { value: aSecretValue(seed) });
+});
+afterAll(() => world.close());
+
+const read = async () => bodyAs(await world.asAdmin(`/api/v1/secrets/${id}`), Incident);
+const act = async (operation: string, body: Record<string, unknown> = {}, as = world.asAdmin) =>
+  as(`/api/v1/secrets/${id}/${operation}`, { body: { version: (await read()).version, ...body } });
+const events = async () => bodyAs(await world.asAdmin(`/api/v1/secrets/${id}/events`), Events);
+
+describe('200', () => {
+  it('acknowledges, and assigns the actor when nobody is assigned', async () => {
+    const response = await act('acknowledge', {}, world.asMember);
+    expect(response.status).toBe(200);
+    const { incident } = await bodyAs(response, Operated);
+    expect(incident).toMatchObject({
+      status: 'acknowledged',
+      assignee: world.member.email,
+      acknowledged_by: world.member.email,
+    });
+    expect((await events())[0]).toMatchObject({
+      event: 'acknowledge',
+      user: { email: world.member.email },
+      state: 'acknowledged',
+    });
+  });
+
+  it('walks the whole way: assign, acknowledge, resolve, reopen, and the timeline tells all of it', async () => {
+    await act('assign', { assignee: world.member.email });
+    await act('acknowledge');
+    await act('resolve', { resolution_reasons: ['revoked', 'source_deleted'] });
+    expect(await read()).toMatchObject({
+      status: 'resolved',
+      resolution_reasons: ['revoked', 'source_deleted'],
+      assignee: world.member.email,
+    });
+    await act('reopen');
+    expect(await read()).toMatchObject({
+      status: 'triggered',
+      resolution_reasons: [],
+      assignee: world.member.email,
+    });
+    const told = (await events()).map(({ event }) => event);
+    expect(told).toEqual(['reopen', 'resolve', 'acknowledge', 'assign', 'detect']);
+  });
+
+  it('rates, and gives the rating back to the rules', async () => {
+    await act('set_severity', { severity: 10 });
+    expect(await read()).toMatchObject({ severity: 10, severity_source: 'manual' });
+    await act('set_severity', { severity: null });
+    expect(await read()).toMatchObject({ severity: 100, severity_source: 'none' });
+  });
+
+  it('answers the same to the same Idempotency-Key and does it once', async () => {
+    const { version } = await read();
+    const call = { body: { version }, headers: { 'idempotency-key': `key-${seed}` } };
+    const first = await world.asAdmin(`/api/v1/secrets/${id}/acknowledge`, call);
+    const second = await world.asAdmin(`/api/v1/secrets/${id}/acknowledge`, call);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await second.json()).toEqual(await first.json());
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(await events()).toHaveLength(2);
+  });
+});
+
+describe('400', () => {
+  it.each(['unacknowledge', 'reopen', 'unassign'])(
+    'refuses %s of a triggered, unassigned one',
+    async (operation) => {
+      const response = await act(operation);
+      expect(response.status).toBe(400);
+      expect((await bodyAs(response, Refused)).code).toBe('wrong_transition');
+    },
+  );
+
+  it('refuses to acknowledge twice', async () => {
+    await act('acknowledge');
+    expect(await (await act('acknowledge')).json()).toMatchObject({ code: 'wrong_transition' });
+  });
+
+  it('refuses to resolve without a reason, with the text of the dialog', async () => {
+    const response = await act('resolve');
+    expect(response.status).toBe(400);
+    expect((await bodyAs(response, Refused)).detail).toBe(
+      'Please specify at least one resolution reason.',
+    );
+  });
+
+  it('refuses an assignee who is nobody here', async () => {
+    const response = await act('assign', { assignee: world.stranger.email });
+    expect(await response.json()).toMatchObject({ code: 'unknown_assignee' });
+  });
+
+  it.each([15, 100, 0])('refuses the severity %d', async (severity) => {
+    expect(await (await act('set_severity', { severity })).json()).toMatchObject({
+      code: 'unknown_severity',
+    });
+  });
+
+  it('refuses the key of another request', async () => {
+    const headers = { 'idempotency-key': `other-${seed}` };
+    const { version } = await read();
+    await world.asAdmin(`/api/v1/secrets/${id}/acknowledge`, { body: { version }, headers });
+    const response = await world.asAdmin(`/api/v1/secrets/${id}/reopen`, {
+      body: { version },
+      headers,
+    });
+    expect(await response.json()).toMatchObject({ code: 'key_reused' });
+  });
+});
+
+describe('403', () => {
+  it('refuses a member to assign', async () => {
+    const response = await act('assign', { assignee: world.member.email }, world.asMember);
+    expect(response.status).toBe(403);
+  });
+
+  it("refuses a member to take back somebody else's acknowledgement", async () => {
+    await act('acknowledge');
+    expect((await act('unacknowledge', {}, world.asMember)).status).toBe(403);
+  });
+});
+
+describe('404', () => {
+  it.each([
+    '/api/v1/secrets/999999999/acknowledge',
+    '/api/v1/secrets/abc/acknowledge',
+    '/api/v1/secrets/1/explode',
+  ])('%s', async (path) => {
+    const response = await world.asAdmin(path, { body: { version: 1 } });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
+  });
+
+  it("is the same for another company's incident", async () => {
+    const response = await world.asOtherCompany(`/api/v1/secrets/${id}/acknowledge`, {
+      body: { version: 1 },
+    });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
+  });
+});
+
+describe('409', () => {
+  it('refuses a write on an older version and brings the fresh incident', async () => {
+    const { version } = await read();
+    await act('acknowledge');
+    const response = await world.asMember(`/api/v1/secrets/${id}/resolve`, {
+      body: { version, resolution_reasons: ['revoked'] },
+    });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      code: 'stale',
+      current: { id, status: 'acknowledged' },
+    });
+  });
+
+  it('lets one of two win who act at once, and no change is lost', async () => {
+    const { version } = await read();
+    const responses = await Promise.all(
+      [world.asAdmin, world.asMember].map((as) =>
+        as(`/api/v1/secrets/${id}/acknowledge`, { body: { version } }),
+      ),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await events()).toHaveLength(2);
+  });
+});
+
+describe('undo', () => {
+  const undo = (event_id: number, as = world.asAdmin) =>
+    as(`/api/v1/secrets/${id}/undo`, { body: { event_id } });
+
+  it("takes one's own last event back and keeps both in the timeline", async () => {
+    const before = await read();
+    const { event_id } = await bodyAs(
+      await act('resolve', { resolution_reasons: ['revoked'] }),
+      Operated,
+    );
+    const response = await undo(event_id);
+    expect(response.status).toBe(200);
+    const after = await bodyAs(response, Incident);
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
+    expect((await events()).map(({ event }) => event)).toEqual(['undo', 'resolve', 'detect']);
+  });
+
+  it('refuses after 30 seconds', async () => {
+    const { event_id } = await bodyAs(await act('acknowledge'), Operated);
+    world.setNow(new Date(world.deps.clock().getTime() + 31_000));
+    expect(await (await undo(event_id)).json()).toMatchObject({ code: 'undo_expired' });
+  });
+
+  it("refuses somebody else's event", async () => {
+    const { event_id } = await bodyAs(await act('acknowledge'), Operated);
+    expect((await undo(event_id, world.asMember)).status).toBe(403);
+  });
+
+  it('refuses when somebody changed the incident meanwhile', async () => {
+    const { event_id } = await bodyAs(await act('acknowledge'), Operated);
+    await act('set_severity', { severity: 10 }, world.asMember);
+    expect((await undo(event_id)).status).toBe(409);
+  });
+});

@@ -1,0 +1,102 @@
+import { exampleMaker, type Finding, findSpans } from '@sluice/scanner';
+import { maskText } from '../ingest/mask-patch.ts';
+import type { MaskedPatch } from '../ingest/store-batch.ts';
+import { type Batch, type BatchResult, storeBatch } from '../ingest/store-batch.ts';
+import { watchSource } from '../repositories/sources.ts';
+import { type Person, TEST_NOW, type World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A value that looks like a secret and is made now; another seed gives another. */
+export function aSecretValue(seed = 1): string {
+  return `ghp_${exampleMaker(seed).chars('abcdefghijklmnopqrstuvwxyz0123456789', 36)}`;
+}
+
+/** A finding with everything at a quiet default. */
+export function aFinding(
+  change: Partial<Omit<Finding, 'commit'>> & { commit?: Partial<Finding['commit']> } = {},
+): Finding {
+  const { commit, ...rest } = change;
+  return {
+    detector: 'github_personal_token',
+    value: aSecretValue(),
+    path: 'src/config.ts',
+    line: 3,
+    endLine: 3,
+    columnStart: 9,
+    columnEnd: 49,
+    tags: [],
+    ...rest,
+    commit: {
+      sha: '1'.repeat(40),
+      authorName: 'Dev One',
+      authorEmail: 'dev@elsewhere.example',
+      authoredAt: TEST_NOW,
+      committedAt: new Date(TEST_NOW.getTime() - DAY_MS),
+      subject: 'Add the config',
+      ...commit,
+    },
+  };
+}
+
+/** A patch of a finding's file that adds a line with the value, masked as the pipeline does it. */
+export function aPatch(finding: Finding): MaskedPatch {
+  const raw = [
+    `diff --git a/${finding.path} b/${finding.path}`,
+    `--- a/${finding.path}`,
+    `+++ b/${finding.path}`,
+    `@@ -1,2 +1,3 @@`,
+    ' first',
+    ' second',
+    `+token = ${finding.value}`,
+    '',
+  ].join('\n');
+  const spans = findSpans(raw, [finding.value]).map((span) => ({ value: finding.value, ...span }));
+  return {
+    sha: finding.commit.sha,
+    path: finding.path,
+    body: maskText(raw, finding.path, [finding.value]).text,
+    isTruncated: false,
+    spans,
+  };
+}
+
+/** Watches a repository for somebody's company. */
+export async function aSource(world: World, owner: Person, name = 'acme/api'): Promise<number> {
+  const source = { url: `https://code.example/${name}.git`, name, isLocal: false };
+  const { id } = await watchSource(world.database.db, owner.companyId, source, TEST_NOW);
+  return id;
+}
+
+/** Stores findings through the pipeline, seen now unless said otherwise. */
+export async function ingest(
+  world: World,
+  owner: Person,
+  findings: readonly Finding[],
+  change: Partial<Pick<Batch, 'sourceId' | 'seenAt' | 'isLive' | 'watchedSince'>> = {},
+): Promise<BatchResult> {
+  return storeBatch(world.database.db, world.deps.vault, {
+    companyId: owner.companyId,
+    sourceId: change.sourceId ?? (await aSource(world, owner)),
+    sourceName: 'acme/api',
+    findings,
+    patches: findings.map(aPatch),
+    seenAt: TEST_NOW,
+    watchedSince: new Date(0),
+    isLive: false,
+    source: {},
+    ...change,
+  });
+}
+
+/** Stores one finding and answers its incident's id. */
+export async function anIncident(
+  world: World,
+  owner: Person,
+  change: Parameters<typeof aFinding>[0] = {},
+): Promise<number> {
+  const { incidentIds } = await ingest(world, owner, [aFinding(change)]);
+  const [id] = incidentIds;
+  if (id === undefined) throw new Error('Nothing was stored.');
+  return id;
+}
