@@ -1,0 +1,199 @@
+import type { Endpoint } from '@sluice/contract/endpoint';
+import { ENDPOINTS } from '@sluice/contract/endpoints/all';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyAs } from '../testing/bodies.ts';
+import { anIncident, aSecretValue, aSource } from '../testing/findings.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { ROUTES } from './index.ts';
+
+const MARKER = aSecretValue(4_711);
+let world: World;
+let ids: Record<'secret' | 'occurrence' | 'note' | 'source' | 'event', number>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const secret = await anIncident(world, world.admin, {
+    value: MARKER,
+    commit: { subject: `Add ${MARKER}` },
+  });
+  const source = await aSource(world, world.admin);
+  const note = await world.asAdmin('/api/v1/incident_notes', {
+    body: { incident: secret, message: 'Ours.' },
+  });
+  const { db } = world.database;
+  const occurrence = await db.selectFrom('occurrences').select('id').executeTakeFirstOrThrow();
+  const event = await db.selectFrom('events').select('id').executeTakeFirstOrThrow();
+  const { id } = await bodyAs(note, v.object({ id: v.number() }));
+  ids = { secret, source, note: id, occurrence: occurrence.id, event: event.id };
+});
+afterAll(() => world.close());
+
+/** A call of each endpoint that names our things by their ids; null for what takes no id. */
+function callOf(
+  key: string,
+): { path?: Record<string, string | number>; query?: string; body?: unknown } | null {
+  switch (key) {
+    case 'bulkSecrets':
+      return {
+        body: {
+          ids: [ids.secret],
+          reverse_selection: false,
+          action: { name: 'acknowledge', incident_type: 'secret' },
+        },
+      };
+    case 'operateSecret':
+      return { path: { id: ids.secret, operation: 'acknowledge' }, body: { version: 1 } };
+    case 'undoSecret':
+      return { path: { id: ids.secret }, body: { event_id: ids.event } };
+    case 'getPatch':
+      return { path: { id: ids.occurrence } };
+    case 'listPatches':
+      return { query: `leak_ids=${ids.occurrence}` };
+    case 'createNote':
+      return { body: { incident: ids.secret, message: 'Theirs.' } };
+    case 'updateNote':
+      return { path: { id: ids.note }, body: { message: 'Theirs.', version: 1 } };
+    case 'deleteNote':
+      return { path: { id: ids.note } };
+    case 'deleteSource':
+    case 'getSourceProgress':
+      return { path: { id: ids.source } };
+    case 'getSecret':
+    case 'listSecretEvents':
+    case 'listSecretOccurrences':
+    case 'getSecretValidity':
+    case 'revealSecret':
+      return { path: { id: ids.secret } };
+    default:
+      return null;
+  }
+}
+
+const all: [string, Endpoint][] = Object.entries(ENDPOINTS);
+const sessions = all.filter(([, { access }]) => access === 'session');
+
+function addressOf(
+  endpoint: Endpoint,
+  path: Record<string, string | number> = {},
+  query = '',
+): string {
+  const filled = endpoint.path.replaceAll(/:([a-z_]+)/g, (_, name: string) =>
+    String(path[name] ?? 1),
+  );
+  return query === '' ? filled : `${filled}?${query}`;
+}
+
+describe('every endpoint of the contract', () => {
+  it('has a route', () => {
+    const mounted = ROUTES.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(mounted).toEqual(sessions.map(([, { method, path }]) => `${method} ${path}`));
+  });
+
+  it.each(sessions)('%s answers 401 to nobody', async (_, endpoint) => {
+    const response = await world.asNobody(addressOf(endpoint), { method: endpoint.method });
+    expect(response.status).toBe(401);
+  });
+
+  it.each(sessions.filter(([, { method }]) => method !== 'GET'))(
+    '%s does not write without the CSRF token',
+    async (_, endpoint) => {
+      const response = await world.asAdmin(addressOf(endpoint), {
+        method: endpoint.method,
+        headers: { 'x-csrftoken': 'x' },
+      });
+      expect(response.status).toBe(403);
+    },
+  );
+
+  it.each(sessions.filter(([, { path }]) => path.includes(':id')))(
+    '%s is among those that are tried with foreign ids',
+    (key) => {
+      expect(callOf(key)).not.toBeNull();
+    },
+  );
+
+  it.each(sessions)(
+    "%s neither shows nor changes another company's things",
+    async (key, endpoint) => {
+      const call = callOf(key);
+      const before = await snapshot();
+      const response = await world.asOtherCompany(addressOf(endpoint, call?.path, call?.query), {
+        method: endpoint.method,
+        ...(call?.body === undefined ? {} : { body: call.body }),
+      });
+      if (call?.path !== undefined || key === 'createNote') {
+        expect(response.status).toBe(404);
+        expect(await response.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
+      } else {
+        const text = await response.text();
+        for (const trace of ['acme/api', world.admin.email, 'src/config.ts', '"Ours"'])
+          expect(text).not.toContain(trace);
+      }
+      expect(await snapshot()).toEqual(before);
+    },
+  );
+});
+
+/** Everything of our company that a write could have touched. */
+async function snapshot() {
+  const { db } = world.database;
+  const { companyId } = world.admin;
+  const read = (table: 'incidents' | 'notes' | 'sources' | 'events' | 'members') =>
+    db.selectFrom(table).selectAll().where('company_id', '=', companyId).orderBy('id').execute();
+  return Promise.all([
+    read('incidents'),
+    read('notes'),
+    read('sources'),
+    read('events'),
+    read('members'),
+  ]);
+}
+
+describe('a raw secret', () => {
+  it('is in the answer of reveal, which is audited and in the timeline', async () => {
+    const response = await world.asMember(`/api/v1/secrets/${ids.secret}/reveal`, {
+      method: 'POST',
+    });
+    expect(await response.json()).toEqual({ value: MARKER });
+    const audit = await world.database.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'reveal')
+      .execute();
+    expect(audit).toMatchObject([
+      { actor_id: world.member.memberId, target: `secret:${ids.secret}` },
+    ]);
+    const events = await world.asAdmin(`/api/v1/secrets/${ids.secret}/events`);
+    expect(await events.text()).toContain('"reveal"');
+  });
+
+  it('is in no other answer, no log line and no readable column', async () => {
+    const texts: string[] = [];
+    for (const [key, endpoint] of sessions) {
+      if (key === 'revealSecret' || key === 'deleteNote' || key === 'deleteSource') continue;
+      const call = callOf(key);
+      const response = await world.asAdmin(addressOf(endpoint, call?.path, call?.query), {
+        method: endpoint.method,
+        ...(call?.body === undefined ? {} : { body: call.body }),
+      });
+      texts.push(await response.text());
+    }
+    texts.push(await (await world.asAdmin(`/api/v1/secrets?search=${MARKER}`)).text());
+    texts.push(...world.logged);
+    const { db } = world.database;
+    for (const table of [
+      'secrets',
+      'incidents',
+      'occurrences',
+      'patches',
+      'events',
+      'audit_log',
+      'idempotent_answers',
+    ] as const) {
+      texts.push(JSON.stringify(await db.selectFrom(table).selectAll().execute()));
+    }
+    expect(texts.length).toBeGreaterThan(20);
+    for (const text of texts) expect(text.includes(MARKER)).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bodyAs, Incident, Refused } from '../../testing/bodies.ts';
+import { anIncident, aSecretValue } from '../../testing/findings.ts';
+import { type Caller, createWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let ids: number[];
+let seed = 0;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  ids = [];
+  for (let index = 0; index < 3; index += 1) {
+    seed += 1;
+    ids.push(
+      await anIncident(world, world.admin, {
+        value: aSecretValue(seed),
+        path: `batch-${seed - index}/a.ts`,
+      }),
+    );
+  }
+});
+afterAll(() => world.close());
+
+const bulk = (name: string, change: Record<string, unknown> = {}, as: Caller = world.asAdmin) =>
+  as('/api/v1/secrets/bulk', {
+    body: { ids, reverse_selection: false, action: { name, incident_type: 'secret' }, ...change },
+  });
+const statuses = async () =>
+  Promise.all(
+    ids.map(
+      async (id) => (await bodyAs(await world.asAdmin(`/api/v1/secrets/${id}`), Incident)).status,
+    ),
+  );
+
+describe('200', () => {
+  it('does it to all, each with its event', async () => {
+    const response = await bulk('resolve', { params: { resolution_reasons: ['revoked'] } });
+    expect(await bodyAs(response, secretEndpoints.bulkSecrets.replies[200])).toEqual({
+      bulkStatus: 'ok',
+      updated: 3,
+      errors: [],
+    });
+    expect(await statuses()).toEqual(['resolved', 'resolved', 'resolved']);
+  });
+
+  it('takes all that match but the ones taken out', async () => {
+    const [first = 0, ...others] = ids;
+    const path = `batch-${seed - 2}`;
+    const response = await bulk('acknowledge', {
+      ids: [first],
+      reverse_selection: true,
+      filters: { search: path },
+    });
+    expect(response.status).toBe(200);
+    expect((await statuses()).slice(0, 1)).toEqual(['triggered']);
+    expect(others).toHaveLength(2);
+    expect((await statuses()).slice(1)).toEqual(['acknowledged', 'acknowledged']);
+  });
+
+  it('writes a note on each', async () => {
+    await bulk('add_note', { params: { note: 'Same for all.' } });
+    const incident = await bodyAs(await world.asAdmin(`/api/v1/secrets/${ids[2]}`), Incident);
+    expect(incident.incident_notes.map(({ message }) => message)).toEqual(['Same for all.']);
+  });
+});
+
+describe('refusals change nothing at all', () => {
+  it('names each incident that stood in the way', async () => {
+    await bulk('acknowledge', { ids: ids.slice(0, 1) });
+    const response = await bulk('acknowledge');
+    expect(response.status).toBe(400);
+    expect(await bodyAs(response, Refused)).toMatchObject({
+      code: 'wrong_transition',
+      bulkStatus: 'refused',
+      errors: [{ id: ids[0], code: 'wrong_transition' }],
+    });
+    expect(await statuses()).toEqual(['acknowledged', 'triggered', 'triggered']);
+  });
+
+  it("treats another company's id as one that never was", async () => {
+    const foreign = await anIncident(world, world.stranger, { value: aSecretValue(90_000 + seed) });
+    const response = await bulk('acknowledge', { ids: [...ids, foreign] });
+    expect(await bodyAs(response, Refused)).toMatchObject({
+      errors: [{ id: foreign, code: 'not_found' }],
+    });
+    expect(await statuses()).toEqual(['triggered', 'triggered', 'triggered']);
+  });
+
+  it('answers 403 to a member who assigns', async () => {
+    const response = await bulk(
+      'assign',
+      { params: { assignee: world.member.email } },
+      world.asMember,
+    );
+    expect(response.status).toBe(403);
+  });
+
+  it('answers 400 to no selection', async () => {
+    expect(await bodyAs(await bulk('acknowledge', { ids: [] }), Refused)).toMatchObject({
+      code: 'empty_selection',
+    });
+  });
+});
