@@ -1,5 +1,4 @@
-import { type ClientOptions, createClient } from '@sluice/contract/client';
-import { authEndpoints } from '@sluice/contract/endpoints/auth';
+import type { ClientOptions } from '@sluice/contract/client';
 import { atom } from './store.ts';
 
 /** What the client tells the app beside its answers. */
@@ -28,6 +27,3 @@ export const clientOptionsAtom = atom((get): ClientOptions => {
     onNotAuthenticated: events.onNotAuthenticated,
   };
 });
-
-/** Signing in and out. The only client that the public pages load. */
-export const authClientAtom = atom((get) => createClient(authEndpoints, get(clientOptionsAtom)));

@@ -1,8 +1,7 @@
 import { createClient } from '@sluice/contract/client';
 import { companyEndpoints } from '@sluice/contract/endpoints/company';
 import { metricsEndpoints } from '@sluice/contract/endpoints/metrics';
-import { noteEndpoints } from '@sluice/contract/endpoints/notes';
-import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
+import { secretListEndpoints } from '@sluice/contract/endpoints/secret-list';
 import { sessionEndpoints } from '@sluice/contract/endpoints/session';
 import { sourceEndpoints } from '@sluice/contract/endpoints/sources';
 import { clientOptionsAtom } from './client.ts';
@@ -13,13 +12,10 @@ export const sessionClientAtom = atom((get) =>
   createClient(sessionEndpoints, get(clientOptionsAtom)),
 );
 
-/** Secret incidents. */
-export const secretClientAtom = atom((get) =>
-  createClient(secretEndpoints, get(clientOptionsAtom)),
+/** The list of secret incidents. */
+export const secretListClientAtom = atom((get) =>
+  createClient(secretListEndpoints, get(clientOptionsAtom)),
 );
-
-/** Notes on incidents. */
-export const noteClientAtom = atom((get) => createClient(noteEndpoints, get(clientOptionsAtom)));
 
 /** Charts and figures. */
 export const metricsClientAtom = atom((get) =>

@@ -1,4 +1,4 @@
-import { secretClientAtom } from '../clients.ts';
+import { secretListClientAtom } from '../clients.ts';
 import { atomWithQuery, queryClientAtom, unwrap } from '../query.ts';
 import { atom } from '../store.ts';
 
@@ -20,7 +20,7 @@ export const triggeredCountQueryAtom = atomWithQuery((get) => ({
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
     const stats = unwrap(
-      await get(secretClientAtom).getSecretStats(
+      await get(secretListClientAtom).getSecretStats(
         { query: { status: 'triggered', rt: 'all' } },
         { signal },
       ),

@@ -1,6 +1,6 @@
 import type { Permission } from '@sluice/domain/permissions';
 import { DEFAULT_RANGE } from '@sluice/domain/time-range';
-import { authClientAtom } from '../client.ts';
+import { authClient } from '../auth-client.ts';
 import { sessionClientAtom } from '../clients.ts';
 import { atomWithQuery, unwrap } from '../query.ts';
 import { atom } from '../store.ts';
@@ -53,7 +53,7 @@ export const askToLogInAction = atom(null, (get, set) => {
 
 /** Ends the session. The text of the failure is the catalogue's (spec 000 §8.2). */
 export const logOutAction = atom(null, async (get, set): Promise<'done' | 'Could not log out'> => {
-  const result = await get(authClientAtom).logout({});
+  const result = await authClient(get).logout({});
   if (!result.ok) return 'Could not log out';
   set(leaveAction, '/login?loggingout=1');
   return 'done';

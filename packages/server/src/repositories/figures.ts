@@ -1,5 +1,5 @@
 import type { OccurrenceChart } from '@sluice/contract/endpoints/metrics';
-import type { SecretStats } from '@sluice/contract/endpoints/secrets';
+import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
 import {
   bestFit,
   buckets,

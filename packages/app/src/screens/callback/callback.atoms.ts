@@ -1,6 +1,5 @@
 import { safeRedirect } from '@sluice/domain/redirect';
 import { leaveAction, locationAtom } from '../../atoms/location.atoms.ts';
-import { authClientAtom } from '../../client.ts';
 import { atom } from '../../store.ts';
 import type { CallbackState } from './callback.states.ts';
 
@@ -21,7 +20,8 @@ export const finishLogInAction = atom(null, async (get, set) => {
     set(stateAtom, { kind: 'failed', text: 'Failed to login' });
     return;
   }
-  const result = await get(authClientAtom).login(
+  const { authClient } = await import('../../auth-client.ts');
+  const result = await authClient(get).login(
     { query: { state: given.get('state') ?? undefined } },
     { headers: { authorization: `Bearer ${token}` } },
   );

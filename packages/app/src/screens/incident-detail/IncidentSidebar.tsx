@@ -1,4 +1,4 @@
-import type { Operation } from '@sluice/contract/endpoints/secrets';
+import type { Operation } from '@sluice/contract/endpoints/secret-detail';
 import type { Note, SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser, Member } from '@sluice/contract/schemas/people';
 import type { Severity } from '@sluice/domain/severity';

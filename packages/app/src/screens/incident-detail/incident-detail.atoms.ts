@@ -3,9 +3,9 @@ import { patchUnavailableText, presenceOf } from '@sluice/domain/presence';
 import { incidentKeys } from '../../atoms/incidents.atoms.ts';
 import { changeSearchAction, locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
 import { userQueryAtom } from '../../atoms/session.atoms.ts';
-import { secretClientAtom } from '../../clients.ts';
 import { atomWithQuery, CallFailed, failureOf, keepPreviousData, unwrap } from '../../query.ts';
 import { atom } from '../../store.ts';
+import { secretClientAtom } from './clients.ts';
 import {
   DETAIL_TABS,
   type DetailTab,

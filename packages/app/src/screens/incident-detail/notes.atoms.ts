@@ -5,9 +5,9 @@ import { nowAtom } from '../../atoms/clock.atoms.ts';
 import { incidentKeys } from '../../atoms/incidents.atoms.ts';
 import { userAtom } from '../../atoms/session.atoms.ts';
 import { sayFailedAction } from '../../atoms/toast.atoms.ts';
-import { noteClientAtom } from '../../clients.ts';
 import { queryClientAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
+import { noteClientAtom } from './clients.ts';
 
 type ChangeNotes = (notes: readonly Note[]) => Note[];
 

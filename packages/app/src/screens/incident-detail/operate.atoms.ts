@@ -1,5 +1,5 @@
 import type { Failure } from '@sluice/contract/client';
-import type { Operation } from '@sluice/contract/endpoints/secrets';
+import type { Operation } from '@sluice/contract/endpoints/secret-detail';
 import { commandOf, type OperationParams, stateOf } from '@sluice/contract/operations';
 import { type SecretIncident, secretIncidentSchema } from '@sluice/contract/schemas/incidents';
 import { applyCommand, commandRefusal, REFUSAL_TEXTS } from '@sluice/domain/status';
@@ -7,9 +7,9 @@ import { safeParse } from 'valibot';
 import { incidentKeys, refreshListsAction } from '../../atoms/incidents.atoms.ts';
 import { userAtom } from '../../atoms/session.atoms.ts';
 import { sayDoneAction, sayFailedAction, toasterAtom } from '../../atoms/toast.atoms.ts';
-import { secretClientAtom } from '../../clients.ts';
 import { queryClientAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
+import { secretClientAtom } from './clients.ts';
 
 const DONE_TEXTS: Record<Operation, string> = {
   acknowledge: 'Incident acknowledged',

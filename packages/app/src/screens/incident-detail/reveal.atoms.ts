@@ -1,8 +1,8 @@
 import { incidentKeys } from '../../atoms/incidents.atoms.ts';
 import { sayFailedAction } from '../../atoms/toast.atoms.ts';
-import { secretClientAtom } from '../../clients.ts';
 import { queryClientAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
+import { secretClientAtom } from './clients.ts';
 import { incidentIdAtom } from './incident-detail.atoms.ts';
 
 // Kept out of the cache on purpose: a value lives no longer than the look at it.

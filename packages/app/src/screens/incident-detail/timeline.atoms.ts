@@ -1,9 +1,9 @@
 import { parseTimelineFilter, type TimelineFilter } from '@sluice/domain/timeline';
 import { incidentKeys } from '../../atoms/incidents.atoms.ts';
 import { changeSearchAction, locationAtom } from '../../atoms/location.atoms.ts';
-import { secretClientAtom } from '../../clients.ts';
 import { atomWithQuery, unwrap } from '../../query.ts';
 import { atom } from '../../store.ts';
+import { secretClientAtom } from './clients.ts';
 import { detailStateAtom, incidentIdAtom } from './incident-detail.atoms.ts';
 import { entriesOf, type TimelineEntry } from './timeline-entries.ts';
 

@@ -1,8 +1,8 @@
 import { incidentKeys } from '../../atoms/incidents.atoms.ts';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
-import { secretClientAtom } from '../../clients.ts';
 import { queryClientAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
+import { secretClientAtom } from './clients.ts';
 
 const checkingAtom = atom(false);
 

@@ -1,5 +1,5 @@
 import type { OccurrenceChart as ChartData } from '@sluice/contract/endpoints/metrics';
-import type { SecretStats } from '@sluice/contract/endpoints/secrets';
+import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
 import type { SecretRow } from '@sluice/contract/schemas/incidents';
 import type { Source } from '@sluice/contract/schemas/sources';
 import type { Granularity } from '@sluice/domain/granularity';
@@ -14,7 +14,12 @@ import {
 import { INCIDENT_PAGE_SIZE, pageCount } from '@sluice/domain/paging';
 import type { IncidentAction } from '@sluice/domain/status';
 import { Button, ButtonLink } from '@sluice/ui/Button';
-import { DataTable, type DataTableHandle, type Selection } from '@sluice/ui/DataTable';
+import {
+  DataTable,
+  type DataTableHandle,
+  type Selection,
+  selectedCount,
+} from '@sluice/ui/DataTable';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
 import { PageHeader } from '@sluice/ui/PageHeader';
@@ -22,17 +27,21 @@ import { Pagination } from '@sluice/ui/Pagination';
 import { TabNav } from '@sluice/ui/Tabs';
 import { Plus, Settings2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
+import { later } from '../../lib/later.tsx';
 import type { BulkParams } from './bulk.atoms.ts';
 import type { IncidentListState, Panel } from './incident-list.states.ts';
-import { AddRepositoryDialog } from './parts/AddRepositoryDialog.tsx';
-import { BulkActions } from './parts/BulkActions.tsx';
 import { EXTRA_COLUMNS, SECRET_COLUMNS } from './parts/columns.tsx';
 import { type FilterSources, filterOptions } from './parts/filter-options.ts';
 import { IncidentFilters } from './parts/IncidentFilters.tsx';
 import { ListStats } from './parts/ListStats.tsx';
 import { tableStatus } from './parts/list-status.ts';
 import { OccurrenceChart } from './parts/OccurrenceChart.tsx';
-import { ScanStrip } from './parts/ScanStrip.tsx';
+
+const AddRepositoryDialog = later(
+  async () => (await import('./parts/AddRepositoryDialog.tsx')).AddRepositoryDialog,
+);
+const BulkActions = later(async () => (await import('./parts/BulkActions.tsx')).BulkActions);
+const ScanStrip = later(async () => (await import('./parts/ScanStrip.tsx')).ScanStrip);
 
 export interface IncidentListViewProps {
   /** What the table is. */
@@ -114,7 +123,7 @@ export function IncidentListView(props: IncidentListViewProps) {
           },
         ]}
       />
-      <ScanStrip sources={scans} onDismiss={props.onDismissScan} />
+      {scans.length === 0 ? null : <ScanStrip sources={scans} onDismiss={props.onDismissScan} />}
       <ListStats panel={stats} showsKeywords={props.showsKeywords} onRetry={props.onRetry} />
       <OccurrenceChart
         panel={props.chart}
@@ -139,12 +148,10 @@ export function IncidentListView(props: IncidentListViewProps) {
         <ColumnMenu columns={props.extraColumns} onChange={props.onExtraColumnsChange} />
       </div>
       <ListTable {...props} onAdd={add} />
-      <AddRepositoryDialog
-        open={isAdding}
-        onOpenChange={setIsAdding}
-        onAdd={props.onAddRepository}
-      />
-      {state.kind === 'ready' ? (
+      {isAdding ? (
+        <AddRepositoryDialog open onOpenChange={setIsAdding} onAdd={props.onAddRepository} />
+      ) : null}
+      {state.kind === 'ready' && selectedCount(props.selection, state.total) > 0 ? (
         <BulkActions
           selection={props.selection}
           onSelectionChange={props.onSelectionChange}

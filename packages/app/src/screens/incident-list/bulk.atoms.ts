@@ -1,11 +1,11 @@
-import type { BulkBody } from '@sluice/contract/endpoints/secrets';
+import type { BulkBody } from '@sluice/contract/endpoints/secret-list';
 import { bulkFailureText } from '@sluice/domain/bulk';
 import { ACTION_PARTICIPLES, type IncidentAction } from '@sluice/domain/status';
 import type { Selection } from '@sluice/ui/DataTable';
 import { NO_SELECTION } from '@sluice/ui/DataTable';
 import { refreshListsAction } from '../../atoms/incidents.atoms.ts';
 import { sayDoneAction, toasterAtom } from '../../atoms/toast.atoms.ts';
-import { secretClientAtom } from '../../clients.ts';
+import { secretListClientAtom } from '../../clients.ts';
 import { atom } from '../../store.ts';
 import { listSelectionAtom, scopeParamsAtom, selectAction } from './incident-list.atoms.ts';
 
@@ -53,7 +53,7 @@ export const bulkAction = atom(
   async (get, set, name: IncidentAction, params: BulkParams): Promise<boolean> => {
     const selection = get(listSelectionAtom);
     set(busyAtom, name);
-    const result = await get(secretClientAtom).bulkSecrets({
+    const result = await get(secretListClientAtom).bulkSecrets({
       body: {
         ...idsOf(selection),
         filters: get(scopeParamsAtom),

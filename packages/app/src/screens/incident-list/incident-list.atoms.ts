@@ -1,5 +1,5 @@
 import type { OccurrenceChart } from '@sluice/contract/endpoints/metrics';
-import type { SecretStats } from '@sluice/contract/endpoints/secrets';
+import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
 import type { Granularity } from '@sluice/domain/granularity';
 import { printOrdering } from '@sluice/domain/incident-order';
 import {
@@ -18,7 +18,7 @@ import { SECRETS_KEY } from '../../atoms/incidents.atoms.ts';
 import { locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
 import { defaultRangeAtom, settingsQueryAtom } from '../../atoms/session.atoms.ts';
 import { sourcesQueryAtom } from '../../atoms/sources.atoms.ts';
-import { metricsClientAtom, secretClientAtom } from '../../clients.ts';
+import { metricsClientAtom, secretListClientAtom } from '../../clients.ts';
 import {
   atomWithQuery,
   CallFailed,
@@ -71,7 +71,7 @@ const rowsQueryAtom = atomWithQuery((get) => {
     enabled: get(isScopeKnownAtom),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const result = await get(secretClientAtom).listSecrets({ query: params }, { signal });
+      const result = await get(secretListClientAtom).listSecrets({ query: params }, { signal });
       if (!result.ok) throw new CallFailed(result);
       return {
         rows: result.data,
@@ -89,7 +89,7 @@ const statsQueryAtom = atomWithQuery((get) => {
     enabled: get(isScopeKnownAtom),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      unwrap(await get(secretClientAtom).getSecretStats({ query: params }, { signal })),
+      unwrap(await get(secretListClientAtom).getSecretStats({ query: params }, { signal })),
   };
 });
 

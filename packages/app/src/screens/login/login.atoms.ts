@@ -1,6 +1,5 @@
 import { safeRedirect } from '@sluice/domain/redirect';
 import { leaveAction, locationAtom } from '../../atoms/location.atoms.ts';
-import { authClientAtom } from '../../client.ts';
 import { atom } from '../../store.ts';
 import type { LoginState } from './login.states.ts';
 
@@ -26,7 +25,8 @@ export const logInAction = atom(null, (get, set) => {
 /** Ends the session that `loggingout=1` asks to end; a second call is harmless. */
 export const finishLogOutAction = atom(null, async (get, set) => {
   if (get(loginStateAtom).kind !== 'loggingOut') return;
-  const result = await get(authClientAtom).logout({});
+  const { authClient } = await import('../../auth-client.ts');
+  const result = await authClient(get).logout({});
   set(
     progressAtom,
     result.ok ? { kind: 'loggedOut' } : { kind: 'failed', text: 'Could not log out' },

@@ -6,12 +6,14 @@ import { collapseNavAction, isNavCollapsedAtom } from '../../atoms/nav.atoms.ts'
 import { logOutAction } from '../../atoms/session.atoms.ts';
 import { chooseThemeAction, themeAtom } from '../../atoms/theme.atoms.ts';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
-import { KeyMapDialog } from '../../parts/KeyMapDialog.tsx';
+import { later } from '../../lib/later.tsx';
 import { useHotkeys } from '../../parts/use-hotkeys.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { ShellView } from './ShellView.tsx';
 import { retryShellAction, shellStateAtom } from './shell.atoms.ts';
 import { usePollVersion } from './use-poll-version.ts';
+
+const KeyMapDialog = later(async () => (await import('../../parts/KeyMapDialog.tsx')).KeyMapDialog);
 
 const MINUTE_MS = 60_000;
 
@@ -42,7 +44,7 @@ export function ShellScreen({ children }: { children: ReactNode }) {
       >
         {children}
       </ShellView>
-      <KeyMapDialog open={isKeyMapOpen} onOpenChange={showKeyMap} />
+      {isKeyMapOpen ? <KeyMapDialog open onOpenChange={showKeyMap} /> : null}
       <ToastRegion toaster={toaster} />
     </>
   );

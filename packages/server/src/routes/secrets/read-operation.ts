@@ -1,4 +1,4 @@
-import type { Operation as OperationName } from '@sluice/contract/endpoints/secrets';
+import type { Operation as OperationName } from '@sluice/contract/endpoints/secret-detail';
 import type { ResolutionReason } from '@sluice/domain/resolution-reasons';
 import { Problem } from '../../errors.ts';
 import type { Operation } from '../../triage/operate.ts';

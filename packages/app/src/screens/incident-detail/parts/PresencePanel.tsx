@@ -16,7 +16,7 @@ export function PresencePanel({ incident }: PresencePanelProps) {
         items={[
           { term: 'First seen', description: <When at={incident.first_occurrence_date} /> },
           { term: 'Last seen', description: <When at={incident.last_occurrence_date} /> },
-          { term: 'Still present', description: `${still} of ${incident.occurrence_count}` },
+          { term: 'Still present', description: `${still} known of ${incident.occurrence_count}` },
         ]}
       />
     </SidePanel>

@@ -1,4 +1,4 @@
-import type { Operation } from '@sluice/contract/endpoints/secrets';
+import type { Operation } from '@sluice/contract/endpoints/secret-detail';
 import { stateOf } from '@sluice/contract/operations';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';

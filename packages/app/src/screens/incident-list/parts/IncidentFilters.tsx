@@ -14,11 +14,14 @@ import {
 } from '@sluice/domain/list-query';
 import { customRange, RANGE_LABELS, RANGE_PRESETS } from '@sluice/domain/time-range';
 import { DateRangePicker } from '@sluice/ui/DateRangePicker';
-import { FilterBar, FilterOptions } from '@sluice/ui/FilterBar';
+import { FilterBar } from '@sluice/ui/FilterBar';
 import { SearchField } from '@sluice/ui/SearchField';
 import type { Ref, RefObject } from 'react';
 import { useState } from 'react';
+import { later } from '../../../lib/later.tsx';
 import { chipText, type FilterOption } from './filter-options.ts';
+
+const FilterEditor = later(async () => (await import('./FilterEditor.tsx')).FilterEditor);
 
 export interface IncidentFiltersProps {
   /** What the URL asks for. */
@@ -74,12 +77,11 @@ export function IncidentFilters({
           onChange((now) => withFilter(now, filter, []));
         },
         editor: (
-          <FilterOptions
-            label={FILTER_LABELS[filter]}
+          <FilterEditor
+            filter={filter}
             options={options[filter]}
             values={query.filters[filter]}
             onValuesChange={(values) => onChange((now) => withFilter(now, filter, values))}
-            searchable={options[filter].length > 8}
           />
         ),
       }))}

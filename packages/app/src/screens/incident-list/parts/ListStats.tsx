@@ -1,4 +1,4 @@
-import type { SecretStats } from '@sluice/contract/endpoints/secrets';
+import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
 import { KpiCard, StatRow } from '@sluice/ui/KpiCard';
 import type { Panel } from '../incident-list.states.ts';
 

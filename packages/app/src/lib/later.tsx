@@ -1,0 +1,18 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+
+/**
+ * A component whose code comes when it is first drawn: what is not needed for the first rows to
+ * show. Nothing stands in its place meanwhile.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return function Later(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}

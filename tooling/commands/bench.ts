@@ -1,0 +1,25 @@
+import { inRoot } from '../lib/root.ts';
+import { runCommand } from '../lib/steps.ts';
+
+/** Each bench by its name; `npm run bench` runs all, `npm run bench -- size` one. */
+const BENCHES: Readonly<Record<string, string>> = {
+  size: 'tooling/bench/size.ts',
+  scan: 'packages/scanner/bench/scan.ts',
+  list: 'packages/server/bench/list.ts',
+};
+
+const [name, ...args] = process.argv.slice(2);
+const chosen = name === undefined ? Object.keys(BENCHES) : [name];
+for (const one of chosen) {
+  const file = BENCHES[one];
+  if (file === undefined) {
+    process.stderr.write(
+      `There is no bench '${one}'. There are: ${Object.keys(BENCHES).join(', ')}.\n`,
+    );
+    process.exitCode = 1;
+    break;
+  }
+  process.stdout.write(`\n── bench ${one}\n`);
+  const code = await runCommand([process.execPath, inRoot(file), ...args]);
+  if (code !== 0) process.exitCode = code;
+}

@@ -1,0 +1,3 @@
+import { runCommand } from '../lib/steps.ts';
+
+process.exitCode = await runCommand(['turbo', 'run', 'build']);

@@ -1,0 +1,10 @@
+import { TEST_STEPS } from '../lib/plan.ts';
+import { conclude, runSteps } from '../lib/steps.ts';
+
+// `npm test -- server stories` runs only those steps.
+const wanted = process.argv.slice(2);
+const steps =
+  wanted.length === 0
+    ? TEST_STEPS
+    : TEST_STEPS.filter(({ title }) => wanted.some((word) => title.startsWith(word)));
+conclude(await runSteps(steps));

@@ -1,0 +1,47 @@
+import { type Step, vitestStep } from './steps.ts';
+
+const types: Step = {
+  title: 'types',
+  command: ['turbo', 'run', 'types', '//#types', '--output-logs=errors-only'],
+};
+const lint: Step = {
+  title: 'lint, format, import directions',
+  command: ['biome', 'check', '--error-on-warnings', '--diagnostic-level=warn', '.'],
+};
+const deadCode: Step = { title: 'dead code', command: ['knip'] };
+const build: Step = {
+  title: 'build',
+  command: ['turbo', 'run', 'build', '--output-logs=errors-only'],
+};
+
+function packageStep(name: string, args: readonly string[] = []): Step {
+  return vitestStep(name, ['--root', `packages/${name}`, ...args]);
+}
+
+/** The fast ones: nothing that needs a browser, a database or a repository. */
+export const CHECK_STEPS: readonly Step[] = [
+  types,
+  lint,
+  packageStep('domain', ['--coverage']),
+  packageStep('contract'),
+  packageStep('app'),
+];
+
+/** Everything, in the order in which a failure is cheapest to see. */
+export const TEST_STEPS: readonly Step[] = [
+  ...CHECK_STEPS,
+  deadCode,
+  vitestStep('house', ['--config', 'tooling/vitest.config.ts']),
+  packageStep('ui'),
+  packageStep('scanner'),
+  packageStep('server'),
+  build,
+  { title: 'size budget', command: ['node', 'tooling/bench/size.ts'] },
+  vitestStep('stories', ['--config', 'vitest.storybook.config.ts']),
+  vitestStep('journeys', ['--config', 'journeys/vitest.config.ts']),
+];
+
+/** The server's tests on a real PostgreSQL, whose address is in `SLUICE_TEST_DATABASE_URL`. */
+export const POSTGRES_STEPS: readonly Step[] = [
+  vitestStep('server on PostgreSQL', ['--root', 'packages/server']),
+];

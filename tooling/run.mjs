@@ -1,0 +1,102 @@
+// The door behind every npm script. It needs nothing but Node: it installs what the lock file asks
+// for, finds the pinned Node, and hands the command over to it.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = join(root, 'node_modules', '.cache', 'sluice', 'installed');
+const pinned = join(root, 'node_modules', '.bin', 'node');
+
+/** The first version that reads TypeScript by itself; older ones may only install. */
+const LEAST = [22, 18];
+
+function fail(text) {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function isInstalled(hash) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+// The stamp is written last: an install that was cut off is done again.
+function ensureInstalled() {
+  const hash = lockHash();
+  if (isInstalled(hash)) return;
+  process.stderr.write('Installing the dependencies (npm ci)…\n');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const done =
+    npm === undefined
+      ? spawnSync('npm', args, {
+          cwd: root,
+          stdio: ['ignore', 2, 2],
+          shell: process.platform === 'win32',
+        })
+      : spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (done.status !== 0) fail('npm ci failed. Its messages are above.');
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1]);
+}
+
+function nodePath() {
+  if (existsSync(pinned)) return pinned;
+  if (isNewEnough(process.version)) return process.execPath;
+  return fail(
+    `Sluice needs Node ${LEAST.join('.')} or newer on this platform; this is ${process.version}. ` +
+      'On Linux (x64, arm64) the right one comes with the dependencies.',
+  );
+}
+
+const [name, ...args] = process.argv.slice(2);
+const file = join(root, 'tooling', 'commands', `${name}.ts`);
+if (name === undefined || !existsSync(file)) fail(`There is no command '${name ?? ''}'.`);
+ensureInstalled();
+
+// Turborepo asks nobody for anything.
+process.env.TURBO_TELEMETRY_DISABLED = '1';
+process.env.DO_NOT_TRACK = '1';
+process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
+process.env.PATH = `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
+
+const node = nodePath();
+if (node === process.execPath || process.version === `v${pinnedVersion()}`) {
+  process.argv = [process.argv[0], file, ...args];
+  await import(pathToFileURL(file).href);
+} else {
+  runOn(node);
+}
+
+function pinnedVersion() {
+  const path = join(
+    root,
+    'node_modules',
+    `node-${process.platform}-${process.arch}`,
+    'package.json',
+  );
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).version : '';
+}
+
+// The channel between the two ends with this process, however it ends; the command then stops too.
+function runOn(path) {
+  const child = spawn(path, [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
+  child.on('error', (error) => fail(`${path} does not start: ${error.message}`));
+}
