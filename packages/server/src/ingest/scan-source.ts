@@ -12,6 +12,7 @@ import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
 import {
   getSource,
+  parseSourceStatus,
   type SourceChange,
   type StoredProgress,
   updateSource,
@@ -84,6 +85,12 @@ export async function scanSource(deps: ScanDeps, request: ScanRequest): Promise<
     return await run(deps, request, source);
   } catch (error) {
     const code = isScanError(error) ? error.reason : 'git_failed';
+    if (request.since !== undefined) {
+      // A wrong revision says nothing about the repository.
+      const before = { state: parseSourceStatus(source.state), failure: source.failure };
+      await updateSource(db, companyId, sourceId, before);
+      throw error;
+    }
     const isPaused = code === 'interrupted';
     await updateSource(db, companyId, sourceId, {
       state: isPaused ? 'pending' : 'failed',

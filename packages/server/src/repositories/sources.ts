@@ -34,13 +34,14 @@ export function failureText(code: string): string {
   return FAILURES[code] ?? 'The scan failed.';
 }
 
-function parseStatus(state: string): SourceStatus {
+/** The status that a row carries. */
+export function parseSourceStatus(state: string): SourceStatus {
   return SOURCE_STATUSES.find((status) => status === state) ?? 'failed';
 }
 
 function toProgress(row: SourceRow): SourceProgress {
   const stored = v.parse(Progress, row.progress);
-  const status = parseStatus(row.state);
+  const status = parseSourceStatus(row.state);
   const isRunning = status === 'scanning' && row.scan_started_at !== null && stored.seconds > 0;
   const rate = isRunning ? stored.commits_done / stored.seconds : null;
   const left = stored.commits_total === null ? null : stored.commits_total - stored.commits_done;
@@ -65,7 +66,7 @@ function toSource(row: SourceRow): Source {
     id: row.id,
     name: row.name,
     url: row.url,
-    status: parseStatus(row.state),
+    status: parseSourceStatus(row.state),
     created_at: row.created_at.toISOString(),
     last_scanned_at: row.scan_finished_at?.toISOString() ?? null,
     progress: toProgress(row),
