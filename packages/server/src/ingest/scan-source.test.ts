@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
+import { isScanError } from '@sluice/scanner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planHistories } from '../demo/history.ts';
+import { makeRepository } from '../demo/make-repository.ts';
+import { getSource, watchSource } from '../repositories/sources.ts';
+import { bodyAs } from '../testing/bodies.ts';
+import { createWorld, TEST_NOW, type World } from '../testing/world.ts';
+import { scanSource } from './scan-source.ts';
+
+let world: World;
+let dir: string;
+beforeAll(async () => {
+  world = await createWorld();
+  dir = mkdtempSync(join(tmpdir(), 'sluice-scan-'));
+});
+afterAll(async () => {
+  rmSync(dir, { recursive: true, force: true });
+  await world.close();
+});
+
+const scan = (sourceId: number, change: { since?: string; signal?: AbortSignal } = {}) => {
+  const { db, vault, clock } = world.deps;
+  const signal = new AbortController().signal;
+  return scanSource(
+    { db, vault, clock, dataDir: dir },
+    { companyId: world.admin.companyId, sourceId, signal, ...change },
+  );
+};
+const watch = async (url: string) => {
+  const source = { url, name: 'acme/demo', isLocal: true };
+  return (await watchSource(world.database.db, world.admin.companyId, source, TEST_NOW)).id;
+};
+const reasonOf = (error: unknown) => (isScanError(error) ? error.reason : null);
+
+describe('scanning a real repository', () => {
+  it('stores what it holds with masked patches, and finds nothing new the second time', async () => {
+    const path = join(dir, 'repository.git');
+    const [history] = planHistories(TEST_NOW);
+    await makeRepository(path, history?.commits ?? []);
+    const id = await watch(path);
+    const first = await scan(id);
+    expect(first.newOccurrences).toBeGreaterThan(20);
+    expect(await scan(id)).toMatchObject({ commits: 0, newOccurrences: 0 });
+    const source = await getSource(world.database.db, world.admin.companyId, id);
+    expect(source).toMatchObject({ state: 'done', failure: null });
+
+    const occurrences = await world.database.db
+      .selectFrom('occurrences')
+      .select('id')
+      .limit(20)
+      .execute();
+    const ids = occurrences.map((row) => row.id).join(',');
+    const response = await world.asMember(`/api/v1/patches?leak_ids=${ids}`);
+    const patches = await bodyAs(response, secretEndpoints.listPatches.replies[200]);
+    expect(patches).toHaveLength(20);
+    for (const patch of patches) {
+      expect(patch.has_content).toBe(true);
+      expect(patch.highlighted_lines.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('notes at the source why it failed', async () => {
+    const id = await watch(join(dir, 'nothing-here'));
+    const reason = await scan(id).catch(reasonOf);
+    expect(reason).not.toBeNull();
+    const source = await getSource(world.database.db, world.admin.companyId, id);
+    expect(source).toMatchObject({ state: 'failed', failure: reason });
+  });
+
+  it('leaves an interrupted one pending', async () => {
+    const id = await watch(join(dir, 'repository.git'));
+    expect(await scan(id, { signal: AbortSignal.abort() }).catch(reasonOf)).toBe('interrupted');
+    expect(await getSource(world.database.db, world.admin.companyId, id)).toMatchObject({
+      state: 'pending',
+    });
+    expect(await scan(id)).toMatchObject({ newOccurrences: 0 });
+  });
+});
