@@ -1,4 +1,4 @@
-import { instantOf, startOfDay, wallTime } from '../zone/zone.ts';
+import { clockChange, startOfDay, wallTime } from '../zone/zone.ts';
 
 /** The widths of a chart's buckets, finest first (spec 000 §9). */
 export const GRANULARITIES = ['hour', 'day', 'week', 'month', 'year'] as const;
@@ -20,9 +20,10 @@ export const BEST_FIT_BUCKETS = 50;
 export const MIN_BUCKETS = 2;
 export const MAX_BUCKETS = 1100;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const WIDTH_MS: Record<Granularity, number> = {
-  hour: DAY_MS / 24,
+  hour: HOUR_MS,
   day: DAY_MS,
   week: 7 * DAY_MS,
   month: 30.436875 * DAY_MS,
@@ -37,12 +38,15 @@ export function bucketCount(startMs: number, endMs: number, granularity: Granula
   return Math.max(1, Math.ceil((endMs - startMs) / WIDTH_MS[granularity]));
 }
 
-/** The widths that are offered for a span: those of at most 1100 buckets, long ones from their days on. */
+/**
+ * The widths that are offered for a span: those of at most 1100 buckets, long ones from their days
+ * on. A span that begins within a bucket touches one more than it is long, hence the `<`.
+ */
 export function offeredGranularities(startMs: number, endMs: number): Granularity[] {
   const days = (endMs - startMs) / DAY_MS;
   const offered = GRANULARITIES.filter(
     (name) =>
-      days >= (OFFERED_FROM_DAYS[name] ?? 0) && bucketCount(startMs, endMs, name) <= MAX_BUCKETS,
+      days >= (OFFERED_FROM_DAYS[name] ?? 0) && bucketCount(startMs, endMs, name) < MAX_BUCKETS,
   );
   return offered.length === 0 ? ['year'] : offered;
 }
@@ -79,8 +83,7 @@ export function bucketStart(instantMs: number, granularity: Granularity, timeZon
   const wall = wallTime(instantMs, timeZone);
   switch (granularity) {
     case 'hour':
-      // Counted back from the instant: on the day when clocks go back, an hour happens twice.
-      return Math.floor(instantMs / 1000) * 1000 - (wall.minute * 60 + wall.second) * 1000;
+      return hourStart(instantMs, wall, timeZone);
     case 'day':
       return startOfDay(wall, timeZone);
     case 'week':
@@ -90,6 +93,18 @@ export function bucketStart(instantMs: number, granularity: Granularity, timeZon
     case 'year':
       return startOfDay({ ...wall, month: 1, day: 1 }, timeZone);
   }
+}
+
+// Counted back from the instant: on the day when clocks go back, an hour happens twice. Where they
+// change by half an hour, the change itself begins a bucket, or two buckets would overlap.
+function hourStart(
+  instantMs: number,
+  wall: { readonly minute: number; readonly second: number },
+  timeZone: string,
+): number {
+  const secondMs = Math.floor(instantMs / 1000) * 1000;
+  const startMs = secondMs - (wall.minute * 60 + wall.second) * 1000;
+  return clockChange(startMs, secondMs, timeZone) ?? startMs;
 }
 
 function daysSinceMonday(date: { year: number; month: number; day: number }): number {
@@ -105,13 +120,16 @@ export function nextBucketStart(
   const wall = wallTime(startMs, timeZone);
   switch (granularity) {
     case 'hour':
-      return bucketStart(startMs + 3_600_000, 'hour', timeZone);
+      return (
+        clockChange(startMs, startMs + HOUR_MS, timeZone) ??
+        bucketStart(startMs + HOUR_MS, 'hour', timeZone)
+      );
     case 'day':
       return startOfDay({ ...wall, day: wall.day + 1 }, timeZone);
     case 'week':
       return startOfDay({ ...wall, day: wall.day + 7 }, timeZone);
     case 'month':
-      return instantOf({ ...wall, month: wall.month + 1, day: 1, hour: 0, minute: 0 }, timeZone);
+      return startOfDay({ year: wall.year, month: wall.month + 1, day: 1 }, timeZone);
     case 'year':
       return startOfDay({ year: wall.year + 1, month: 1, day: 1 }, timeZone);
   }

@@ -79,6 +79,16 @@ export function instantOf(wall: WallTime, timeZone: string): number {
   return exact ?? gapEnd(Math.min(before, after), Math.max(before, after), timeZone);
 }
 
+/**
+ * The instant after `lowMs`, up to `highMs`, at which a zone's clocks change; null when they show
+ * the same offset at both. The two lie within a day of each other.
+ */
+export function clockChange(lowMs: number, highMs: number, timeZone: string): number | null {
+  return offsetMs(lowMs, timeZone) === offsetMs(highMs, timeZone)
+    ? null
+    : gapEnd(lowMs, highMs, timeZone);
+}
+
 /** The instant between two at which the zone's offset changes, found by halving. */
 function gapEnd(lowMs: number, highMs: number, timeZone: string): number {
   const offsetBefore = offsetMs(lowMs, timeZone);
