@@ -1,4 +1,4 @@
-import { POSTGRES_STEPS, TEST_STEPS } from '../lib/plan.ts';
+import { postgresSteps, TEST_STEPS } from '../lib/plan.ts';
 import { conclude, runSteps, type Step } from '../lib/steps.ts';
 
 const storybook: Step = {
@@ -6,4 +6,5 @@ const storybook: Step = {
   command: ['storybook', 'build', '--quiet', '--output-dir', 'storybook-static'],
 };
 
-conclude(await runSteps([...TEST_STEPS, ...POSTGRES_STEPS, storybook]));
+const postgres = postgresSteps(process.env.SLUICE_CI_DATABASE_URL);
+conclude(await runSteps([...TEST_STEPS, ...postgres, storybook]));

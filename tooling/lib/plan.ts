@@ -41,7 +41,9 @@ export const TEST_STEPS: readonly Step[] = [
   vitestStep('journeys', ['--config', 'journeys/vitest.config.ts']),
 ];
 
-/** The server's tests on a real PostgreSQL, whose address is in `SLUICE_TEST_DATABASE_URL`. */
-export const POSTGRES_STEPS: readonly Step[] = [
-  vitestStep('server on PostgreSQL', ['--root', 'packages/server']),
-];
+/** The server's tests on a real PostgreSQL; `.ci/run` starts one. */
+export function postgresSteps(databaseUrl: string | undefined): readonly Step[] {
+  if (databaseUrl === undefined) return [];
+  const env = { SLUICE_TEST_DATABASE_URL: databaseUrl };
+  return [vitestStep('server on PostgreSQL', ['--root', 'packages/server'], env)];
+}

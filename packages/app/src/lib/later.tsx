@@ -8,6 +8,7 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   const Loaded = lazy(async () => ({ default: await load() }));
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, where a module is loaded
   return function Later(props: Props) {
     return (
       <Suspense fallback={null}>
