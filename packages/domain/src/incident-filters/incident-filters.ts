@@ -85,10 +85,8 @@ function encodePart(value: string): string {
 }
 
 function decodePart(part: string): string {
-  return part.replaceAll(/%(25|2C|5F)/gi, (code) => DECODED[code.toUpperCase()] ?? code);
+  return part.replaceAll(/%(25|2C|5F)/gi, decodeURIComponent);
 }
-
-const DECODED: Readonly<Record<string, string>> = { '%25': '%', '%2C': ',', '%5F': '_' };
 
 /** All filters, each with the values that `read` gives it. */
 export function filtersFrom(read: (filter: IncidentFilter) => readonly string[]): IncidentFilters {

@@ -40,11 +40,11 @@ export function isTimeZone(name: string): boolean {
 
 /** What the wall clock of a zone shows at an instant. Throws RangeError for an unknown zone. */
 export function wallTime(instantMs: number, timeZone: string): WallTime {
-  const found: Record<string, number> = {};
+  const found = new Map<string, string>();
   for (const part of formatterOf(timeZone).formatToParts(instantMs)) {
-    found[part.type] = Number(part.value);
+    found.set(part.type, part.value);
   }
-  const read = (field: string): number => found[field] ?? 0;
+  const read = (field: string): number => Number(found.get(field));
   return {
     year: read('year'),
     month: read('month'),
@@ -113,10 +113,10 @@ export function startOfDay(
 
 /** A calendar day read from `yyyy-MM-dd`, or null when there is no such day. */
 export function parseDay(text: string): { year: number; month: number; day: number } | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (match === null) return null;
-  const [year, month, day] = match.slice(1).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8));
   const real = new Date(Date.UTC(year, month - 1, day));
   return real.getUTCMonth() === month - 1 && real.getUTCDate() === day
     ? { year, month, day }
