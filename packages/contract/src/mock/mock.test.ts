@@ -1,0 +1,256 @@
+import { ROLES } from '@sluice/domain/permissions';
+import {
+  applyCommand,
+  commandRefusal,
+  INCIDENT_ACTIONS,
+  type IncidentAction,
+  type IncidentCommand,
+  REFUSAL_TEXTS,
+  STATUSES,
+} from '@sluice/domain/status';
+import { getResponse } from 'msw';
+import { array, parse } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../client.ts';
+import { ENDPOINTS } from '../endpoints/all.ts';
+import { OPERATIONS } from '../endpoints/secret-detail.ts';
+import { ADA, aSecret, aUser, LIN, SAM } from '../fixtures/entities.ts';
+import { busyWorld, emptyWorld, smallWorld } from '../fixtures/worlds.ts';
+import { REFUSAL_STATUS, stateOf } from '../operations.ts';
+import { secretRowSchema } from '../schemas/incidents.ts';
+import { mockHandlers, override } from './mock.ts';
+import type { World } from './world.ts';
+
+/** A client that speaks to the mock of a world, through the contract's own client. */
+function clientOf(world: World, handlers = mockHandlers(world)) {
+  return createClient(ENDPOINTS, {
+    baseUrl: 'http://sluice.example',
+    csrfToken: () => 'token',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const response = await getResponse(handlers, request);
+      if (response === undefined) throw new TypeError(`Nothing mocks ${request.url}`);
+      return response;
+    },
+  });
+}
+
+const PEOPLE = {
+  nobody: { assignee: null, acknowledged_by: null },
+  assignee: { assignee: ADA.email, acknowledged_by: LIN.email },
+  acknowledger: { assignee: LIN.email, acknowledged_by: ADA.email },
+  stranger: { assignee: LIN.email, acknowledged_by: LIN.email },
+} as const;
+
+const AUTOMATIC = { severity: 20, source: 'rule', rule: null, other_rules: [] } as const;
+
+function incidentOf(status: (typeof STATUSES)[number], relation: keyof typeof PEOPLE) {
+  const automatic_severity = { ...AUTOMATIC, other_rules: [] };
+  return aSecret({ status, ...PEOPLE[relation], automatic_severity });
+}
+
+/** Each action with parameters that are right, and with some that are wrong. */
+const COMMANDS: readonly (readonly [
+  Exclude<IncidentAction, 'add_note'>,
+  object,
+  IncidentCommand,
+])[] = [
+  ['acknowledge', {}, { name: 'acknowledge' }],
+  ['unacknowledge', {}, { name: 'unacknowledge' }],
+  ['resolve', { resolution_reasons: ['revoked'] }, { name: 'resolve', reasons: ['revoked'] }],
+  ['resolve', {}, { name: 'resolve', reasons: [] }],
+  ['reopen', {}, { name: 'reopen' }],
+  ['assign', { assignee: SAM.email }, { name: 'assign', assignee: SAM.email }],
+  ['unassign', {}, { name: 'unassign' }],
+  ...[10, 15, 100, null].map(
+    (severity) =>
+      [
+        'set_severity',
+        { severity },
+        { name: 'set_severity', severity, automatic: AUTOMATIC },
+      ] as const,
+  ),
+];
+
+const CASES = ROLES.flatMap((role) =>
+  STATUSES.flatMap((status) =>
+    (['nobody', 'assignee', 'acknowledger', 'stranger'] as const).flatMap((relation) =>
+      COMMANDS.map(([operation, params, command]) => ({
+        role,
+        status,
+        relation,
+        operation,
+        params,
+        command,
+      })),
+    ),
+  ),
+);
+
+describe('the mock refuses exactly what the domain refuses', () => {
+  it('over every operation', () => {
+    expect(new Set(COMMANDS.map(([name]) => name))).toEqual(new Set(OPERATIONS));
+    expect(OPERATIONS).toEqual(INCIDENT_ACTIONS.filter((name) => name !== 'add_note'));
+  });
+
+  it.each(CASES)(
+    '$status, $operation $params by $role who is $relation',
+    async ({ role, status, relation, operation, params, command }) => {
+      const incident = incidentOf(status, relation);
+      const user = aUser({ role });
+      const client = clientOf(emptyWorld({ incidents: [incident], user }));
+      const state = stateOf(incident);
+      const refusal = commandRefusal(command, state, user);
+      const result = await client.operateSecret({
+        params: { id: incident.id, operation },
+        body: { version: incident.version, ...params },
+      });
+
+      expect(result.ok).toBe(refusal === null);
+      if (result.ok) {
+        expect(stateOf(result.data.incident)).toEqual(applyCommand(command, state, user));
+        expect(result.data.incident.version).toBe(incident.version + 1);
+      } else if (refusal !== null) {
+        expect(result.code).toBe(refusal);
+        expect(result.status).toBe(REFUSAL_STATUS[refusal]);
+        expect(result.detail).toBe(REFUSAL_TEXTS[refusal]);
+      }
+
+      const bulk = clientOf(emptyWorld({ incidents: [incident], user }));
+      const batch = await bulk.bulkSecrets({
+        body: {
+          ids: [incident.id],
+          reverse_selection: false,
+          action: { name: operation, incident_type: 'secret' },
+          params,
+        },
+      });
+      expect(batch.ok).toBe(refusal === null);
+      const after = await bulk.getSecret({ params: { id: incident.id } });
+      expect(after.ok && after.data.status).toBe(
+        refusal === null ? applyCommand(command, state, user).status : status,
+      );
+    },
+  );
+});
+
+describe('the mock answers as the server does', () => {
+  it('401 to nobody, save for public calls', async () => {
+    const client = clientOf(smallWorld({ user: null }));
+    expect(await client.listSecrets({})).toMatchObject({ status: 401, type: 'NotAuthenticated' });
+    expect(await client.getVersion({})).toMatchObject({ ok: true });
+  });
+
+  it('403 to who lacks the permission', async () => {
+    const user = aUser({ role: 'member', permissions: [] });
+    const client = clientOf(smallWorld({ user }));
+    expect(await client.getSecret({ params: { id: 101 } })).toMatchObject({ status: 403 });
+  });
+
+  it('404 to an id that is not there, or none', async () => {
+    const client = clientOf(smallWorld());
+    expect(await client.getSecret({ params: { id: 9 } })).toMatchObject({ status: 404 });
+    expect(await client.getSecret({ params: { id: 'x' } })).toMatchObject({ status: 404 });
+  });
+
+  it('400 with its fields to a wrong query', async () => {
+    const client = clientOf(smallWorld());
+    const result = await client.listSecrets({ query: { page: '0' } });
+    expect(result).toMatchObject({ status: 400, fields: { page: [expect.any(String)] } });
+    expect(await client.listSecrets({ query: { status: 'lost' } })).toMatchObject({ status: 400 });
+  });
+
+  it('409 with the fresh incident to an older version', async () => {
+    const client = clientOf(smallWorld());
+    const result = await client.operateSecret({
+      params: { id: 101, operation: 'acknowledge' },
+      body: { version: 0 },
+    });
+    expect(result).toMatchObject({
+      status: 409,
+      code: 'stale',
+      body: { current: { id: 101, version: 1, status: 'triggered' } },
+    });
+  });
+
+  it('pages, in a stable order, with the window in the headers', async () => {
+    const client = clientOf(busyWorld());
+    const query = { status: 'triggered', rt: '1month', per_page: 10, ordering: 'severity' };
+    const seen: number[] = [];
+    for (let page = 1; page <= 6; page += 1) {
+      const result = await client.listSecrets({ query: { ...query, page } });
+      if (!result.ok) throw new Error(result.detail);
+      expect(result.items?.total).toBe(57);
+      expect(result.items?.start).toBe((page - 1) * 10);
+      seen.push(...parse(array(secretRowSchema), result.data).map(({ id }) => id));
+    }
+    expect(seen).toHaveLength(57);
+    expect(new Set(seen).size).toBe(57);
+  });
+
+  it('writes an event for every change, newest first, and takes it back within 30 seconds', async () => {
+    const world = smallWorld();
+    const client = clientOf(world);
+    const done = await client.operateSecret({
+      params: { id: 101, operation: 'acknowledge' },
+      body: { version: 1 },
+    });
+    if (!done.ok) throw new Error(done.detail);
+    const events = await client.listSecretEvents({ params: { id: 101 } });
+    expect(events.ok && events.data[0]).toMatchObject({
+      id: done.data.event_id,
+      event: 'acknowledge',
+      user: { email: ADA.email },
+    });
+    const undone = await client.undoSecret({
+      params: { id: 101 },
+      body: { event_id: done.data.event_id },
+    });
+    expect(undone.ok && undone.data.status).toBe('triggered');
+
+    const again = await client.operateSecret({
+      params: { id: 101, operation: 'acknowledge' },
+      body: { version: 3 },
+    });
+    if (!again.ok) throw new Error(again.detail);
+    world.now = new Date(world.now.getTime() + 30_001);
+    const late = await client.undoSecret({
+      params: { id: 101 },
+      body: { event_id: again.data.event_id },
+    });
+    expect(late).toMatchObject({ status: 409, code: 'stale' });
+  });
+
+  it('leaves a batch whole: one refusal, and nothing is changed', async () => {
+    const client = clientOf(smallWorld());
+    const result = await client.bulkSecrets({
+      body: {
+        ids: [101, 103],
+        reverse_selection: false,
+        action: { name: 'acknowledge', incident_type: 'secret' },
+      },
+    });
+    expect(result).toMatchObject({
+      status: 400,
+      body: { errors: [{ id: 103, code: 'wrong_transition' }] },
+    });
+    const first = await client.getSecret({ params: { id: 101 } });
+    expect(first.ok && first.data.status).toBe('triggered');
+  });
+});
+
+describe('override', () => {
+  it('puts another answer in the place of one endpoint', async () => {
+    const world = smallWorld();
+    const failed = override('getUser', { status: 503, detail: 'Down for a moment' });
+    const client = clientOf(world, [failed, ...mockHandlers(world)]);
+    expect(await client.getUser({})).toMatchObject({ status: 503, detail: 'Down for a moment' });
+    expect(await client.getCompany({})).toMatchObject({ ok: true });
+  });
+
+  it('can be no answer at all', async () => {
+    const world = smallWorld();
+    const client = clientOf(world, [override('getUser', 'network-error')]);
+    expect(await client.getUser({})).toMatchObject({ ok: false });
+  });
+});
