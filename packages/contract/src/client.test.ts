@@ -49,6 +49,13 @@ const ENDPOINTS = {
     access: 'public',
     replies: { 200: v.object({ version: v.string() }) },
   }),
+  anything: endpoint({
+    method: 'GET',
+    path: '/anything',
+    summary: 'Whatever it is.',
+    access: 'public',
+    replies: { 200: v.unknown() },
+  }),
 } as const;
 
 interface Sent {
@@ -185,6 +192,12 @@ describe('a successful answer', () => {
       type: 'CustomError',
       detail: 'An error occured',
     });
+  });
+
+  it('that is no JSON is a CustomError also where any shape would do', async () => {
+    const page = () => new Response('<h1>Sign in to the Wi-Fi</h1>');
+    expect(await clientOf(page).client.anything({})).toMatchObject({ type: 'CustomError' });
+    expect(await clientOf(() => json(null)).client.anything({})).toMatchObject({ data: null });
   });
 
   it.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/problem+json'])(

@@ -48,6 +48,15 @@ describe('offeredGranularities', () => {
     expect(offeredGranularities(0, days * DAY_MS)).toEqual(expected);
   });
 
+  it('never cuts a chart off: a span that begins within an hour touches one more', () => {
+    const halfPast = HOUR_MS / 2;
+    expect(offeredGranularities(0, 1100 * HOUR_MS)).not.toContain('hour');
+    expect(offeredGranularities(halfPast, halfPast + 1099 * HOUR_MS)).toContain('hour');
+    const touched = buckets(halfPast, halfPast + 1099 * HOUR_MS, 'hour', 'UTC');
+    expect(touched).toHaveLength(MAX_BUCKETS);
+    expect(touched.at(-1)).toBe(1099 * HOUR_MS);
+  });
+
   it('has a label for each', () => {
     expect(GRANULARITIES.map((name) => GRANULARITY_LABELS[name])).toEqual([
       'Hour',
