@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@sluice/contract/endpoints/all';
 import { scanText } from '@sluice/scanner';
 import { describe, expect, it } from 'vitest';
-import { codeOf, filesUnder, foldersOf, read, sizeOf } from './house/tree.ts';
+import { anysIn, castsIn, takesMock } from './house/findings.ts';
+import { filesUnder, foldersOf, read, sizeOf } from './house/tree.ts';
 import { ROOT } from './lib/root.ts';
 
 const ALL = [...filesUnder('packages'), ...filesUnder('tooling'), ...filesUnder('.storybook')];
@@ -112,14 +113,8 @@ describe('stories', () => {
 });
 
 describe('the code', () => {
-  const findIn = (paths: readonly string[], pattern: RegExp) =>
-    paths.flatMap((path) =>
-      codeOf(read(path))
-        // Names that imports and exports give are no casts.
-        .replaceAll(/^(?:import|export)\s(?:type\s)?[{*][^;]*?\bfrom\b/gms, '')
-        .split('\n')
-        .flatMap((line) => (pattern.test(line) ? [`${path}: ${line.trim()}`] : [])),
-    );
+  const findIn = (paths: readonly string[], find: (source: string) => string[]) =>
+    paths.flatMap((path) => find(read(path)).map((line) => `${path}: ${line}`));
 
   it('has no file of more than 320 lines', () => {
     const long = SOURCES.filter((path) => read(path).split('\n').length > 321);
@@ -127,12 +122,12 @@ describe('the code', () => {
   });
 
   it('has no any', () => {
-    expect(findIn(SOURCES, /(?:[:<,|&(]\s*|\bas\s+)any\b(?!\s*[:=(])/)).toEqual([]);
+    expect(findIn(SOURCES, anysIn)).toEqual([]);
   });
 
   it('has no cast but `as const`, outside tests', () => {
     const shipped = SOURCES.filter((path) => !isTest(path));
-    expect(findIn(shipped, /[\w)\]}'"] as (?!const\b)[A-Za-z{[(]/)).toEqual([]);
+    expect(findIn(shipped, castsIn)).toEqual([]);
   });
 
   it('takes the mock and the fixtures only in stories and tests', () => {
@@ -143,9 +138,7 @@ describe('the code', () => {
         !/^packages\/contract\/src\/(?:mock|fixtures)\//.test(path) &&
         !path.includes('/testing/'),
     );
-    const taken = shipped.filter((path) =>
-      /['"](?:@sluice\/contract|\.{1,2}(?:\/\.\.)*)\/(?:mock|fixtures)\b/.test(read(path)),
-    );
+    const taken = shipped.filter((path) => takesMock(read(path)));
     expect(taken).toEqual([]);
   });
 });
