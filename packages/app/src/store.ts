@@ -1,14 +1,11 @@
 /** The one door to jotai: everything else in the app imports state from here. */
 export {
-  type Atom,
   atom,
   createStore,
   type Getter,
   Provider,
-  type Setter,
   useAtomValue,
   useSetAtom,
-  type WritableAtom,
 } from 'jotai';
 
 import type { createStore } from 'jotai';
