@@ -183,6 +183,8 @@ describe('the repository', () => {
       .split('\0')
       .filter((path) => path !== '' && existsSync(join(ROOT, path)))
       .filter((path) => !/\.(?:png|woff2?|ico)$|^package-lock\.json$/.test(path));
+    // A listing that came back empty would be clean as well.
+    expect(texts.length).toBeGreaterThan(400);
     const found = texts.flatMap((path) =>
       scanText(read(path), { path }).map(({ detector, line }) => `${path}:${line} ${detector}`),
     );
