@@ -55,9 +55,13 @@ describe('the states of screens', () => {
     return kinds.map((kind) => ({ screen, part: isWhole ? '' : name, kind: pascal(kind) }));
   });
 
-  it.each(states)('$screen has a story for $part$kind', ({ screen, part, kind }) => {
+  it.each(states)('$screen has a story for $part $kind', ({ screen, part, kind }) => {
     const files = STORIES.filter((path) => path.startsWith(`${screen}/`));
-    const own = files.filter((path) => path.slice(path.lastIndexOf('/') + 1).startsWith(part));
+    const own = files.filter((path) =>
+      part === ''
+        ? path.lastIndexOf('/') === screen.length
+        : path.slice(path.lastIndexOf('/') + 1).startsWith(part),
+    );
     const names = own.flatMap(storiesIn);
     const all = files.flatMap(storiesIn);
     const isShown = names.includes(kind) || all.includes(`${part}${kind}`);
