@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor, within } from 'storybook/test';
+import { AlertDialog } from './AlertDialog.tsx';
+
+const meta = {
+  title: 'Components/AlertDialog',
+  component: AlertDialog,
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    onConfirm: fn(),
+    title: 'Revoke the public link?',
+    description: 'Whoever has it will no longer see the incident.',
+    confirmLabel: 'Revoke link',
+  },
+  parameters: { picture: 'page', viewport: [640, 400] },
+} satisfies Meta<typeof AlertDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async () => {
+    const dialog = await within(document.body).findByRole('alertdialog');
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
+    );
+  },
+};
+export const Busy: Story = {
+  args: { busy: true },
+  play: async () => {
+    await within(document.body).findByRole('alertdialog');
+  },
+};

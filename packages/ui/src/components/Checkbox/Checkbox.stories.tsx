@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Checkbox } from './Checkbox.tsx';
+
+const meta = {
+  title: 'Components/Checkbox',
+  component: Checkbox,
+  args: { label: 'Secret was revoked', checked: false, onCheckedChange: fn() },
+
+  render: (args) => {
+    const [value, set] = useState(args.checked);
+    return (
+      <Checkbox
+        {...args}
+        checked={value}
+        onCheckedChange={(next) => {
+          set(next);
+          args.onCheckedChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof Checkbox>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByText('Secret was revoked'));
+    await expect(args.onCheckedChange).toHaveBeenCalledWith(true);
+    await expect(canvas.getByRole('checkbox')).toBeChecked();
+  },
+};
+export const Unchecked: Story = {};
+export const Mixed: Story = { args: { checked: 'mixed' } };
+export const WithHint: Story = {
+  args: { checked: true, hint: 'The key no longer opens anything' },
+};
+export const WithDisabledReason: Story = {
+  args: { disabledReason: 'Only an admin can change this' },
+};
+export const Narrow: Story = {
+  args: { label: 'Developer is not connected to the company, and never was' },
+  parameters: { width: 180 },
+};

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { CopyButton } from './CopyButton.tsx';
+
+const meta = {
+  title: 'Components/CopyButton',
+  component: CopyButton,
+  args: { value: 'config/deploy.env', label: 'Copy path', onCopied: fn() },
+} satisfies Meta<typeof CopyButton>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Copied: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() =>
+      expect(canvas.getByRole('status')).toHaveTextContent(/Copied|Could not copy/),
+    );
+    await expect(canvas.getByRole('button')).toHaveAccessibleName(/Copied|Could not copy/);
+    void args;
+  },
+  parameters: { pictureless: true },
+};

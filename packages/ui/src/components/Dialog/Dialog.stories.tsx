@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { Button } from '../Button/Button.tsx';
+import { Checkbox } from '../Checkbox/Checkbox.tsx';
+import { Dialog } from './Dialog.tsx';
+
+const meta = {
+  title: 'Components/Dialog',
+  component: Dialog,
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    title: 'Resolve incident',
+    description: 'Say how the leak was dealt with.',
+    children: <Checkbox label="Secret was revoked" checked onCheckedChange={fn()} />,
+    footer: (
+      <>
+        <Button>Cancel</Button>
+        <Button tone="primary">Resolve</Button>
+      </>
+    ),
+  },
+  parameters: { picture: 'page', viewport: [800, 480] },
+} satisfies Meta<typeof Dialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async () => {
+    await within(document.body).findByRole('dialog', { name: 'Resolve incident' });
+  },
+};
+export const Narrow: Story = { ...Default, parameters: { viewport: [360, 560] } };
+export const FocusReturns: Story = {
+  args: { open: false },
+  render: (args) => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Resolve</Button>
+        <Dialog {...args} open={open} onOpenChange={setOpen} />
+      </>
+    );
+  },
+  play: async ({ canvas }) => {
+    const body = within(document.body);
+    const button = canvas.getByRole('button', { name: 'Resolve' });
+    await userEvent.click(button);
+    await body.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { TextField } from '../TextField/TextField.tsx';
+import { Field } from './Field.tsx';
+
+const meta = {
+  title: 'Components/Field',
+  component: Field,
+  args: {
+    label: 'Recipient',
+    hint: 'Only people of your company',
+    children: <TextField value="" onValueChange={fn()} />,
+  },
+  parameters: { width: 320 },
+} satisfies Meta<typeof Field>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Recipient')).toHaveAccessibleDescription(
+      'Only people of your company',
+    );
+  },
+};
+export const WithError: Story = {
+  args: { error: 'Enter an e-mail address' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox')).toBeInvalid();
+  },
+};
+export const Needed: Story = { args: { required: true } };
+export const LabelHidden: Story = { args: { labelHidden: true } };

@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Copy } from 'lucide-react';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { IconButton } from './IconButton.tsx';
+
+const meta = {
+  title: 'Components/IconButton',
+  component: IconButton,
+  args: { label: 'Copy path', icon: <Copy />, onClick: fn() },
+} satisfies Meta<typeof IconButton>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy path' }));
+    await expect(args.onClick).toHaveBeenCalledOnce();
+  },
+};
+export const Small: Story = { args: { size: 'small' } };
+export const Secondary: Story = { args: { tone: 'secondary' } };
+export const Busy: Story = { args: { busy: true } };
+export const WithDisabledReason: Story = { args: { disabledReason: 'Nothing to copy yet' } };
+export const FocusShowsName: Story = {
+  args: { keys: 'mod+c' },
+  parameters: { picture: 'page', viewport: [360, 160] },
+  play: async () => {
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(document.querySelector('[data-slot=tooltip-content]')).not.toBeNull(),
+    );
+  },
+};
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: () => (
+    <div className="flex gap-3">
+      {(['quiet', 'secondary', 'danger'] as const).map((tone) =>
+        (['small', 'medium'] as const).map((size) => (
+          <IconButton
+            key={`${tone} ${size}`}
+            label={`${tone} ${size}`}
+            tone={tone}
+            size={size}
+            icon={<Copy />}
+          />
+        )),
+      )}
+    </div>
+  ),
+};

@@ -1,0 +1,14 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { KeyHint } from './KeyHint.tsx';
+
+const meta = {
+  title: 'Components/KeyHint',
+  component: KeyHint,
+  args: { keys: 'mod+k' },
+} satisfies Meta<typeof KeyHint>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Sequence: Story = { args: { keys: 'g i' } };
+export const Shifted: Story = { args: { keys: 'shift+x' } };

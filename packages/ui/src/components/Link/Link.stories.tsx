@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { NavigationProvider } from './NavigationProvider.tsx';
+
+const onNavigate = fn();
+
+import { Link } from './Link.tsx';
+
+const meta = {
+  title: 'Components/Link',
+  component: Link,
+  args: { href: '/incidents/secrets', children: 'Secret incidents' },
+} satisfies Meta<typeof Link>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Muted: Story = { args: { tone: 'muted' } };
+export const External: Story = {
+  args: { external: true, href: 'https://example.com/acme', children: 'acme/payments' },
+};
+export const GoesToTheRouter: Story = {
+  args: { onClick: fn() },
+  render: (args) => (
+    <NavigationProvider onNavigate={onNavigate}>
+      <Link {...args} />
+    </NavigationProvider>
+  ),
+  play: async ({ canvas }) => {
+    onNavigate.mockClear();
+    await userEvent.click(canvas.getByRole('link'));
+    await expect(onNavigate).toHaveBeenCalledWith('/incidents/secrets');
+  },
+};
+export const LongLabel: Story = {
+  args: {
+    children: 'infrastructure/terraform/environments/production/eu-west-1/variables.auto.tfvars',
+  },
+  parameters: { width: 240 },
+};

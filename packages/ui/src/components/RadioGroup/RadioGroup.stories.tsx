@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { RadioGroup } from './RadioGroup.tsx';
+
+const meta = {
+  title: 'Components/RadioGroup',
+  component: RadioGroup,
+  args: {
+    label: 'Scope',
+    value: 'filtered',
+    onValueChange: fn(),
+    options: [
+      { value: 'all', label: 'All incidents' },
+      { value: 'filtered', label: 'Those that match', hint: '57 incidents' },
+      { value: 'selected', label: 'Selected', disabledReason: 'Nothing is selected' },
+    ],
+  },
+
+  render: (args) => {
+    const [value, set] = useState(args.value);
+    return (
+      <RadioGroup
+        {...args}
+        value={value}
+        onValueChange={(next) => {
+          set(next);
+          args.onValueChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof RadioGroup>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(args.onValueChange).toHaveBeenCalledWith('all');
+    await expect(canvas.getByRole('radio', { name: 'All incidents' })).toBeChecked();
+  },
+};
+export const Horizontal: Story = {
+  args: { orientation: 'horizontal' },
+  parameters: { width: 480 },
+};

@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { SearchField } from './SearchField.tsx';
+
+const meta = {
+  title: 'Components/SearchField',
+  component: SearchField,
+  args: { value: '', onValueChange: fn(), label: 'Search incidents', keys: '/' },
+  parameters: { width: 280 },
+  render: (args) => {
+    const [value, set] = useState(args.value);
+    return (
+      <SearchField
+        {...args}
+        value={value}
+        onValueChange={(next) => {
+          set(next);
+          args.onValueChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof SearchField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Filled: Story = { args: { value: 'aws' } };
+export const WaitsThenReports: Story = {
+  args: { debounceMs: 50 },
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByRole('searchbox'), 'stripe');
+    await waitFor(() => expect(args.onValueChange).toHaveBeenLastCalledWith('stripe'));
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('');
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+  },
+};

@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { ToneIcon } from '../Badge/ToneIcon.tsx';
+import { Select } from './Select.tsx';
+
+const meta = {
+  title: 'Components/Select',
+  component: Select,
+  args: {
+    label: 'Severity',
+    value: 20,
+    onValueChange: fn(),
+    options: [
+      { value: 10, label: 'Critical', icon: <ToneIcon tone="critical" /> },
+      { value: 20, label: 'High', icon: <ToneIcon tone="high" /> },
+      { value: 30, label: 'Medium', icon: <ToneIcon tone="medium" /> },
+      {
+        value: 40,
+        label: 'Low',
+        icon: <ToneIcon tone="low" />,
+        disabledReason: 'Not used by your company',
+      },
+    ],
+  },
+  parameters: { width: 240 },
+  render: (args) => {
+    const [value, set] = useState(args.value);
+    return (
+      <Select
+        {...args}
+        value={value}
+        onValueChange={(next) => {
+          set(next);
+          args.onValueChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof Select>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const ByKeyboard: Story = {
+  parameters: { picture: 'page', viewport: [360, 300] },
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(within(document.body).getByRole('listbox')).toBeVisible());
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await expect(args.onValueChange).toHaveBeenCalledWith(10);
+    await expect(canvas.getByRole('combobox')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(within(document.body).getByRole('listbox')).toBeVisible());
+  },
+};
+export const LabelInside: Story = { args: { labelShown: 'inside' } };
+export const Quiet: Story = { args: { tone: 'quiet', size: 'small' } };
+export const NotChosen: Story = { args: { value: null } };
+export const Busy: Story = { args: { busy: true } };
+export const WithDisabledReason: Story = {
+  args: { disabledReason: 'Resolved incidents keep their severity' },
+};

@@ -1,0 +1,13 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Spinner } from './Spinner.tsx';
+
+const meta = {
+  title: 'Components/Spinner',
+  component: Spinner,
+  args: {},
+} satisfies Meta<typeof Spinner>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Labelled: Story = { args: { label: 'Loading', size: 'medium' } };

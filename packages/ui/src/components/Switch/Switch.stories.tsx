@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Switch } from './Switch.tsx';
+
+const meta = {
+  title: 'Components/Switch',
+  component: Switch,
+  args: { label: 'Reopen on a new occurrence', checked: true, onCheckedChange: fn() },
+
+  render: (args) => {
+    const [value, set] = useState(args.checked);
+    return (
+      <Switch
+        {...args}
+        checked={value}
+        onCheckedChange={(next) => {
+          set(next);
+          args.onCheckedChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof Switch>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Off: Story = { args: { checked: false } };
+export const Toggles: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect(args.onCheckedChange).toHaveBeenCalledWith(false);
+    await expect(canvas.getByRole('switch')).not.toBeChecked();
+  },
+};
+export const WithDisabledReason: Story = { args: { disabledReason: 'Set by your administrator' } };

@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { TabNav } from './TabNav.tsx';
+import { Tabs } from './Tabs.tsx';
+
+const meta = {
+  title: 'Components/Tabs',
+  component: Tabs,
+  args: {
+    label: 'Incident',
+    value: 'occurrences',
+    onValueChange: fn(),
+    items: [
+      { value: 'occurrences', label: 'Occurrences', count: 12, content: 'Where it leaked' },
+      { value: 'timeline', label: 'Timeline', count: 3, content: 'What happened' },
+      { value: 'feedback', label: 'Feedback', content: 'What the developer says' },
+    ],
+  },
+  parameters: { width: 520 },
+  render: (args) => {
+    const [value, set] = useState(args.value);
+    return (
+      <Tabs
+        {...args}
+        value={value}
+        onValueChange={(next) => {
+          set(next);
+          args.onValueChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof Tabs>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const ByKeyboard: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(args.onValueChange).toHaveBeenCalledWith('timeline');
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('What happened');
+  },
+};
+export const AsLinks: Story = {
+  render: () => (
+    <TabNav
+      label="Incidents"
+      items={[
+        {
+          id: 's',
+          label: 'GitHub secret incidents',
+          href: '/incidents/secrets',
+          count: 1284,
+          current: true,
+        },
+        {
+          id: 'k',
+          label: 'GitHub keyword incidents',
+          href: '/incidents/keywords',
+          count: 31,
+          current: false,
+        },
+        {
+          id: 'p',
+          label: 'Postman secret incidents',
+          href: '/incidents/postman',
+          count: 0,
+          current: false,
+        },
+      ]}
+    />
+  ),
+};
+export const Narrow: Story = { parameters: { width: 240 } };

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { TextArea } from './TextArea.tsx';
+
+const meta = {
+  title: 'Components/TextArea',
+  component: TextArea,
+  args: { value: 'Rotated with the platform team.', onValueChange: fn(), 'aria-label': 'Note' },
+  parameters: { width: 320 },
+  render: (args) => {
+    const [value, set] = useState(args.value);
+    return (
+      <TextArea
+        {...args}
+        value={value}
+        onValueChange={(next) => {
+          set(next);
+          args.onValueChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof TextArea>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Counted: Story = { args: { maxLength: 120 } };
+export const TooLong: Story = { args: { maxLength: 20 } };
+export const SubmitsByKey: Story = {
+  args: { onSubmitKey: fn() },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect(args.onSubmitKey).toHaveBeenCalledOnce();
+  },
+};

@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { TextField } from './TextField.tsx';
+
+const meta = {
+  title: 'Components/TextField',
+  component: TextField,
+  args: { value: 'security@example.com', onValueChange: fn(), 'aria-label': 'E-mail' },
+  parameters: { width: 280 },
+  render: (args) => {
+    const [value, set] = useState(args.value);
+    return (
+      <TextField
+        {...args}
+        value={value}
+        onValueChange={(next) => {
+          set(next);
+          args.onValueChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof TextField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Typing: Story = {
+  args: { value: '' },
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByRole('textbox'), 'abc');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('abc');
+  },
+};
+export const Invalid: Story = { args: { 'aria-invalid': true } };
+export const Small: Story = { args: { size: 'small' } };
+export const Off: Story = { args: { disabled: true } };
+export const WithUnit: Story = { args: { value: '30', trailing: 'days' } };

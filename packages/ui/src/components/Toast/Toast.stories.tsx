@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { ToastRegion } from './ToastRegion.tsx';
+import { createToaster } from './toaster.ts';
+
+const meta = {
+  title: 'Components/Toast',
+  component: ToastRegion,
+  args: { toaster: createToaster() },
+  parameters: { picture: 'page', viewport: [480, 320] },
+} satisfies Meta<typeof ToastRegion>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  args: { toaster: createToaster() },
+  play: async ({ args }) => {
+    args.toaster.show({
+      id: 'ok',
+      tone: 'success',
+      title: 'Public link copied',
+      durationMs: 'persistent',
+    });
+    args.toaster.show({
+      id: 'no',
+      tone: 'failure',
+      title: 'Failed to resolve secret',
+      body: 'It was changed by somebody else.',
+      durationMs: 'persistent',
+    });
+    args.toaster.show({
+      id: 'undo',
+      title: 'Incident acknowledged',
+      actionLabel: 'Undo',
+      onAction: fn(),
+      durationMs: 'persistent',
+    });
+    await waitFor(() => expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(3));
+  },
+};
+export const Dismissed: Story = {
+  args: { toaster: createToaster() },
+  play: async ({ args }) => {
+    args.toaster.show({ id: 'ok', title: 'Public link copied', durationMs: 'persistent' });
+    const body = within(document.body);
+    await userEvent.click(await body.findByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(document.querySelector('[data-slot=toast]')).toBeNull());
+  },
+};

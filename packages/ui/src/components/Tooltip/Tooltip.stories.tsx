@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { Tooltip } from './Tooltip.tsx';
+
+const meta = {
+  title: 'Components/Tooltip',
+  component: Tooltip,
+  args: { label: 'Assign to me', keys: 'i', children: <button type="button">Assignee</button> },
+
+  render: (args) => (
+    <div className="p-8">
+      <Tooltip {...args} />
+    </div>
+  ),
+} satisfies Meta<typeof Tooltip>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  parameters: { picture: 'page', viewport: [360, 160] },
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(document.querySelector('[data-slot=tooltip-content]')).not.toBeNull(),
+    );
+    await expect(canvas.getByRole('button')).toHaveAccessibleDescription('Assign to me');
+  },
+};
+export const EscapeHides: Story = {
+  play: async () => {
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(document.querySelector('[data-slot=tooltip-content]')).not.toBeNull(),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.querySelector('[data-slot=tooltip-content]')).toBeNull());
+  },
+};
