@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Button } from '../Button/Button.tsx';
+import { BulkBar } from './BulkBar.tsx';
+
+const meta = {
+  title: 'Components/BulkBar',
+  component: BulkBar,
+  args: {
+    count: 3,
+    total: 57,
+    onClear: fn(),
+    onSelectAllMatching: fn(),
+    children: <Button size="small">Resolve</Button>,
+  },
+  parameters: { width: 560 },
+} satisfies Meta<typeof BulkBar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 57 matches' }));
+    await expect(args.onSelectAllMatching).toHaveBeenCalledOnce();
+  },
+};
+export const AllMatching: Story = { args: { count: 57, allMatching: true } };
+export const Nothing: Story = { args: { count: 0 } };

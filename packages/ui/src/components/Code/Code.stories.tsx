@@ -1,0 +1,14 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Code } from './Code.tsx';
+
+const meta = {
+  title: 'Components/Code',
+  component: Code,
+  args: { children: 'infra/production/eu-west-1/deploy.env' },
+} satisfies Meta<typeof Code>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Plain: Story = { args: { look: 'plain' } };
+export const KeepsItsEnd: Story = { args: { truncate: 'start' }, parameters: { width: 180 } };

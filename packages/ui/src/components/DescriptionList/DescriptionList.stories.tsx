@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DescriptionList } from './DescriptionList.tsx';
+
+const meta = {
+  title: 'Components/DescriptionList',
+  component: DescriptionList,
+  args: {
+    items: [
+      { term: 'Detector', description: 'AWS access key' },
+      { term: 'Commit', description: '4f2a91c' },
+      { term: 'First seen', description: '26 Nov 2026' },
+    ],
+  },
+  parameters: { width: 360 },
+} satisfies Meta<typeof DescriptionList>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Stacked: Story = { args: { layout: 'stacked' }, parameters: { width: 200 } };

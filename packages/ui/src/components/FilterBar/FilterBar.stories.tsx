@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { SearchField } from '../SearchField/SearchField.tsx';
+import { FilterBar } from './FilterBar.tsx';
+
+const meta = {
+  title: 'Components/FilterBar',
+  component: FilterBar,
+  args: {
+    search: <SearchField label="Search incidents" value="" onValueChange={fn()} />,
+    chips: [
+      { id: 'status', label: 'Status', value: 'Triggered', onRemove: fn(), editor: <p>Editor</p> },
+      { id: 'severity', label: 'Severity', value: 'Critical, High', onRemove: fn() },
+    ],
+    available: [
+      { id: 'tag', label: 'Tag' },
+      { id: 'repo', label: 'Repository' },
+    ],
+    onAdd: fn(),
+    onClear: fn(),
+  },
+  parameters: { width: 900 },
+} satisfies Meta<typeof FilterBar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const AddsAFilter: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Tag' }));
+    await expect(args.onAdd).toHaveBeenCalledWith('tag');
+  },
+};
+export const DeleteClears: Story = {
+  play: async ({ canvas, args }) => {
+    canvas.getByRole('button', { name: 'Status: Triggered' }).focus();
+    await userEvent.keyboard('{Delete}');
+    await expect(args.chips[0]?.onRemove).toHaveBeenCalledOnce();
+  },
+};
+export const Narrow: Story = { parameters: { width: 328 } };

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { KpiCard, StatRow } from './KpiCard.tsx';
+
+const meta = {
+  title: 'Components/KpiCard',
+  component: KpiCard,
+  args: {
+    label: 'Secret incidents',
+    value: '1,284',
+    hint: 'in 3 repositories',
+    trend: [3, 5, 4, 9, 7, 12, 8],
+    variation: { value: '12 %', direction: 'up', tone: 'bad' },
+  },
+  parameters: { width: 320 },
+} satisfies Meta<typeof KpiCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Loading: Story = { args: { status: 'loading' } };
+export const Failed: Story = { args: { status: 'failed', onRetry: fn() } };
+export const Row: Story = {
+  parameters: { width: 900 },
+  render: (args) => (
+    <StatRow>
+      <KpiCard {...args} />
+      <KpiCard label="Keyword incidents" value="31" />
+      <KpiCard label="Developers involved" value="18" trend={[1, 2, 2, 3]} />
+    </StatRow>
+  ),
+};

@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Masked } from './Masked.tsx';
+
+const meta = {
+  title: 'Components/Masked',
+  component: Masked,
+  args: {
+    label: 'value',
+    masked: 'AK••••••••••••7Q',
+    revealed: false,
+    onReveal: fn(),
+    onHide: fn(),
+  },
+} satisfies Meta<typeof Masked>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Reveal value' }));
+    await expect(args.onReveal).toHaveBeenCalledOnce();
+  },
+};
+export const Revealed: Story = { args: { revealed: true, value: 'an-example-of-a-value' } };
+export const Busy: Story = { args: { busy: true } };
+export const Refused: Story = { args: { disabledReason: 'You cannot reveal values' } };

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Pagination } from './Pagination.tsx';
+
+const meta = {
+  title: 'Components/Pagination',
+  component: Pagination,
+  args: {
+    page: 5,
+    pageCount: 12,
+    total: 118,
+    firstItem: 41,
+    lastItem: 50,
+    itemName: 'incidents',
+    onPageChange: fn(),
+  },
+  parameters: { width: 640 },
+} satisfies Meta<typeof Pagination>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Next page' }));
+    await expect(args.onPageChange).toHaveBeenCalledWith(6);
+  },
+};
+export const First: Story = { args: { page: 1, firstItem: 1, lastItem: 10 } };
+export const Capped: Story = { args: { total: 10000, capped: true, pageCount: 1000 } };
+export const OnePage: Story = {
+  args: { page: 1, pageCount: 1, total: 7, firstItem: 1, lastItem: 7 },
+};
+export const Narrow: Story = { parameters: { width: 300 } };

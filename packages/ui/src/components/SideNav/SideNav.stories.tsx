@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ChartColumn, Settings, ShieldAlert } from 'lucide-react';
+import { fn } from 'storybook/test';
+import { SideNav } from './SideNav.tsx';
+
+const meta = {
+  title: 'Components/SideNav',
+  component: SideNav,
+  args: {
+    label: 'Main',
+    mark: <strong>Sluice</strong>,
+    collapsed: false,
+    onCollapsedChange: fn(),
+    items: [
+      { id: 'a', label: 'Analytics', href: '/analytics', icon: <ChartColumn aria-hidden /> },
+      {
+        id: 'i',
+        label: 'Incidents',
+        href: '/incidents',
+        icon: <ShieldAlert aria-hidden />,
+        current: true,
+        badge: '57',
+        badgeLabel: '57 triggered',
+      },
+      { id: 's', label: 'Settings', href: '/settings', icon: <Settings aria-hidden /> },
+    ],
+  },
+  parameters: { picture: 'page', viewport: [900, 400] },
+} satisfies Meta<typeof SideNav>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Collapsed: Story = { args: { collapsed: true } };
+export const BottomBar: Story = { parameters: { viewport: [360, 400] } };

@@ -1,0 +1,15 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Skeleton, SkeletonLines } from './Skeleton.tsx';
+
+const meta = {
+  title: 'Components/Skeleton',
+  component: Skeleton,
+  args: {},
+  parameters: { width: 280 },
+} satisfies Meta<typeof Skeleton>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = { render: () => <SkeletonLines /> };
+export const Block: Story = { args: { shape: 'block', height: '80px' } };
+export const Circle: Story = { args: { shape: 'circle' } };

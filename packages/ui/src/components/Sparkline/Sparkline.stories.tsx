@@ -1,0 +1,14 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Sparkline } from './Sparkline.tsx';
+
+const meta = {
+  title: 'Components/Sparkline',
+  component: Sparkline,
+  args: { values: [3, 5, 4, 9, 7, 12, 8], label: 'Incidents by day' },
+} satisfies Meta<typeof Sparkline>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Flat: Story = { args: { values: [2, 2, 2] } };
+export const Empty: Story = { args: { values: [] } };

@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import type { TimeBucket } from './bars.ts';
+import { TimeBars } from './TimeBars.tsx';
+
+const DAY = 86_400_000;
+const FIRST = Date.UTC(2026, 9, 10);
+const day = (ms: number) =>
+  new Date(ms).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const buckets = (count: number): TimeBucket[] =>
+  Array.from({ length: count }, (_, index) => ({
+    start: FIRST + index * DAY,
+    end: FIRST + (index + 1) * DAY,
+    values: [(index * 7) % 13, (index * 5) % 7, (index * 3) % 5],
+  }));
+
+const meta = {
+  title: 'Components/TimeBars',
+  component: TimeBars,
+  args: {
+    label: 'Occurrences',
+    series: [
+      { id: 't', label: 'Triggered', tone: 'hot' },
+      { id: 'a', label: 'Acknowledged', tone: 'half' },
+      { id: 'r', label: 'Resolved', tone: 'done' },
+    ],
+    buckets: buckets(50),
+    formatBucket: (bucket: TimeBucket) => day(bucket.start),
+    formatTick: day,
+    granularity: 'day',
+    granularities: [
+      { value: 'day', label: 'Day' },
+      { value: 'week', label: 'Week' },
+    ],
+    onGranularityChange: fn(),
+    onZoom: fn(),
+  },
+  parameters: { width: 820 },
+} satisfies Meta<typeof TimeBars>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const ByKeyboard: Story = {
+  play: async ({ canvas, args }) => {
+    const bars = canvas.getByRole('slider');
+    bars.focus();
+    await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}');
+    await expect(bars).toHaveAttribute(
+      'aria-valuetext',
+      '12 Oct: Triggered 1, Acknowledged 3, Resolved 1',
+    );
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
+    await expect(args.onZoom).toHaveBeenCalledWith({
+      start: FIRST + 2 * DAY,
+      end: FIRST + 4 * DAY,
+    });
+  },
+};
+export const OneSeries: Story = {
+  args: { series: [{ id: 'o', label: 'Occurrences', tone: 'c1' }], onZoomOut: fn() },
+};
+export const AsTable: Story = {
+  args: { buckets: buckets(5) },
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: 'Show as table' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('table')).toBeVisible();
+  },
+};
+export const ElevenHundred: Story = { args: { buckets: buckets(1100) } };
+export const Loading: Story = { args: { status: { kind: 'loading' } } };
+export const Empty: Story = {
+  args: {
+    status: { kind: 'empty', title: 'No incidents were detected during the selected period' },
+  },
+};
+export const Failed: Story = {
+  args: { status: { kind: 'failed', title: 'Unable to fetch data.', onRetry: fn() } },
+};
+export const Narrow: Story = { parameters: { width: 340 } };

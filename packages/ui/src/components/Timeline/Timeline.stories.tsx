@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Check, MessageSquare, ShieldAlert } from 'lucide-react';
+import { Timeline } from './Timeline.tsx';
+
+const meta = {
+  title: 'Components/Timeline',
+  component: Timeline,
+  args: {
+    label: 'Timeline',
+    days: [
+      {
+        key: '1',
+        label: 'Today',
+        items: [
+          {
+            id: 'a',
+            tone: 'half',
+            icon: <Check />,
+            text: 'Ada Lovelace acknowledged the incident',
+            time: '09:12',
+          },
+          {
+            id: 'b',
+            icon: <MessageSquare />,
+            text: 'Grace Hopper wrote a note',
+            time: '08:55',
+            body: 'Rotated with the platform team.',
+          },
+        ],
+      },
+      {
+        key: '2',
+        label: '26 November 2026',
+        items: [
+          {
+            id: 'c',
+            tone: 'hot',
+            icon: <ShieldAlert />,
+            text: 'The secret was detected',
+            time: '08:00',
+          },
+        ],
+      },
+    ],
+  },
+  parameters: { width: 560 },
+} satisfies Meta<typeof Timeline>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Empty: Story = { args: { days: [] } };
+export const Narrow: Story = { parameters: { width: 280 } };
