@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
@@ -10,6 +11,32 @@ const chromium = await pinnedChromium();
 const pictures = pictureMode(process.env.SLUICE_PICTURES, chromium.picturesSkipped);
 if (pictures.reason !== null) process.stdout.write(`Pictures skipped: ${pictures.reason}\n`);
 
+/**
+ * What the stories import from npm, named up front: a dependency that Vite meets during the run makes it reload the
+ * page, and every test of that moment fails.
+ */
+function bundled(): string[] {
+  const own = ['ui', 'app'].flatMap((name): string[] =>
+    Object.keys(
+      JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).dependencies ??
+        {},
+    ),
+  );
+  return [
+    ...own.filter((name) => !/^@(?:sluice|fontsource-variable)\//u.test(name)),
+    'axe-core',
+    'msw',
+    'msw-storybook-addon/csf3',
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react/jsx-dev-runtime',
+    'react/jsx-runtime',
+    'storybook/test',
+    'valibot',
+  ];
+}
+
 /** Every story: it renders, its play passes, axe finds nothing, it looks as it did, in light and dark. */
 export default defineConfig({
   root,
@@ -17,9 +44,7 @@ export default defineConfig({
   plugins: [storybookTest({ configDir: join(root, '.storybook') })],
   // Pictures are written beside the stories by the browser's server.
   server: { fs: { allow: [root] } },
-  optimizeDeps: {
-    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'axe-core'],
-  },
+  optimizeDeps: { include: bundled() },
   test: {
     name: 'stories',
     setupFiles: [join(root, 'tooling/pictures/setup.ts')],

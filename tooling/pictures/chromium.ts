@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,10 +60,28 @@ export async function pinnedChromium(): Promise<PinnedChromium> {
     args: ARGS,
     env: {
       LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: fontsFile(folder),
     },
     picturesSkipped: null,
   };
+}
+
+/**
+ * Tells the browser of the package's own fonts and of no other. The package's file names the folders of the machine
+ * that it was made for: with those no glyph has a fallback, and one that the web fonts lack kills the page.
+ */
+function fontsFile(folder: string): string {
+  const file = join(folder, 'sluice-fonts.conf');
+  const xml = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const text = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${xml(join(folder, 'fonts', 'fonts'))}</dir>
+  <cachedir>${xml(join(folder, 'fonts-cache'))}</cachedir>
+</fontconfig>
+`;
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  return file;
 }
 
 /** Unpacks beside the final folder and renames, so that two first runs at once cannot see half a browser. */

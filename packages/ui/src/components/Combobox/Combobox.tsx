@@ -97,7 +97,6 @@ export function Combobox<V extends string | number>({
       ref={anchor}
       type="button"
       data-slot="combobox"
-      aria-label={`${label}: ${chosen?.label ?? empty}`}
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-disabled={off || undefined}
@@ -119,7 +118,7 @@ export function Combobox<V extends string | number>({
         </span>
       )}
       <span className="min-w-0 flex-1 truncate">
-        {labelShown === 'inside' ? <span className="text-text-muted">{label}: </span> : null}
+        <span className={labelShown === 'inside' ? 'text-text-muted' : 'sr-only'}>{label}: </span>
         {chosen?.label ?? <span className="text-text-muted">{empty}</span>}
       </span>
       {busy ? (

@@ -12,13 +12,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Copied: Story = {
-  play: async ({ canvas, args }) => {
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button'));
     await waitFor(() =>
       expect(canvas.getByRole('status')).toHaveTextContent(/Copied|Could not copy/),
     );
     await expect(canvas.getByRole('button')).toHaveAccessibleName(/Copied|Could not copy/);
-    void args;
   },
-  parameters: { pictureless: true },
 };

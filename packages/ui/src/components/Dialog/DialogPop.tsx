@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { cva } from 'class-variance-authority';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import type { DialogProps } from './Dialog.tsx';
 
@@ -19,17 +20,27 @@ export function DialogPop({
   footer,
   children,
 }: DialogProps) {
+  const returnTo = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[ui-fade-in_140ms]" />
         <Radix.Content
           data-slot="dialog"
+          onOpenAutoFocus={() => {
+            const active = document.activeElement;
+            returnTo.current = active instanceof HTMLElement ? active : null;
+          }}
+          onCloseAutoFocus={(event) => {
+            // There is no Radix trigger here: what had focus gets it back.
+            event.preventDefault();
+            returnTo.current?.focus();
+          }}
           className={dialog({ size })}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
-          <header className="flex items-start gap-3 px-5 pt-4 pb-3">
-            <div className="min-w-0 flex-1">
+          <header className="px-5 pe-13 pt-4 pb-3">
+            <div className="min-w-0">
               <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
               {description === undefined ? null : (
                 <Radix.Description asChild>
@@ -37,9 +48,6 @@ export function DialogPop({
                 </Radix.Description>
               )}
             </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} className="-me-2 -mt-0.5" />
-            </Radix.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-auto px-5 pt-1 pb-5">{children}</div>
           {footer === undefined ? null : (
@@ -47,6 +55,12 @@ export function DialogPop({
               {footer}
             </footer>
           )}
+          {/* Last in order, so that focus starts on the content. */}
+          <div className="absolute end-3 top-3">
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X />} />
+            </Radix.Close>
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -3,15 +3,15 @@ import { cn } from '../../lib/cn.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   mod: 'Ctrl',
-  shift: '⇧',
+  shift: 'Shift',
   alt: 'Alt',
-  enter: '↵',
+  enter: 'Enter',
   escape: 'Esc',
   esc: 'Esc',
   up: '↑',
   down: '↓',
-  left: '←',
-  right: '→',
+  left: 'Left',
+  right: 'Right',
 };
 const SPOKEN: Readonly<Record<string, string>> = {
   mod: 'Control',

@@ -73,7 +73,7 @@ export function Pagination({
               <Step
                 {...step}
                 to={entry.page}
-                label={`Page ${entry.page}`}
+                label={`Page ${number(entry.page)}`}
                 current={entry.page === page}
               >
                 {number(entry.page)}

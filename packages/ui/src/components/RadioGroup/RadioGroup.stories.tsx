@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { RadioGroup } from './RadioGroup.tsx';
 
 const meta = {
@@ -37,7 +37,11 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.tab();
-    await userEvent.keyboard('{ArrowUp}');
+    // Held for a moment, as a finger does: Radix moves focus after the key went down.
+    const user = userEvent.setup();
+    await user.keyboard('{ArrowUp>}');
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'All incidents' })).toHaveFocus());
+    await user.keyboard('{/ArrowUp}');
     await expect(args.onValueChange).toHaveBeenCalledWith('all');
     await expect(canvas.getByRole('radio', { name: 'All incidents' })).toBeChecked();
   },
