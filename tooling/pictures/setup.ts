@@ -42,6 +42,7 @@ function windowOf(parameters: Record<string, unknown>): readonly [number, number
 }
 
 storyHooks.before = async ({ parameters }) => {
+  document.documentElement.toggleAttribute('data-tooltips', parameters.tooltip === true);
   await page.viewport(...windowOf(parameters));
   window.scrollTo(0, 0);
 };

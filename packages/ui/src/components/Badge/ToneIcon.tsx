@@ -45,12 +45,7 @@ const SHAPES = {
       />
     </>
   ),
-  alarm: (
-    <>
-      <circle cx="8" cy="8" r="6.4" fill="currentColor" />
-      <path d="M8 4.8v3.6M8 10.9v.3" className={inverse} strokeWidth="1.7" strokeLinecap="round" />
-    </>
-  ),
+  alarm: <path d="M9.4 1.2 3.2 9h3.9l-1 5.8L12.8 7H8.6z" fill="currentColor" />,
   calm: (
     <path
       d="m3 8.6 3.2 3.2L13 5"

@@ -78,7 +78,7 @@ function SearchList({
   };
 
   return (
-    <div className="w-64">
+    <div className="min-w-64">
       <div className="flex h-9 items-center gap-2 border-border border-b px-3">
         <Search aria-hidden className="size-3.5 shrink-0 text-text-subtle" />
         <input

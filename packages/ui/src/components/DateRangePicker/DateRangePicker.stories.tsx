@@ -25,7 +25,7 @@ export const Custom: Story = {
   args: { value: { preset: 'custom', start: '2026-10-05', end: '2026-11-01' } },
 };
 export const Opened: Story = {
-  parameters: { picture: 'page', viewport: [560, 320] },
+  parameters: { picture: 'page', viewport: [760, 340] },
   play: async ({ canvas, args }) => {
     const body = within(document.body);
     await userEvent.click(canvas.getByRole('button'));

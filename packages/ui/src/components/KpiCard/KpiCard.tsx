@@ -20,7 +20,7 @@ export interface KpiCardProps extends ComponentProps<'div'> {
   label: string;
   /** Written out by the caller, so that units and zones are right. */
   value: string;
-  /** A quiet word beside it. */
+  /** A quiet second line. */
   hint?: string | undefined;
   /** Against the period before. */
   variation?:
@@ -88,13 +88,10 @@ export function KpiCard({
         ) : (
           <p className="flex items-baseline gap-2">
             <span className="numbers font-semibold text-2xl tracking-tight">{value}</span>
-            {hint === undefined ? null : (
-              <span className="truncate text-sm text-text-subtle">{hint}</span>
-            )}
             {variation === undefined || Arrow === null ? null : (
               <span
                 className={cn(
-                  'numbers inline-flex items-center gap-0.5 text-sm',
+                  'numbers inline-flex items-center gap-0.5 whitespace-nowrap text-sm',
                   VARIATION[variation.tone ?? 'neutral'],
                 )}
               >
@@ -105,6 +102,9 @@ export function KpiCard({
             )}
           </p>
         )}
+        {status === 'ready' && hint !== undefined ? (
+          <p className="truncate text-sm text-text-subtle">{hint}</p>
+        ) : null}
       </div>
       {status === 'ready' && trend !== undefined && trend.length > 1 ? (
         <Sparkline values={trend} label={`Course of ${label}`} className="mb-1.5" />

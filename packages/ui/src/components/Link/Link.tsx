@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useAnchor } from './NavigationProvider.tsx';
 
-const link = cva('rounded-xs underline-offset-2 hover:underline', {
+const link = cva('wrap-anywhere rounded-xs underline-offset-2 hover:underline', {
   variants: {
     tone: {
       accent: 'text-accent-text',

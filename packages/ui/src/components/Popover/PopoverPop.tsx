@@ -64,7 +64,7 @@ export function PopoverPop({
             'pop z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-auto outline-none motion-safe:animate-[ui-pop-in_120ms_var(--ease-out)]',
             space === 'padded' && 'p-3',
             space === 'flush' && 'p-1',
-            matchWidth && 'min-w-48',
+            matchWidth && 'min-w-[max(192px,var(--radix-popover-trigger-width))]',
           )}
         >
           {children}

@@ -60,7 +60,7 @@ export function tickIndices(count: number, width: number, gap: number): number[]
 export function niceTop(max: number): number {
   if (max <= 4) return max <= 2 ? 2 : 4;
   const power = 10 ** Math.floor(Math.log10(max));
-  for (const factor of [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10]) {
+  for (const factor of [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10]) {
     const top = Math.round(factor * power);
     if (top >= max && top % 2 === 0) return top;
   }

@@ -17,7 +17,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  parameters: { picture: 'page', viewport: [360, 160] },
+  parameters: { picture: 'page', viewport: [360, 160], tooltip: true },
   play: async ({ canvas }) => {
     await userEvent.tab();
     await waitFor(() =>

@@ -1,0 +1,99 @@
+/** Red, green, blue, 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+/** Reads `#rrggbb`. */
+export function rgbOf(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** Relative luminance as WCAG 2.2 has it. */
+function luminance(color: Rgb): number {
+  const linear = (channel: number) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  const [red, green, blue] = color;
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/**
+ * Contrast ratio of two colours, 1 to 21, whichever is the lighter.
+ *
+ * @example contrast([0, 0, 0], [255, 255, 255]) // 21
+ */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+}
+
+/** One meaning token in both themes, as hex. */
+export interface ColorToken {
+  /** Name without `--color-`, as in `bg-surface`. */
+  name: string;
+  light: string;
+  dark: string;
+}
+
+/** Reads the two token files; tokens that are not a plain pair of palette colours are left out. */
+export function colorTokens(palette: string, meaning: string): ColorToken[] {
+  const raw = new Map(
+    [...palette.matchAll(/--palette-([\w-]+):\s*(#[0-9a-f]{6});/giu)].map((match) => [
+      match[1] ?? '',
+      match[2] ?? '',
+    ]),
+  );
+  return [
+    ...meaning.matchAll(
+      /--color-([\w-]+):\s*light-dark\(\s*var\(--palette-([\w-]+)\),\s*var\(--palette-([\w-]+)\)\s*\);/gu,
+    ),
+  ].flatMap((match) => {
+    const light = raw.get(match[2] ?? '');
+    const dark = raw.get(match[3] ?? '');
+    return light && dark ? [{ name: match[1] ?? '', light, dark }] : [];
+  });
+}
+
+/** Grounds on which text stands. */
+export const SURFACES = [
+  'canvas',
+  'surface',
+  'raised',
+  'overlay',
+  'inset',
+  'hover',
+  'press',
+] as const;
+
+/** Pairs that must reach 4.5:1 (text) or 3:1 (icons, outlines of controls): foreground, ground, least ratio. */
+export function pairsOf(
+  names: readonly string[],
+): { text: string; ground: string; least: number }[] {
+  const pairs: { text: string; ground: string; least: number }[] = [];
+  const calm = SURFACES.filter((ground) => ground !== 'press');
+  for (const name of names) {
+    if (name === 'text' || name === 'text-muted') {
+      for (const ground of SURFACES) pairs.push({ text: name, ground, least: 4.5 });
+    } else if (name === 'text-subtle' || name === 'accent-text') {
+      for (const ground of calm) pairs.push({ text: name, ground, least: 4.5 });
+    } else if (name.endsWith('-soft') && names.includes(name.replace(/-soft$/u, '-text'))) {
+      const text = name.replace(/-soft$/u, '-text');
+      pairs.push({ text, ground: name, least: 4.5 });
+      pairs.push({ text: 'text', ground: name, least: 4.5 });
+      for (const ground of calm) pairs.push({ text, ground, least: 4.5 });
+    } else if (name.endsWith('-mark')) {
+      for (const ground of ['canvas', 'surface', 'raised', 'overlay', 'inset']) {
+        pairs.push({ text: name, ground, least: 3 });
+      }
+    } else if (name === 'control' || name === 'focus' || /^chart-\d$/u.test(name)) {
+      for (const ground of ['canvas', 'surface', 'raised']) {
+        pairs.push({ text: name, ground, least: 3 });
+      }
+    }
+  }
+  pairs.push({ text: 'on-accent', ground: 'accent', least: 4.5 });
+  pairs.push({ text: 'on-accent', ground: 'accent-hover', least: 4.5 });
+  pairs.push({ text: 'on-danger', ground: 'danger', least: 4.5 });
+  pairs.push({ text: 'on-inverse', ground: 'inverse', least: 4.5 });
+  return pairs;
+}
