@@ -3,7 +3,10 @@ import { expect, userEvent } from 'storybook/test';
 import { Button } from '../components/Button/Button.tsx';
 import { Link } from '../components/Link/Link.tsx';
 
-const meta = { title: 'Foundations/Focus', parameters: { width: 420 } } satisfies Meta;
+const meta = {
+  title: 'Foundations/Focus',
+  parameters: { width: 420 },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Check, Copy, Eye, Search, ShieldAlert, TriangleAlert, UserRound, X } from 'lucide-react';
 
-const meta = { title: 'Foundations/Icons', parameters: { width: 480 } } satisfies Meta;
+const meta = {
+  title: 'Foundations/Icons',
+  parameters: { width: 480 },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

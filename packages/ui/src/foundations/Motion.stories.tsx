@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DescriptionList } from '../components/DescriptionList/DescriptionList.tsx';
 
-const meta = { title: 'Foundations/Motion', parameters: { width: 480 } } satisfies Meta;
+const meta = {
+  title: 'Foundations/Motion',
+  parameters: { width: 480 },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

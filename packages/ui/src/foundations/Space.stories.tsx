@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-const meta = { title: 'Foundations/Space', parameters: { width: 640 } } satisfies Meta;
+const meta = {
+  title: 'Foundations/Space',
+  parameters: { width: 640 },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-const meta = { title: 'Foundations/Type', parameters: { width: 720 } } satisfies Meta;
+const meta = {
+  title: 'Foundations/Type',
+  parameters: { width: 720 },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
