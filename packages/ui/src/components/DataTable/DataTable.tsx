@@ -69,12 +69,13 @@ export function DataTable<Row extends RowData>({
   });
   const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
   const order = table.getRowModel().rows.map((row) => row.id);
+  const rowById = useMemo(() => new Map(rows.map((row) => [rowId(row), row])), [rows, rowId]);
   const linkColumn = visible.find((column) => column.rowLink)?.id ?? visible[0]?.id;
 
   const chosen = selection ?? NO_SELECTION;
   const selectable = selection !== undefined && onSelectionChange !== undefined;
   const canSelect = (id: string) => {
-    const row = rows[order.indexOf(id)];
+    const row = rowById.get(id);
     return row !== undefined && (rowUnselectable?.(row) ?? null) === null;
   };
   const toggle = (id: string, range: boolean) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PatchRow, type RowContext } from './PatchRow.tsx';
 
 /** What both ways of drawing rows take. */
@@ -6,7 +6,8 @@ export interface PatchRowsProps {
   context: RowContext;
   /** Row numbers of the patch that are drawn. */
   drawn: Int32Array;
-  scroller: RefObject<HTMLDivElement | null>;
+  /** The box that scrolls; `null` until it is mounted. */
+  scroller: HTMLDivElement | null;
   /** The row to bring into sight. */
   focusRow: number | null;
   selectedRow: number;
@@ -31,7 +32,7 @@ export function PatchRows({
   activeRow,
 }: PatchRowsProps) {
   useEffect(() => {
-    const box = scroller.current;
+    const box = scroller;
     if (focusRow === null || box === null) return;
     const node = box.querySelector(`#${CSS.escape(`${context.idPrefix}-${focusRow}`)}`);
     if (!node) return;

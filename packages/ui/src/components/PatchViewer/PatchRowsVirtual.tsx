@@ -17,16 +17,16 @@ export function PatchRowsVirtual({
 }: PatchRowsProps) {
   const virtual = useVirtualizer({
     count: drawn.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_PX,
     overscan: 20,
     getItemKey: (index) => drawn[index] ?? index,
   });
   useEffect(() => {
-    if (focusRow === null) return;
+    if (focusRow === null || scroller === null) return;
     const index = drawn.indexOf(focusRow);
     if (index !== -1) virtual.scrollToIndex(index, { align: 'center' });
-  }, [focusRow, drawn, virtual]);
+  }, [focusRow, drawn, virtual, scroller]);
 
   const items = virtual.getVirtualItems();
   return (

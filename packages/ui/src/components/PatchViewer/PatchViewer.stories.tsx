@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { PatchViewer } from './PatchViewer.tsx';
 
@@ -114,6 +115,25 @@ export const FiveThousandLines: Story = {
     highlights: [{ id: 'far', side: 'new', line: 4000, start: 0, end: 9, label: 'Token' }],
   },
   play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('Token')).toBeVisible());
+  },
+};
+export const AnotherLongPatch: Story = {
+  args: { ...FiveThousandLines.args },
+  render: (args) => {
+    const [count, setCount] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setCount(count + 1)}>
+          Next incident
+        </button>
+        <PatchViewer key={count} {...args} />
+      </>
+    );
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('Token')).toBeVisible());
+    await userEvent.click(canvas.getByRole('button', { name: 'Next incident' }));
     await waitFor(() => expect(canvas.getByText('Token')).toBeVisible());
   },
 };

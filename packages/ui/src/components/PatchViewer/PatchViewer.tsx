@@ -6,7 +6,6 @@ import {
   Suspense,
   useId,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import { cn } from '../../lib/cn.ts';
@@ -99,7 +98,8 @@ export function PatchViewer({
   ...rest
 }: PatchViewerProps) {
   const idPrefix = useId();
-  const scroller = useRef<HTMLDivElement | null>(null);
+  // State, not a ref: rows that are drawn at once run their effects before a parent's ref is set.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [ownWrap, setOwnWrap] = useState(false);
   const [ownActive, setOwnActive] = useState<string | null>(null);
   const [ownLine, setOwnLine] = useState<string | null>(null);
@@ -219,7 +219,7 @@ export function PatchViewer({
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: only links and buttons inside react */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: only links and buttons inside react */}
           <div
-            ref={scroller}
+            ref={setScroller}
             onClick={press}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
             tabIndex={0}
