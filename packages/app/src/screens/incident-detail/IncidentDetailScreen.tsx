@@ -54,7 +54,7 @@ export function IncidentDetailScreen() {
   const busy = useAtomValue(busyOperationAtom);
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const [isResolving, setIsResolving] = useState(false);
-  const [isSeverityOpen, setIsSeverityOpen] = useState(false);
+  const severityRef = useRef<HTMLButtonElement>(null);
   const neighbours = useAtomValue(neighboursAtom)(id ?? 0);
   const backHref = useAtomValue(listHrefAtom);
   useTitle(id === null ? 'Incident' : `Secret incident #${id}`);
@@ -78,7 +78,7 @@ export function IncidentDetailScreen() {
     onAssignToMe: () => {
       if (state.kind === 'ready') onAssign(state.user.email);
     },
-    onOpenSeverity: () => setIsSeverityOpen(true),
+    onOpenSeverity: () => severityRef.current?.click(),
     onGoTo: goTo,
     onGoToList: () => navigate(backHref),
     neighbours,
@@ -105,8 +105,6 @@ export function IncidentDetailScreen() {
           busy,
           areChecksOn: useAtomValue(settingsQueryAtom).data?.are_checks_on ?? false,
           isCheckingValidity: useAtomValue(isCheckingValidityAtom),
-          isSeverityOpen,
-          onSeverityOpenChange: setIsSeverityOpen,
           onOperate,
           onAssign,
           onSeverityChange: (severity) => {
@@ -117,6 +115,7 @@ export function IncidentDetailScreen() {
           onUpdateNote: useSetAtom(updateNoteAction),
           onDeleteNote: useSetAtom(deleteNoteAction),
           noteRef,
+          severityRef,
         }}
         onTabChange={useSetAtom(chooseTabAction)}
         onGoTo={goTo}

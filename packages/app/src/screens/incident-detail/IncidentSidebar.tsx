@@ -18,8 +18,6 @@ export interface IncidentSidebarProps {
   busy: Operation | null;
   areChecksOn: boolean;
   isCheckingValidity: boolean;
-  isSeverityOpen: boolean;
-  onSeverityOpenChange: (open: boolean) => void;
   onOperate: (operation: StatusOperation) => void;
   /** Null unassigns. */
   onAssign: (email: string | null) => void;
@@ -30,6 +28,7 @@ export interface IncidentSidebarProps {
   onUpdateNote: (note: Note, message: string) => Promise<boolean>;
   onDeleteNote: (note: Note) => void;
   noteRef?: Ref<HTMLTextAreaElement>;
+  severityRef?: Ref<HTMLButtonElement>;
 }
 
 /** What to do, and what is known: the right side of the page. */
@@ -48,8 +47,7 @@ export function IncidentSidebar(props: IncidentSidebarProps) {
       <SeverityPanel
         incident={incident}
         busy={busy === 'set_severity'}
-        open={props.isSeverityOpen}
-        onOpenChange={props.onSeverityOpenChange}
+        {...(props.severityRef === undefined ? {} : { buttonRef: props.severityRef })}
         onSeverityChange={props.onSeverityChange}
       />
       <ValidityPanel

@@ -10,6 +10,7 @@ import {
 import { ToneIcon } from '@sluice/ui/Badge';
 import { Button } from '@sluice/ui/Button';
 import { Select } from '@sluice/ui/Select';
+import type { Ref } from 'react';
 import { SEVERITY_TONES } from '../../../parts/SeverityBadge.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
@@ -18,8 +19,8 @@ export interface SeverityPanelProps {
   busy: boolean;
   /** Null gives the severity back to the rules. */
   onSeverityChange: (severity: Severity | null) => void;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  /** The button that opens the levels, for the key that leads to it. */
+  buttonRef?: Ref<HTMLButtonElement>;
 }
 
 const OPTIONS = SEVERITIES.filter((level) => level !== UNKNOWN_SEVERITY).map((value) => ({
@@ -29,13 +30,7 @@ const OPTIONS = SEVERITIES.filter((level) => level !== UNKNOWN_SEVERITY).map((va
 }));
 
 /** How bad it is, and who says so (spec 000 §4, severity source). */
-export function SeverityPanel({
-  incident,
-  busy,
-  onSeverityChange,
-  open,
-  onOpenChange,
-}: SeverityPanelProps) {
+export function SeverityPanel({ incident, busy, onSeverityChange, buttonRef }: SeverityPanelProps) {
   const level = severityLevel(incident.severity);
   const others = incident.automatic_severity.other_rules;
   return (
@@ -48,8 +43,7 @@ export function SeverityPanel({
         options={OPTIONS}
         busy={busy}
         onValueChange={onSeverityChange}
-        {...(open === undefined ? {} : { open })}
-        {...(onOpenChange === undefined ? {} : { onOpenChange })}
+        {...(buttonRef === undefined ? {} : { ref: buttonRef })}
       />
       <p className="text-sm text-text-muted">
         {severitySourceText(incident.severity_source, incident.severity_rule?.name ?? null)}

@@ -1,0 +1,176 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, signIn, visit } from './lib/browser.ts';
+import { fakeGoogleKey, fakeStripeKey, makeRepository } from './lib/repository.ts';
+import {
+  ADMIN,
+  dataFolder,
+  PASSWORD,
+  type RunningServer,
+  sluice,
+  startServer,
+} from './lib/server.ts';
+
+const data = dataFolder();
+const repository = makeRepository();
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  repository.commit({ 'README.md': '# Billing\n' }, 'Begin', 9);
+  repository.commit(
+    { 'src/maps.ts': `export const maps = { region: 'eu', key: '${fakeGoogleKey()}' };\n` },
+    'Show the map',
+    2,
+  );
+  repository.commit(
+    { 'src/pay.ts': `export const pay = { retries: 3, key: '${fakeStripeKey()}' };\n` },
+    'Take payments',
+    1,
+  );
+  server = await startServer(data.path);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  repository.remove();
+  data.remove();
+});
+
+describe('an analyst triages a leak', () => {
+  it('scans a real repository beside the running server', async () => {
+    const { code, stdout } = await sluice(data.path, ['scan', repository.path, '--json']);
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(code).toBe(0);
+    expect(lines).toHaveLength(3);
+    expect(lines.at(-1)).toMatchObject({ summary: { commits: 3, occurrences: 2, incidents: 2 } });
+    expect(stdout).not.toContain('undefined');
+  });
+
+  it('changes nothing when the same repository is scanned again', async () => {
+    const { stdout } = await sluice(data.path, ['scan', repository.path, '--json']);
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      summary: { new_occurrences: 0, new_incidents: 0 },
+    });
+  });
+
+  it('does the whole path by mouse', async () => {
+    const { page, faults, close } = await visit(browser);
+    await signIn(page, server.url, ADMIN, PASSWORD);
+
+    const table = page.getByRole('table', { name: 'Secret incidents' });
+    await expect.poll(() => table.getByRole('row').count()).toBe(3);
+    await page
+      .getByRole('link', { name: /Stripe/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: /Secret incident #\d+/ }).waitFor();
+    await page.getByText('export const pay').waitFor();
+
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText('Incident acknowledged').first().waitFor();
+
+    const assignee = page.getByRole('region', { name: 'Assignee' });
+    await assignee.getByRole('button').click();
+    await page.getByRole('option', { name: 'None' }).click();
+    await page.getByText('Incident unassigned').first().waitFor();
+
+    const severity = page.getByRole('region', { name: 'Severity' });
+    await severity.getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Critical' }).click();
+    await severity.getByText('Manually set').waitFor();
+
+    const notes = page.getByRole('region', { name: 'Notes' });
+    await notes.getByRole('textbox').fill('Rotated in the dashboard.');
+    await notes.getByRole('button', { name: 'Add note' }).click();
+    await notes.getByRole('listitem').getByText('Rotated in the dashboard.').waitFor();
+
+    await page.getByRole('button', { name: 'Resolve' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Resolve the incident' });
+    await dialog.getByText('Secret was revoked').click();
+    await dialog.getByRole('button', { name: 'Resolve' }).click();
+    await page.getByText('Incident resolved').first().waitFor();
+
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    const timeline = page.getByRole('tabpanel', { name: 'Timeline' });
+    await timeline.getByText('resolved the incident: Secret was revoked').waitFor();
+    await timeline.getByText('set the severity to Critical').waitFor();
+
+    await page.getByRole('button', { name: 'Reopen' }).click();
+    await page.getByText('Incident reopened').first().waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('does it by keyboard alone', async () => {
+    const { page, faults, close } = await visit(browser);
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByLabel(/e-?mail/i).waitFor();
+    await page.getByLabel(/e-?mail/i).focus();
+    await page.keyboard.type(ADMIN);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/incidents/secrets**');
+    await page
+      .getByRole('link', { name: /Google/ })
+      .first()
+      .waitFor();
+
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    await page.getByRole('heading', { name: /Secret incident #\d+/ }).waitFor();
+    await page.keyboard.press('a');
+    await page.getByText('Incident acknowledged').first().waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Seen.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('listitem').getByText('Seen.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('r');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('checkbox', { name: 'Test credential' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Incident resolved').first().waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('tells two people who act at once, and loses neither change', async () => {
+    const one = await visit(browser);
+    const two = await visit(browser);
+    for (const { page } of [one, two]) {
+      await signIn(page, server.url, ADMIN, PASSWORD);
+      await page
+        .getByRole('link', { name: /Stripe/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
+    }
+    await one.page.getByRole('button', { name: 'Acknowledge' }).click();
+    await one.page.getByText('Incident acknowledged').first().waitFor();
+    await two.page.getByRole('button', { name: 'Acknowledge' }).click();
+    await two.page.getByRole('button', { name: 'Unacknowledge' }).waitFor();
+    await expect
+      .poll(() => two.page.getByText('Incident acknowledged').count(), { timeout: 2000 })
+      .toBe(0);
+    expect([...one.faults, ...two.faults]).toEqual([]);
+    await one.close();
+    await two.close();
+  });
+});

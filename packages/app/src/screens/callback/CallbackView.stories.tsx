@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { CallbackView } from './CallbackView.tsx';
+
+const meta = {
+  title: 'Screens/Callback',
+  component: CallbackView,
+  tags: ['state'],
+  args: { state: { kind: 'working' }, onRetry: fn() },
+} satisfies Meta<typeof CallbackView>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Working: Story = { args: { state: { kind: 'working' } } };
+export const Failed: Story = {
+  args: { state: { kind: 'failed', text: 'Failed to login: you are not invited.' } },
+};

@@ -1,0 +1,99 @@
+import { daysAgo } from '@sluice/contract/fixtures/entities';
+import { busyWorld } from '@sluice/contract/fixtures/worlds';
+import { defaultListQuery } from '@sluice/domain/list-query';
+import { NO_SELECTION } from '@sluice/ui/DataTable';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, within } from 'storybook/test';
+import { IncidentListView } from './IncidentListView.tsx';
+import type { IncidentListState } from './incident-list.states.ts';
+
+const world = busyWorld();
+const ready: IncidentListState = {
+  kind: 'ready',
+  rows: world.incidents.slice(0, 10),
+  total: 57,
+  isTotalCapped: false,
+  isRefreshing: false,
+};
+
+const meta = {
+  title: 'Screens/Incident list',
+  component: IncidentListView,
+  tags: ['state'],
+  args: {
+    state: ready,
+    query: defaultListQuery('1week'),
+    stats: {
+      kind: 'ready',
+      data: {
+        count: 57,
+        triggered_count: 57,
+        outside_period_count: 0,
+        keyword_count: 0,
+        developer_count: 2,
+        incident_series: [4, 9, 7, 12, 8, 10, 7],
+        developer_series: [1, 2, 2, 1, 2, 2, 1],
+      },
+    },
+    chart: {
+      kind: 'ready',
+      data: {
+        granularity: 'day',
+        offered: ['hour', 'day', 'week'],
+        interval: { start_date: daysAgo(7), end_date: daysAgo(0) },
+        buckets: [4, 9, 7, 12, 8, 10, 7].map((count, index) => ({
+          date: daysAgo(7 - index),
+          count,
+        })),
+      },
+    },
+    selection: NO_SELECTION,
+    sources: { people: [], detectors: [], repositories: [], showAiTag: false },
+    scans: [],
+    timeZone: 'UTC',
+    today: '2026-06-17',
+    isZoomed: false,
+    canAssign: true,
+    canAddRepository: true,
+    showsKeywords: true,
+    extraColumns: [],
+    cursor: null,
+    busyAction: null,
+    hrefOf: ({ page }) => `/incidents/secrets?page=${page}`,
+    onChange: fn(),
+    onSelectionChange: fn(),
+    onCursorChange: fn(),
+    onExtraColumnsChange: fn(),
+    onBulk: fn(async () => true),
+    onRetry: fn(),
+    onGranularityChange: fn(),
+    onZoom: fn(),
+    onZoomOut: fn(),
+    onAddRepository: fn(async () => null),
+    onDismissScan: fn(),
+  },
+} satisfies Meta<typeof IncidentListView>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getAllByText('Triggered').length).toBeGreaterThan(3);
+  },
+};
+export const Loading: Story = {
+  args: { state: { kind: 'loading' }, stats: { kind: 'loading' }, chart: { kind: 'loading' } },
+};
+export const Empty: Story = {
+  args: { state: { kind: 'empty', outsideCount: 0, hasSources: false } },
+};
+export const EmptyPeriod: Story = {
+  args: { state: { kind: 'empty', outsideCount: 12, hasSources: true } },
+};
+export const NoMatch: Story = { args: { state: { kind: 'noMatch', outsideCount: 3 } } };
+export const PageOutOfRange: Story = { args: { state: { kind: 'pageOutOfRange', pageCount: 6 } } };
+export const Failed: Story = { args: { state: { kind: 'failed', text: 'No connection' } } };
+export const Forbidden: Story = { args: { state: { kind: 'forbidden' } } };
+export const ChartFailed: Story = {
+  args: { chart: { kind: 'failed', text: 'Unable to fetch data.' } },
+};

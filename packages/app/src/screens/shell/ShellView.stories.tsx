@@ -1,0 +1,52 @@
+import { aCompany, aUser } from '@sluice/contract/fixtures/entities';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { ShellView } from './ShellView.tsx';
+
+const meta = {
+  title: 'Screens/Shell',
+  component: ShellView,
+  tags: ['state'],
+  args: {
+    state: {
+      kind: 'ready',
+      user: aUser(),
+      path: '/incidents/secrets',
+      triggeredCount: 128,
+      banners: [],
+    },
+    theme: 'system',
+    isNavCollapsed: false,
+    onNavCollapsedChange: fn(),
+    onThemeChange: fn(),
+    onLogOut: fn(),
+    onReload: fn(),
+    onRetry: fn(),
+    onShowKeys: fn(),
+    children: <h1 className="py-6 font-semibold text-xl">The page</h1>,
+  },
+} satisfies Meta<typeof ShellView>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Loading: Story = { args: { state: { kind: 'loading' } } };
+export const Failed: Story = { args: { state: { kind: 'failed', text: 'No connection' } } };
+export const Banners: Story = {
+  args: {
+    state: {
+      kind: 'ready',
+      user: aUser({ is_staff: true }),
+      path: '/incidents/secrets',
+      triggeredCount: 3,
+      banners: [
+        { kind: 'newVersion' },
+        {
+          kind: 'contract',
+          text: 'Contract expires on 2026-07-01. Please contact an administrator.',
+        },
+        { kind: 'staff', company: aCompany() },
+      ],
+    },
+  },
+};
