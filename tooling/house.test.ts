@@ -141,6 +141,7 @@ describe('the code', () => {
       (path) =>
         !isTest(path) &&
         !isStory(path) &&
+        !path.includes('/src/stories/') &&
         !/^packages\/contract\/src\/(?:mock|fixtures)\//.test(path) &&
         !path.includes('/testing/'),
     );
