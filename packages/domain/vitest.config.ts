@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Properties take their time on a busy machine; how long is no rule of the domain.
+    testTimeout: 60_000,
     name: 'domain',
     include: ['src/**/*.test.ts'],
     coverage: {
