@@ -50,7 +50,9 @@ export default defineConfig({
     setupFiles: [join(root, 'tooling/pictures/setup.ts')],
     provide: { pictures: pictures.mode },
     update: pictures.mode === 'update' ? 'all' : 'none',
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    // A second try is named in the closing lines of `npm test`; it tells a slow machine from a broken story.
+    retry: 1,
     // One file after the other in one page: focus and pointer are the page's, and pictures come out the same.
     fileParallelism: false,
     isolate: false,
@@ -81,6 +83,7 @@ export default defineConfig({
       instances: [{ browser: 'chromium' }],
       expect: {
         toMatchScreenshot: {
+          timeout: 20_000,
           comparatorName: 'pixelmatch',
           comparatorOptions: { threshold: 0.1, allowedMismatchedPixels: 6 },
           resolveScreenshotPath: ({ arg, ext, root: project, testFileDirectory }) =>

@@ -42,7 +42,18 @@ const config: StorybookConfig = {
     return {
       ...vite,
       plugins: [...(vite.plugins ?? []), tailwindcss(), mockWorker()],
-      build: { ...vite.build, chunkSizeWarningLimit: 4000, sourcemap: false },
+      build: {
+        ...vite.build,
+        chunkSizeWarningLimit: 4000,
+        sourcemap: false,
+        rolldownOptions: {
+          ...vite.build?.rolldownOptions,
+          // Every Radix file says 'use client', which means nothing here and fills pages of a log.
+          onwarn: (warning, warn) => {
+            if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+          },
+        },
+      },
     };
   },
 };

@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A second try is named in the closing lines of `npm test`.
+    retry: 1,
     // One server and one browser at a time: two cores.
     fileParallelism: false,
   },

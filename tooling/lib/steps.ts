@@ -1,12 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { type Outcome, readOutcome } from './outcome.ts';
 import { inRoot, ROOT } from './root.ts';
-
-/** What a step counted. A step without tests of its own counts as one. */
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
 
 /** A part of the test run. */
 export interface Step {
@@ -14,11 +9,11 @@ export interface Step {
   /** Command and arguments; the binaries of node_modules are on the path. */
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** Vitest writes its results here; the counts are read from them. */
-  readonly report?: string;
+  /** The step writes what it came to here. A step that does not counts as one test. */
+  readonly outcome?: string;
 }
 
-const REPORTS = inRoot('node_modules', '.cache', 'sluice', 'reports');
+const OUTCOMES = inRoot('node_modules', '.cache', 'sluice', 'outcomes');
 
 /** Runs a command with this process's terminal; answers its exit code. */
 export function runCommand(
@@ -49,7 +44,7 @@ export function vitestStep(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Step {
-  const report = `${REPORTS}/${title.replaceAll(/\W+/g, '-')}.json`;
+  const outcome = `${OUTCOMES}/${title.replaceAll(/\W+/g, '-')}.json`;
   return {
     title,
     command: [
@@ -57,62 +52,50 @@ export function vitestStep(
       'run',
       ...args,
       '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--reporter=${inRoot('tooling', 'lib', 'outcome-reporter.ts')}`,
     ],
-    env,
-    report,
+    env: { ...env, SLUICE_OUTCOME: outcome },
+    outcome,
   };
 }
 
-function countsOf(report: string): Counts | null {
-  try {
-    const parsed: unknown = JSON.parse(readFileSync(report, 'utf8'));
-    if (typeof parsed !== 'object' || parsed === null) return null;
-    const passed: unknown = Reflect.get(parsed, 'numPassedTests');
-    const failed: unknown = Reflect.get(parsed, 'numFailedTests');
-    return typeof passed === 'number' && typeof failed === 'number' ? { passed, failed } : null;
-  } catch {
-    return null;
-  }
-}
-
-async function runStep(step: Step): Promise<Counts> {
+async function runStep(step: Step): Promise<Outcome> {
   const startMs = performance.now();
   process.stdout.write(`\n── ${step.title}\n`);
-  mkdirSync(REPORTS, { recursive: true });
-  if (step.report !== undefined) rmSync(step.report, { force: true });
+  mkdirSync(OUTCOMES, { recursive: true });
+  if (step.outcome !== undefined) rmSync(step.outcome, { force: true });
   const code = await runCommand(step.command, step.env);
-  const counted = step.report === undefined ? null : countsOf(step.report);
-  // A run that broke off, or that counts no failure and yet fails, is a failure.
-  const counts =
-    code === 0
-      ? (counted ?? { passed: 1, failed: 0 })
-      : { passed: counted?.passed ?? 0, failed: Math.max(1, counted?.failed ?? 0) };
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-  process.stdout.write(
-    `   ${step.title}: ${counts.failed === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`,
-  );
-  return counts;
-}
-
-/** Runs all steps, also after a failure, and adds up what they counted. */
-export async function runSteps(steps: readonly Step[]): Promise<Counts & { failures: string[] }> {
-  let passed = 0;
-  let failed = 0;
-  const failures: string[] = [];
-  for (const step of steps) {
-    const counts = await runStep(step);
-    passed += counts.passed;
-    failed += counts.failed;
-    if (counts.failed > 0) failures.push(step.title);
+  const written = step.outcome === undefined ? null : readOutcome(step.outcome);
+  const outcome = written ?? { passed: code === 0 ? 1 : 0, failures: [], secondTries: [] };
+  // A run that broke off, or that names no failure and yet fails, is a failure.
+  if (code !== 0 && outcome.failures.length === 0) {
+    outcome.failures.push({ name: step.title, message: `ended with exit code ${code}` });
   }
-  return { passed, failed, failures };
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+  const word = outcome.failures.length === 0 ? 'ok' : 'FAILED';
+  process.stdout.write(`   ${step.title}: ${word} (${seconds} s)\n`);
+  return outcome;
 }
 
-/** The closing line, and the exit code that goes with it. */
-export function conclude({ passed, failed, failures }: Counts & { failures: string[] }): void {
-  if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed === 0 ? 0 : 1;
+/** Runs all steps, also after a failure, and gathers what they came to. */
+export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
+  const all: Outcome = { passed: 0, failures: [], secondTries: [] };
+  for (const step of steps) {
+    const { passed, failures, secondTries } = await runStep(step);
+    all.passed += passed;
+    all.failures.push(...failures.map((one) => ({ ...one, name: `${step.title}: ${one.name}` })));
+    all.secondTries.push(...secondTries.map((name) => `${step.title}: ${name}`));
+  }
+  return all;
+}
+
+/** Names what failed, then the closing line, and the exit code that goes with it. */
+export function conclude({ passed, failures, secondTries }: Outcome): void {
+  const lines = [
+    ...secondTries.map((name) => `Passed at the second try only: ${name}`),
+    ...failures.map(({ name, message }) => `Failed: ${name}\n${message.replaceAll(/^/gm, '    ')}`),
+  ];
+  process.stdout.write(`\n${lines.map((line) => `${line}\n`).join('')}`);
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }

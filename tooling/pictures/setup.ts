@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import { configure } from 'storybook/test';
 import { expect, inject } from 'vitest';
 import { page } from 'vitest/browser';
 import { pictureOf } from '../../.storybook/decorators/frame.tsx';
@@ -16,6 +17,8 @@ const DESKTOP = [1024, 720] as const;
 const mode = inject('pictures');
 
 document.documentElement.dataset.still = '';
+// A slow machine is no failure: what never comes still fails, only later.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** `Components/Badge` and `Long label` give `long-label`; the folder says the component. */
 function pictureName(title: string, name: string, theme: string): string {

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** A test, or a test file, that failed. */
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** What one step of the run came to. */
+export interface Outcome {
+  passed: number;
+  failures: Failure[];
+  /** Tests that failed once and then passed: named, so that nobody takes them for sound. */
+  secondTries: string[];
+}
+
+function isOutcome(value: unknown): value is Outcome {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'passed' in value &&
+    typeof value.passed === 'number' &&
+    'failures' in value &&
+    Array.isArray(value.failures) &&
+    'secondTries' in value &&
+    Array.isArray(value.secondTries)
+  );
+}
+
+/** Reads what a run wrote; `null` when it broke off before its end. */
+export function readOutcome(file: string): Outcome | null {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isOutcome(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
