@@ -33,8 +33,8 @@ export interface TextFinding {
   /** Zero-based UTF-16 offset in `endLine`, exclusive. */
   readonly columnEnd: number;
   readonly tags: readonly FindingTag[];
-  /** Present with the tag `FALSE_POSITIVE`. */
-  readonly falsePositiveReason?: FalsePositiveReason;
+  /** Why this is most likely no leak, or null for a real one. The tag `FALSE_POSITIVE` says the same. */
+  readonly falsePositive: FalsePositiveReason | null;
 }
 
 /** A secret that a commit brings into a file. */

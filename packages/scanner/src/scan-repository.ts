@@ -114,7 +114,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
     for await (const [job, result] of inOrder(jobs, concurrency, run)) {
       for (const finding of result.findings) {
         totals.findings++;
-        if (finding.falsePositiveReason !== undefined) totals.falsePositives++;
+        if (finding.falsePositive !== null) totals.falsePositives++;
         yield { type: 'finding', finding };
       }
       totals.commits += job.to - job.from;

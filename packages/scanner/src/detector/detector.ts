@@ -5,10 +5,14 @@ export type DetectorCategory = (typeof DETECTOR_CATEGORIES)[number];
 /** Why a well-formed match is nevertheless not a leak. Such a finding is tagged, not dropped. */
 export const FALSE_POSITIVE_REASONS = [
   'checksum_mismatch',
+  'default_password',
   'documented_example',
+  'encrypted',
+  'generated_file',
   'placeholder',
   'publishable',
   'short_lived',
+  'test_vector',
 ] as const;
 export type FalsePositiveReason = (typeof FALSE_POSITIVE_REASONS)[number];
 

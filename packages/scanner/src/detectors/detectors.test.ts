@@ -16,7 +16,7 @@ describe.each(DETECTORS.map((detector) => [detector.name, detector] as const))(
             found.map((finding) => finding.detector),
             example.text,
           ).toEqual([name]);
-          expect(found[0]?.falsePositiveReason, example.text).toBeUndefined();
+          expect(found[0]?.falsePositive, example.text).toBeNull();
           if (example.value !== undefined) expect(found[0]?.value).toBe(example.value);
         }
       }
@@ -40,7 +40,7 @@ describe.each(DETECTORS.map((detector) => [detector.name, detector] as const))(
         for (const example of detector.counterExamples(exampleMaker(seed))) {
           const found = scanText(example.text, { path: example.path ?? 'src/config.txt' });
           expect(
-            found.filter((finding) => finding.falsePositiveReason === undefined),
+            found.filter((finding) => finding.falsePositive === null),
             example.text,
           ).toEqual([]);
         }
@@ -65,7 +65,7 @@ describe('the list', () => {
 
 describe('well-formed but explained', () => {
   const tagged = (text: string, path = 'src/config.txt') =>
-    scanText(text, { path }).map((finding) => [finding.detector, finding.falsePositiveReason]);
+    scanText(text, { path }).map((finding) => [finding.detector, finding.falsePositive]);
   const make = exampleMaker(3);
 
   it('tags a GitHub or npm token whose checksum does not fit', () => {

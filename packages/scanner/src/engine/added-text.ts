@@ -69,7 +69,7 @@ export function createAddedText(
   const report = (found: readonly RawMatch[]): void => {
     const tags = pathTags(path);
     const column = columnCounter(buffer, starts, firstColumn);
-    for (const { detector, start, end, parts, falsePositiveReason } of found) {
+    for (const { detector, start, end, parts, falsePositive } of found) {
       const first = lineIndex(starts, start);
       const last = lineIndex(starts, Math.max(start, end - 1));
       onFinding({
@@ -81,8 +81,8 @@ export function createAddedText(
         endLine: numbers[last] ?? 1,
         columnStart: column(first, start),
         columnEnd: column(last, end),
-        tags: falsePositiveReason === null ? tags : [...tags, 'FALSE_POSITIVE'],
-        ...(falsePositiveReason === null ? {} : { falsePositiveReason }),
+        tags: falsePositive === null ? tags : [...tags, 'FALSE_POSITIVE'],
+        falsePositive,
       });
     }
   };

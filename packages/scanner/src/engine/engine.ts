@@ -10,7 +10,7 @@ export interface RawMatch {
   readonly parts: Readonly<Record<string, string>>;
   /** Where its companions stand: what is claimed as a part is no finding of its own. */
   readonly claims: readonly { readonly start: number; readonly end: number }[];
-  readonly falsePositiveReason: FalsePositiveReason | null;
+  readonly falsePositive: FalsePositiveReason | null;
 }
 
 /** The widest window any detector may ask for on one side, in bytes; segments overlap by this much. */
@@ -175,7 +175,7 @@ function toMatch(
   if (reason === null && detector.checksum !== undefined && !detector.checksum(value)) {
     reason = 'checksum_mismatch';
   }
-  return { detector, start, end, parts, claims, falsePositiveReason: reason };
+  return { detector, start, end, parts, claims, falsePositive: reason };
 }
 
 /** The nearest companion on either side of a value, or null. */

@@ -26,6 +26,7 @@ export function aFinding(
     columnStart: 9,
     columnEnd: 49,
     tags: [],
+    falsePositive: null,
     ...rest,
     commit: {
       sha: '1'.repeat(40),
