@@ -6,7 +6,8 @@ import type { metricsEndpoints } from '../endpoints/metrics.ts';
 import type { sourceEndpoints } from '../endpoints/sources.ts';
 import type { Handlers } from '../handlers.ts';
 import type { MockContext } from './mock.ts';
-import { matchesOf, scopeOf } from './scope.ts';
+import { problem } from './problems.ts';
+import { matchesOf, scopeOf, unknownFields } from './scope.ts';
 
 /** The team, the detectors, the watched repositories and the chart, over the world. */
 export const companyHandlers: Handlers<
@@ -17,12 +18,9 @@ export const companyHandlers: Handlers<
   inviteMember: ({ body }, { world }) => {
     const refusal = emailRefusal(body.email);
     if (refusal !== null) {
-      return {
-        status: 400,
-        detail: VALIDATION_TEXTS[refusal],
-        fields: { email: [VALIDATION_TEXTS[refusal]] },
-      };
+      return problem('validation', { fields: { email: [VALIDATION_TEXTS[refusal]] } });
     }
+    if (world.team.some(({ email }) => email === body.email)) return problem('already_exists');
     const member = {
       id: world.nextId++,
       email: body.email,
@@ -54,8 +52,7 @@ export const companyHandlers: Handlers<
   },
   getOccurrenceChart: ({ query }, { world }) => {
     const { scope, unknown } = scopeOf(query);
-    if (unknown.length > 0)
-      return { status: 400, detail: `Unknown value for ${unknown.join(', ')}` };
+    if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
     const dates = matchesOf(world, scope, query.tz).map(({ ref_date }) => Date.parse(ref_date));
     const interval = intervalOf(scope.range, world.now.getTime(), query.tz);
     const startMs = interval.startMs ?? Math.min(world.now.getTime(), ...dates);
@@ -90,11 +87,12 @@ export const companyHandlers: Handlers<
   createSource: ({ body }, { world }) => {
     const refusal = repositoryUrlRefusal(body.url);
     if (refusal !== null) {
-      const text = VALIDATION_TEXTS[refusal];
-      return { status: 400, code: refusal, detail: text, fields: { url: [text] } };
+      return problem('validation', { fields: { url: [VALIDATION_TEXTS[refusal]] } });
     }
+    const url = body.url.trim();
+    if (world.sources.some((source) => source.url === url)) return problem('already_exists');
     const id = world.nextId++;
-    const name = body.url
+    const name = url
       .replace(/\.git$/, '')
       .split(/[/:]/)
       .slice(-2)
@@ -102,7 +100,7 @@ export const companyHandlers: Handlers<
     const source = {
       id,
       name,
-      url: body.url,
+      url,
       status: 'pending' as const,
       created_at: world.now.toISOString(),
       last_scanned_at: null,
@@ -126,14 +124,12 @@ export const companyHandlers: Handlers<
   },
   deleteSource: ({ params }, { world }) => {
     const index = world.sources.findIndex(({ id }) => id === params.id);
-    if (index < 0) return { status: 404, detail: 'Not found' };
+    if (index < 0) return problem('not_found');
     world.sources.splice(index, 1);
     return { status: 204, data: undefined };
   },
   getSourceProgress: ({ params }, { world }) => {
     const source = world.sources.find(({ id }) => id === params.id);
-    return source === undefined
-      ? { status: 404, detail: 'Not found' }
-      : { status: 200, data: source.progress };
+    return source === undefined ? problem('not_found') : { status: 200, data: source.progress };
   },
 };

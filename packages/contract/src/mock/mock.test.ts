@@ -8,7 +8,6 @@ import {
   REFUSAL_TEXTS,
   STATUSES,
 } from '@sluice/domain/status';
-import { getResponse } from 'msw';
 import { array, parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client.ts';
@@ -18,7 +17,7 @@ import { ADA, aSecret, aUser, LIN, SAM } from '../fixtures/entities.ts';
 import { busyWorld, emptyWorld, smallWorld } from '../fixtures/worlds.ts';
 import { REFUSAL_STATUS, stateOf } from '../operations.ts';
 import { secretRowSchema } from '../schemas/incidents.ts';
-import { mockHandlers, override } from './mock.ts';
+import { mockFetch, mockHandlers, override } from './mock.ts';
 import type { World } from './world.ts';
 
 /** A client that speaks to the mock of a world, through the contract's own client. */
@@ -26,12 +25,7 @@ function clientOf(world: World, handlers = mockHandlers(world)) {
   return createClient(ENDPOINTS, {
     baseUrl: 'http://sluice.example',
     csrfToken: () => 'token',
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const response = await getResponse(handlers, request);
-      if (response === undefined) throw new TypeError(`Nothing mocks ${request.url}`);
-      return response;
-    },
+    fetch: mockFetch(handlers),
   });
 }
 
@@ -218,7 +212,7 @@ describe('the mock answers as the server does', () => {
       params: { id: 101 },
       body: { event_id: again.data.event_id },
     });
-    expect(late).toMatchObject({ status: 409, code: 'stale' });
+    expect(late).toMatchObject({ status: 400, code: 'undo_expired' });
   });
 
   it('leaves a batch whole: one refusal, and nothing is changed', async () => {
@@ -232,7 +226,7 @@ describe('the mock answers as the server does', () => {
     });
     expect(result).toMatchObject({
       status: 400,
-      body: { errors: [{ id: 103, code: 'wrong_transition' }] },
+      body: { bulkStatus: 'refused', errors: [{ id: 103, code: 'wrong_transition' }] },
     });
     const first = await client.getSecret({ params: { id: 101 } });
     expect(first.ok && first.data.status).toBe('triggered');
@@ -251,6 +245,6 @@ describe('override', () => {
   it('can be no answer at all', async () => {
     const world = smallWorld();
     const client = clientOf(world, [override('getUser', 'network-error')]);
-    expect(await client.getUser({})).toMatchObject({ ok: false });
+    expect(await client.getUser({})).toMatchObject({ ok: false, type: 'NetworkError' });
   });
 });

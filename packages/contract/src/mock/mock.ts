@@ -1,5 +1,5 @@
 import { printItemsRange } from '@sluice/domain/results';
-import { HttpResponse, http, type RequestHandler } from 'msw';
+import { getResponse, HttpResponse, http, type RequestHandler } from 'msw';
 import type { Endpoint } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints/all.ts';
 import type { Refusal, Reply } from '../handlers.ts';
@@ -7,6 +7,7 @@ import { isRefusal } from '../handlers.ts';
 import { parseRequest, replyMismatch } from '../parse.ts';
 import { companyHandlers } from './company-handlers.ts';
 import { noteHandlers } from './note-handlers.ts';
+import { problem } from './problems.ts';
 import { secretHandlers } from './secret-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import type { World } from './world.ts';
@@ -79,17 +80,17 @@ export async function answerFor(
   world: World,
 ): Promise<Response> {
   if (endpoint.access === 'session' && world.user === null) {
-    return toResponse(endpoint, { status: 401, detail: 'Not authenticated' });
+    return toResponse(endpoint, problem('unauthenticated'));
   }
   const needed = endpoint.permission;
   if (needed !== undefined && world.user?.permissions.includes(needed) !== true) {
-    return toResponse(endpoint, { status: 403, detail: 'Not authorized' });
+    return toResponse(endpoint, problem('not_permitted'));
   }
   const parsed = parseRequest(endpoint, raw);
   if (!parsed.ok) {
     return parsed.part === 'params'
-      ? toResponse(endpoint, { status: 404, detail: 'Not found' })
-      : toResponse(endpoint, { status: 400, detail: 'Bad request', fields: parsed.fields });
+      ? toResponse(endpoint, problem('not_found'))
+      : toResponse(endpoint, problem('validation', { fields: parsed.fields }));
   }
   return toResponse(endpoint, toAnswer(await handler(parsed.input, { world })));
 }
@@ -136,6 +137,25 @@ export function mockHandlers(world: World): RequestHandler[] {
       ),
     );
   });
+}
+
+/** Where a path alone is looked for; handlers answer on any origin. */
+const SOMEWHERE = 'http://sluice.example';
+
+/**
+ * A `fetch` that handlers answer in the same process, without a worker or a network: stories and
+ * tests give it to the client. What nothing mocks, and what is mocked as no answer, rejects as
+ * `fetch` does.
+ */
+export function mockFetch(handlers: readonly RequestHandler[]): typeof fetch {
+  return async (input, init) => {
+    const request =
+      input instanceof Request ? input : new Request(new URL(String(input), SOMEWHERE), init);
+    const response = await getResponse([...handlers], request);
+    if (response === undefined) throw new TypeError(`Nothing mocks ${request.url}`);
+    if (response.type === 'error') throw new TypeError('Failed to fetch');
+    return response;
+  };
 }
 
 function handlerOf(key: string): (input: unknown, context: MockContext) => unknown {

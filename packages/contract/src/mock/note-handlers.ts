@@ -4,17 +4,14 @@ import type { noteEndpoints } from '../endpoints/notes.ts';
 import type { Handlers, Refusal } from '../handlers.ts';
 import type { Note, SecretIncident } from '../schemas/incidents.ts';
 import type { MockContext } from './mock.ts';
+import { problem } from './problems.ts';
 import { userOf } from './session-handlers.ts';
 import type { World } from './world.ts';
-
-const NOT_FOUND: Refusal = { status: 404, detail: 'Not found' };
-const FORBIDDEN: Refusal = { status: 403, detail: 'Not authorized' };
 
 function messageRefusal(message: string): Refusal | null {
   const reason = noteRefusal(message);
   if (reason === null) return null;
-  const text = VALIDATION_TEXTS[reason];
-  return { status: 400, code: reason, detail: text, fields: { message: [text] } };
+  return problem('validation', { fields: { message: [VALIDATION_TEXTS[reason]] } });
 }
 
 function withNotes(world: World, incidentId: number, change: (notes: Note[]) => Note[]): void {
@@ -51,27 +48,19 @@ export function addNote(world: World, incidentId: number, message: string): Note
 /** Notes over the world. */
 export const noteHandlers: Handlers<typeof noteEndpoints, MockContext> = {
   createNote: ({ body }, { world }) => {
-    if (!world.incidents.some(({ id }) => id === body.incident)) return NOT_FOUND;
-    return (
-      messageRefusal(body.message) ?? {
-        status: 201,
-        data: addNote(world, body.incident, body.message),
-      }
-    );
+    const refusal = messageRefusal(body.message);
+    if (refusal !== null) return refusal;
+    if (!world.incidents.some(({ id }) => id === body.incident)) return problem('not_found');
+    return { status: 201, data: addNote(world, body.incident, body.message) };
   },
   updateNote: ({ params, body }, { world }) => {
     const note = noteOf(world, params.id);
-    if (note === undefined) return NOT_FOUND;
-    if (!canEditNote({ author: note.user.email }, userOf(world))) return FORBIDDEN;
+    if (note === undefined) return problem('not_found');
+    if (!canEditNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
     const refusal = messageRefusal(body.message);
     if (refusal !== null) return refusal;
     if (body.version !== note.version) {
-      return {
-        status: 409,
-        code: 'stale',
-        detail: 'The note was changed meanwhile.',
-        current: note,
-      };
+      return problem('stale', { current: note });
     }
     const fresh = {
       ...note,
@@ -86,8 +75,8 @@ export const noteHandlers: Handlers<typeof noteEndpoints, MockContext> = {
   },
   deleteNote: ({ params }, { world }) => {
     const note = noteOf(world, params.id);
-    if (note === undefined) return NOT_FOUND;
-    if (!canDeleteNote({ author: note.user.email }, userOf(world))) return FORBIDDEN;
+    if (note === undefined) return problem('not_found');
+    if (!canDeleteNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
     withNotes(world, note.incident_id, (notes) => notes.filter(({ id }) => id !== note.id));
     return { status: 204, data: undefined };
   },

@@ -16,6 +16,11 @@ export function scopeOf(query: object): ReturnType<typeof parseWireScope> {
   });
 }
 
+/** The field errors of a scope's unreadable values; no incident can have one. */
+export function unknownFields(names: readonly string[]): Record<string, string[]> {
+  return Object.fromEntries(names.map((name) => [name, ['Unknown value.']]));
+}
+
 function isMatch(incident: SecretIncident, scope: IncidentScope): boolean {
   const tags = incident.tags.map(({ name }) => name);
   const held: Record<keyof IncidentScope['filters'], readonly string[]> = {

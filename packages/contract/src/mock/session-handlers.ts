@@ -4,6 +4,7 @@ import type { sessionEndpoints } from '../endpoints/session.ts';
 import type { Handlers } from '../handlers.ts';
 import type { CurrentUser } from '../schemas/people.ts';
 import type { MockContext } from './mock.ts';
+import { problem } from './problems.ts';
 import type { World } from './world.ts';
 
 /** The signed-in person; only behind a check that there is one. */
@@ -29,7 +30,7 @@ export const sessionHandlers: Handlers<
       const fields = Object.fromEntries(
         Object.entries(reasons).map(([name, reason]) => [name, [VALIDATION_TEXTS[reason]]]),
       );
-      return { status: 400, detail: 'Bad request', fields };
+      return problem('validation', { fields });
     }
     world.user = user;
     return { status: 200, data: user };

@@ -24,5 +24,7 @@ export interface World {
   /** By occurrence. */
   patches: Map<number, PatchAnswer>;
   sources: Source[];
+  /** By event: the incident as it was before, for taking the event back. */
+  undoable: Map<number, SecretIncident>;
   nextId: number;
 }

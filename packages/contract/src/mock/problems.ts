@@ -1,0 +1,41 @@
+import { type ActionRefusal, REFUSAL_TEXTS } from '@sluice/domain/status';
+import type { Refusal } from '../handlers.ts';
+import { refusalOf } from '../operations.ts';
+
+/**
+ * The refusals that are the server's alone, with its status and sentence. A test of the server
+ * plays the same scenes to both and holds them equal.
+ */
+const PROBLEMS = {
+  bad_request: [400, 'The request could not be understood.'],
+  validation: [400, 'Some fields are not valid.'],
+  unknown_assignee: [400, 'There is no active member with this e-mail address.'],
+  empty_selection: [400, 'Select at least one incident.'],
+  undo_expired: [400, 'This can no longer be undone.'],
+  unauthenticated: [401, 'Not authenticated'],
+  not_permitted: [403, REFUSAL_TEXTS.not_permitted],
+  not_found: [404, 'Not found.'],
+  already_exists: [409, 'This exists already.'],
+  stale: [409, 'Somebody else changed this meanwhile.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+/** A reason code that the mock answers beside those of the domain. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What comes along with a refusal. */
+export interface ProblemExtra extends Omit<Refusal, 'status' | 'detail' | 'code'> {
+  /** Of a refused batch. */
+  readonly bulkStatus?: 'refused';
+  readonly updated?: number;
+}
+
+/** A refusal of the mock, with the status and the sentence of its code. */
+export function problem(code: ProblemCode | ActionRefusal, extra: ProblemExtra = {}): Refusal {
+  if (!isProblem(code)) return { ...refusalOf(code), ...extra };
+  const [status, detail] = PROBLEMS[code];
+  return { status, code, detail, ...extra };
+}
+
+function isProblem(code: ProblemCode | ActionRefusal): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code);
+}
