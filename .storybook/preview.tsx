@@ -1,13 +1,10 @@
 import type { Preview } from '@storybook/react-vite';
-import { mswLoader } from 'msw-storybook-addon/csf3';
 import { stopClock } from './clock.ts';
-import { appSurroundings } from './decorators/app.tsx';
+import { appLoader, appSurroundings } from './decorators/app.tsx';
 import { frame } from './decorators/frame.tsx';
 import { theme } from './decorators/theme.tsx';
 import { storyHooks } from './story-hooks.ts';
 import './preview.css';
-
-const answerRequests = mswLoader();
 
 /** Faces that stories use; a picture taken before they are there shows another font. */
 const FACES = [
@@ -19,9 +16,8 @@ const FACES = [
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [appSurroundings, frame, theme],
-  // The worker starts only for stories that talk to a server.
   loaders: [
-    async (context) => (context.parameters.msw === undefined ? {} : answerRequests(context)),
+    appLoader,
     async () => {
       await Promise.all(FACES.map((face) => document.fonts.load(face)));
       return {};

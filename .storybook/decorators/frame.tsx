@@ -1,19 +1,27 @@
 import type { Decorator } from '@storybook/react-vite';
 
-/** What a picture of a story shows. `parameters.picture` says it; `fit` by default. */
-export type Picture = 'fit' | 'fill' | 'page';
+/**
+ * What a picture of a story shows. `parameters.picture` says it; `fit` by default. A story of
+ * behaviour ends in a state that another story shows already: `none`.
+ */
+export type Picture = 'fit' | 'fill' | 'page' | 'none';
 
 const FRAMES = {
   fit: 'inline-block max-w-full min-w-40 p-4 align-top',
   fill: 'block p-4',
   page: 'block min-h-dvh',
+  none: 'block min-h-dvh',
 } as const satisfies Record<Picture, string>;
 
 /** Reads `parameters.picture`, and says what is allowed when it is something else. */
 export function pictureOf(parameters: Record<string, unknown>): Picture {
   const { picture = 'fit' } = parameters;
-  if (picture === 'fit' || picture === 'fill' || picture === 'page') return picture;
-  throw new Error(`parameters.picture is 'fit', 'fill' or 'page', not ${JSON.stringify(picture)}`);
+  if (picture === 'fit' || picture === 'fill' || picture === 'page' || picture === 'none') {
+    return picture;
+  }
+  throw new Error(
+    `parameters.picture is 'fit', 'fill', 'page' or 'none', not ${JSON.stringify(picture)}`,
+  );
 }
 
 /**

@@ -53,15 +53,17 @@ storyHooks.before = async ({ parameters }) => {
 storyHooks.after = async ({ canvasElement, parameters, title, name }) => {
   const shown = canvasElement.querySelector('[data-picture]');
   if (shown === null) throw new Error(`${title}, ${name}: the frame decorator is missing`);
-  const subject = pictureOf(parameters) === 'page' ? document.body : shown;
+  const picture = pictureOf(parameters);
+  const subject = picture === 'page' ? document.body : shown;
+  const isDrawn = mode !== 'off' && picture !== 'none';
   // What lies below the window's edge is not drawn: a tall story gets a tall window.
   const [width, height] = windowOf(parameters);
   const tall = Math.ceil(subject.getBoundingClientRect().height);
-  if (mode !== 'off' && tall > height) await page.viewport(width, tall);
+  if (isDrawn && tall > height) await page.viewport(width, tall);
   for (const theme of THEMES) {
     document.documentElement.dataset.theme = theme;
     if (theme === 'dark') await testContrast(document.body);
-    if (mode === 'off') continue;
+    if (!isDrawn) continue;
     await expect(page.elementLocator(subject)).toMatchScreenshot(pictureName(title, name, theme));
   }
   document.documentElement.dataset.theme = 'light';

@@ -17,12 +17,21 @@ function cookie(name: string): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }
 
+type Transport = Pick<ClientOptions, 'csrfToken' | 'fetch'>;
+
+const transportAtom = atom<Transport>({ csrfToken: () => cookie('csrftoken') });
+
+/** Puts another transport under every client, for stories and tests. */
+export const setTransportAction = atom(null, (_get, set, transport: Transport) =>
+  set(transportAtom, transport),
+);
+
 /** How every client of the app reaches the server. */
 export const clientOptionsAtom = atom((get): ClientOptions => {
   const events = get(clientEventsAtom);
   return {
     baseUrl: '',
-    csrfToken: () => cookie('csrftoken'),
+    ...get(transportAtom),
     onVersion: events.onVersion,
     onNotAuthenticated: events.onNotAuthenticated,
   };

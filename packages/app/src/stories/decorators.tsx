@@ -1,27 +1,47 @@
-import { FIXTURE_NOW } from '@sluice/contract/fixtures/entities';
 import { NavigationProvider } from '@sluice/ui/Link';
-import type { Decorator } from '@storybook/react-vite';
-import { setClockAction, setTimeZoneAction } from '../atoms/clock.atoms.ts';
-import { memoryHistory, openHistoryAction } from '../atoms/location.atoms.ts';
-import { wireStore } from '../start-app.tsx';
-import { createStore, Provider } from '../store.ts';
+import { ToastRegion } from '@sluice/ui/Toast';
+import type { Decorator, Loader } from '@storybook/react-vite';
+import { navigateAction } from '../atoms/location.atoms.ts';
+import { toasterAtom } from '../atoms/toast.atoms.ts';
+import { Provider, useAtomValue } from '../store.ts';
+import { appFor, appOf } from './story-app.ts';
 
-/** A new store for each story, at the fixtures' moment, in UTC, with a history of its own. */
-const withStore: Decorator = (Story, { parameters }) => {
-  const path: unknown = parameters.path;
-  const store = createStore();
-  wireStore(store, null);
-  store.set(setClockAction, () => FIXTURE_NOW);
-  store.set(setTimeZoneAction, 'UTC');
-  store.set(openHistoryAction, memoryHistory(typeof path === 'string' ? path : '/'));
+/** What a person's browser remembers of the app would go from one story to the next. */
+function forget(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith('sluice.')) localStorage.removeItem(key);
+  }
+}
+
+/** Makes the app that a story plays in; its play function finds it as `appOf(loaded)`. */
+export const storyLoader: Loader = ({ parameters }) => {
+  forget();
+  return { app: appFor(parameters) };
+};
+
+/** Puts the story's store and its links around it. */
+const withApp: Decorator = (Story, { loaded }) => {
+  const { store } = appOf(loaded);
   return (
     <Provider store={store}>
-      <NavigationProvider onNavigate={() => {}}>
+      <NavigationProvider onNavigate={(href) => store.set(navigateAction, href)}>
         <Story />
       </NavigationProvider>
     </Provider>
   );
 };
 
+function Toasts() {
+  return <ToastRegion toaster={useAtomValue(toasterAtom)} />;
+}
+
+/** Shows toasts below a screen that is drawn without the frame around all pages. */
+export const withToasts: Decorator = (Story) => (
+  <>
+    <Story />
+    <Toasts />
+  </>
+);
+
 /** What surrounds the stories of the app. */
-export const storyDecorators: Decorator[] = [withStore];
+export const storyDecorators: Decorator[] = [withApp];

@@ -1,0 +1,120 @@
+import { FIXTURE_NOW } from '@sluice/contract/fixtures/entities';
+import { emptyWorld } from '@sluice/contract/fixtures/worlds';
+import { mockFetch, mockHandlers, override } from '@sluice/contract/mock';
+import type { World } from '@sluice/contract/mock/world';
+import { setClockAction, setTimeZoneAction } from '../atoms/clock.atoms.ts';
+import { memoryHistory, openHistoryAction, printLocation } from '../atoms/location.atoms.ts';
+import { setTransportAction } from '../client.ts';
+import { createQueryClient, queryClientAtom } from '../query.ts';
+import { wireStore } from '../start-app.tsx';
+import { createStore, type Store } from '../store.ts';
+
+type Override = ReturnType<typeof override>;
+
+/** What a story or a test says about the app that it plays in: `parameters.app`. */
+export interface AppSetting {
+  /** Makes the world of the mock; an empty one by default. */
+  readonly world?: () => World;
+  /** Where the app is opened. */
+  readonly path?: string;
+  /** Answers in the place of the world's. */
+  readonly overrides?: readonly Override[];
+  /** The version that the page believes to be; null believes none. */
+  readonly ownVersion?: string | null;
+}
+
+/** A call that the app made. */
+export interface Call {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly body: unknown;
+}
+
+/**
+ * The app's surroundings without a screen: a new store at the fixtures' moment, in UTC, over the
+ * mock of a world, with a history in memory. Stories get it from a decorator, tests make it.
+ */
+export class StoryApp {
+  readonly store: Store = createStore();
+  readonly world: World;
+  /** Every call that was made, in order. */
+  readonly calls: Call[] = [];
+  readonly #history;
+  readonly #overrides: Override[];
+  #gate: Promise<void> = Promise.resolve();
+
+  constructor(setting: AppSetting = {}) {
+    this.world = (setting.world ?? emptyWorld)();
+    this.#history = memoryHistory(setting.path ?? '/');
+    this.#overrides = [...(setting.overrides ?? [])];
+    wireStore(this.store, setting.ownVersion ?? null);
+    // A failure is told at once: nobody waits in a story.
+    this.store.set(queryClientAtom, createQueryClient(0));
+    this.store.set(setClockAction, () => FIXTURE_NOW);
+    this.store.set(setTimeZoneAction, 'UTC');
+    this.store.set(openHistoryAction, this.#history);
+    this.store.set(setTransportAction, {
+      csrfToken: () => 'token',
+      fetch: (input, init) => this.#fetch(input, init),
+    });
+  }
+
+  /** Where the app is: path, query and hash. */
+  get url(): string {
+    return printLocation(this.#history.current());
+  }
+
+  /** Where the app was left for: the login page, the identity provider. */
+  get left(): readonly string[] {
+    return this.#history.left;
+  }
+
+  /** The calls that change something. */
+  get writes(): readonly Call[] {
+    return this.calls.filter(({ method }) => method !== 'GET');
+  }
+
+  /** From now on, this answer in the place of the world's. */
+  answer(...given: Parameters<typeof override>): void {
+    this.#overrides.unshift(override(...given));
+  }
+
+  /** From now on, the world's answers again. */
+  answerAsTheWorld(): void {
+    this.#overrides.length = 0;
+  }
+
+  /** Lets writes wait for their answer until the returned function is called. */
+  holdWrites(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#gate = promise;
+    return resolve;
+  }
+
+  async #fetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+    const method = init?.method ?? 'GET';
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    this.calls.push({ method, url: String(input), body });
+    if (method !== 'GET') await this.#gate;
+    return mockFetch([...this.#overrides, ...mockHandlers(this.world)])(input, init);
+  }
+}
+
+function isSetting(value: unknown): value is AppSetting {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The app that a story's parameters ask for. */
+export function appFor(parameters: Readonly<Record<string, unknown>>): StoryApp {
+  const { app = {} } = parameters;
+  if (!isSetting(app)) throw new TypeError('parameters.app is { world, path, overrides }.');
+  return new StoryApp(app);
+}
+
+/** The app of the story that plays. */
+export function appOf(loaded: Readonly<Record<string, unknown>>): StoryApp {
+  const { app } = loaded;
+  if (app instanceof StoryApp) return app;
+  throw new TypeError('Only stories under Parts, Screens and Journeys have an app.');
+}
