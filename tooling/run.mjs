@@ -76,6 +76,7 @@ process.env.PATH = `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? 
 const node = nodePath();
 if (node === process.execPath || process.version === `v${pinnedVersion()}`) {
   process.argv = [process.argv[0], file, ...args];
+  stopWithNpm(() => process.kill(process.pid, 'SIGTERM'));
   await import(pathToFileURL(file).href);
 } else {
   runOn(node);
@@ -97,6 +98,20 @@ function runOn(path) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
+  stopWithNpm(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
   child.on('error', (error) => fail(`${path} does not start: ${error.message}`));
+}
+
+// npm that is killed tells nobody, and a server left behind would hold the port against the next start. The scripts
+// that stay say `exec`, so that no shell stands between npm and this process to swallow its signals.
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    stop();
+  }, 250);
+  timer.unref();
 }
