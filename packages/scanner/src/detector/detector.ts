@@ -86,6 +86,8 @@ export interface Detector {
   /** A cheap test on the bytes after the literal (`end`), before any pattern runs. */
   readonly worthALook?: (bytes: Uint8Array, end: number, limit: number) => boolean;
   readonly companions?: readonly Companion[];
+  /** The name of the call that can tell whether such a secret still works. */
+  readonly checker?: string;
   /** The vendor's checksum; false gives the tag with `checksum_mismatch`. */
   readonly checksum?: (value: string) => boolean;
   /** Allow and deny rules beyond the pattern. */

@@ -26,6 +26,13 @@ import { pemPrivateKey, puttyPrivateKey } from './private-keys.ts';
 import { dockerHubToken, npmToken, pypiToken } from './registries.ts';
 import { slackToken, slackWebhook } from './slack.ts';
 import { basicAuthUrl, databaseUrl } from './urls.ts';
+import { AI_DETECTORS } from './vendors/ai.ts';
+import { BUSINESS_DETECTORS } from './vendors/business.ts';
+import { CLOUD_DETECTORS } from './vendors/cloud.ts';
+import { CODE_DETECTORS } from './vendors/code.ts';
+import { COMMERCE_DETECTORS } from './vendors/commerce.ts';
+import { DATA_DETECTORS } from './vendors/data.ts';
+import { MESSAGING_DETECTORS } from './vendors/messaging.ts';
 
 /** Every kind of secret that the scanner knows, in the order of their names. */
 export const DETECTORS: readonly Detector[] = [
@@ -64,6 +71,13 @@ export const DETECTORS: readonly Detector[] = [
   telegramBotToken,
   twilioApiKey,
   twilioAuthToken,
+  ...AI_DETECTORS,
+  ...BUSINESS_DETECTORS,
+  ...CLOUD_DETECTORS,
+  ...CODE_DETECTORS,
+  ...COMMERCE_DETECTORS,
+  ...DATA_DETECTORS,
+  ...MESSAGING_DETECTORS,
 ].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const byName = new Map(DETECTORS.map((detector) => [detector.name, detector]));

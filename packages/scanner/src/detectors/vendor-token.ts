@@ -1,5 +1,13 @@
-import type { Detector, Verdict } from '../detector/detector.ts';
+import { mayHoldSecret } from '../detector/assignment.ts';
+import type {
+  Companion,
+  Detector,
+  DetectorCategory,
+  MatchFacts,
+  Verdict,
+} from '../detector/detector.ts';
 import { isPlaceholder } from '../detector/placeholder.ts';
+import { readShape } from '../detector/shape.ts';
 
 /** What differs between detectors of tokens that a vendor marks by a prefix. */
 export type VendorToken = Omit<Detector, 'rank' | 'patterns' | 'counterExamples' | 'verdict'> &
@@ -12,7 +20,12 @@ export type VendorToken = Omit<Detector, 'rank' | 'patterns' | 'counterExamples'
 
 /** A token whose random part is filler (`ghp_xxxxxxxx…`) is a stand-in for one. */
 export function vendorVerdict(value: string): Verdict {
-  return isPlaceholder(value.replace(/^[A-Za-z]{2,8}[-_.]/, '')) ? 'placeholder' : 'secret';
+  return isPlaceholder(value.replace(/^A{20,}|^[A-Za-z]{2,8}[-_.]/, '')) ? 'placeholder' : 'secret';
+}
+
+/** What may stand before a token: no character of `edge`, unless it ends an escape (`\n`, `%3D`). */
+export function startEdge(edge: string): string {
+  return `(?:(?<![${edge}])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2}))`;
 }
 
 /** A detector of a prefixed token: the prefix alone tells the vendor, so nothing else need be near. */
@@ -23,6 +36,152 @@ export function vendorToken({ token, edge = '\\w-', ...rest }: VendorToken): Det
     verdict: vendorVerdict,
     counterExamples: () => [],
     ...rest,
-    patterns: [new RegExp(`(?<![${edge}])(?<value>${token.source})(?![${edge}])`, 'g')],
+    patterns: [new RegExp(`${startEdge(edge)}(?<value>${token.source})(?![${edge}])`, 'g')],
   };
+}
+
+/** What a row of a vendor table may say beyond its columns. */
+export interface RowOptions {
+  readonly category?: DetectorCategory;
+  /** Per ten million commits; default 2,000. */
+  readonly frequency?: number;
+  readonly entropy?: number;
+  readonly checker?: string;
+  readonly checksum?: (value: string) => boolean;
+  readonly companions?: readonly Companion[];
+  readonly edge?: string;
+  readonly window?: { readonly before: number; readonly after: number };
+  readonly worthALook?: (bytes: Uint8Array, end: number, limit: number) => boolean;
+  /** Words one of which must stand within 200 bytes of a token that nothing else marks. */
+  readonly near?: readonly string[];
+  readonly rank?: number;
+  readonly verdict?: (value: string, facts: MatchFacts) => Verdict;
+  /** How an example is written around the value; default `KEY = "value"`. */
+  readonly write?: (value: string) => string;
+  /** Makes an example's value where the shape alone gives none that holds (checksums). */
+  readonly make?: (make: Parameters<Detector['examples']>[0]) => string;
+}
+
+const ASSIGNMENT =
+  '["\'`\\]]{0,2}\\s{0,4}(?:=>|:=|={1,3}|[:,(>])\\s{0,4}(?:Bearer |Basic |token )?\\\\{0,2}["\'`]?';
+
+/** One row: a token that its prefix gives away, in one shape or several (see `readShape`). */
+export function prefixed(
+  name: string,
+  displayName: string,
+  shapes: string | readonly string[],
+  documentation: string,
+  options: RowOptions = {},
+): Detector {
+  const read = [shapes].flat().map(readShape);
+  const {
+    write = (value) => `KEY = "${value}"`,
+    make,
+    edge,
+    near,
+    category = 'Api',
+    ...rest
+  } = options;
+  const token = new RegExp(read.map(({ source }) => source).join('|'));
+  return vendorToken({
+    name,
+    displayName,
+    category,
+    documentation,
+    frequency: 2_000,
+    literals: near ?? [...new Set(read.map(({ literal }) => literal).filter((one) => one !== ''))],
+    window: near === undefined ? { before: 80, after: 360 } : { before: 200, after: 280 },
+    ...(near === undefined ? {} : { scope: 'text' as const }),
+    ...rest,
+    token,
+    ...(edge === undefined ? {} : { edge }),
+    examples: (maker) =>
+      read.map((shape) => {
+        const value = make?.(maker) ?? shape.make(maker);
+        return { text: write(value), value };
+      }),
+    counterExamples: (maker) =>
+      read.map((shape) => {
+        const cut = shape.make(maker);
+        return { text: `part ${cut.slice(0, Math.max(6, cut.length / 3))}` };
+      }),
+  });
+}
+
+/**
+ * One row: a value without a mark of its own, known by the vendor's word in the name it is assigned to.
+ * `word` is fixed text in lower case; `_` in it stands for any separator or none.
+ */
+export function named(
+  name: string,
+  displayName: string,
+  word: string | readonly string[],
+  shapes: string | readonly string[],
+  documentation: string,
+  options: RowOptions = {},
+): Detector {
+  const words = [word].flat();
+  const read = [shapes].flat().map(readShape);
+  const {
+    write,
+    make,
+    near: _near,
+    edge = '\\w-',
+    category = 'Api',
+    verdict = namedVerdict,
+    ...rest
+  } = options;
+  const assigned = write ?? ((value: string) => `${words[0]?.toUpperCase()}_API_KEY=${value}`);
+  const value = read.map(({ source }) => source).join('|');
+  return {
+    name,
+    displayName,
+    category,
+    documentation,
+    frequency: 2_000,
+    literals: [
+      ...new Set(
+        words.flatMap((one) => [
+          one.replaceAll('_', ''),
+          one,
+          one.replaceAll('_', '-'),
+          one.replaceAll('_', '.'),
+        ]),
+      ),
+    ],
+    window: { before: 24, after: 360 },
+    entropy: 3,
+    rank: 40,
+    ...rest,
+    verdict,
+    patterns: [
+      new RegExp(
+        `(?<key>(?i:(?:${words.map((one) => one.replaceAll('_', '[_.-]?')).join('|')})[\\w.-]{0,40}))${ASSIGNMENT}(?<value>${value})(?![${edge}])`,
+        'g',
+      ),
+    ],
+    examples: (maker) =>
+      read.map((shape) => {
+        const made = make?.(maker) ?? shape.make(maker);
+        return { text: assigned(made), value: made };
+      }),
+    counterExamples: () => [
+      { text: assigned(`$${'{FROM_ENVIRONMENT}'}`) },
+      { text: assigned('your-key-goes-here') },
+    ],
+  };
+}
+
+/** The name must speak of a secret, and the value must not be one digit over and over or a stand-in. */
+export function namedVerdict(value: string, { parts, before }: MatchFacts): Verdict {
+  const key = parts.key ?? '';
+  if (
+    !/key|token|secret|pass|pwd|auth|login|cred|pat(?:[_.-]|$)|sid|api|license|dsn|hec/i.test(key)
+  )
+    return 'drop';
+  const at = before.lastIndexOf(key);
+  const name = (at < 0 ? '' : (/[\w.-]*$/.exec(before.slice(0, at))?.[0] ?? '')) + key;
+  if (!mayHoldSecret(name)) return 'drop';
+  if (!/\d/.test(value) && !(/[a-z]/.test(value) && /[A-Z]/.test(value))) return 'drop';
+  return isPlaceholder(value) ? 'placeholder' : 'secret';
 }

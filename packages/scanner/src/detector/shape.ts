@@ -1,0 +1,73 @@
+import type { ExampleMaker } from './detector.ts';
+import { ALPHANUMERIC, BASE64, DIGITS, HEX, LOWER, UPPER, URL_SAFE } from './example-maker.ts';
+
+/** The classes of a shape: the characters, and how a pattern writes them. */
+const CLASSES: Readonly<Record<string, { readonly set: string; readonly alphabet: string }>> = {
+  d: { set: '[0-9]', alphabet: DIGITS },
+  h: { set: '[0-9a-f]', alphabet: HEX },
+  H: { set: '[0-9A-F]', alphabet: HEX.toUpperCase() },
+  c: { set: '[a-z]', alphabet: LOWER },
+  C: { set: '[A-Z]', alphabet: UPPER },
+  s: { set: '[A-Za-z]', alphabet: LOWER + UPPER },
+  l: { set: '[a-z0-9]', alphabet: DIGITS + LOWER },
+  u: { set: '[A-Z0-9]', alphabet: DIGITS + UPPER },
+  a: { set: '[A-Za-z0-9]', alphabet: ALPHANUMERIC },
+  w: { set: '[A-Za-z0-9_-]', alphabet: URL_SAFE },
+  b: { set: '[A-Za-z0-9+/]', alphabet: BASE64 },
+  n: { set: '[1-9A-HJ-NP-Za-km-z]', alphabet: ALPHANUMERIC.replace(/[0OIl]/g, '') },
+};
+
+/** A token's form, out of which its pattern, its words and its examples are made. */
+export interface Shape {
+  /** Regular expression source without groups that capture. */
+  readonly source: string;
+  /** The longest fixed text, lower case: what the engine looks for. Empty when there is none of three bytes. */
+  readonly literal: string;
+  /** A text of this form; repetitions of variable length take their least. */
+  make(maker: ExampleMaker): string;
+}
+
+/**
+ * Reads a shape: fixed text with classes in braces, as in `dop_v1_{h64}` or `sk-{a20-40}`; `{uuid}`
+ * is a UUID, `(x|y)` one of fixed texts. The letters: d digits, h and H hexadecimal, c and C and s
+ * letters, l and u letters and digits of one case, a letters and digits, w URL-safe base64, b base64,
+ * n base58.
+ * @throws RangeError when a class is unknown.
+ * @example readShape('gsk_{a52}').source // 'gsk_[A-Za-z0-9]{52}'
+ */
+export function readShape(text: string): Shape {
+  const parts = text
+    .replaceAll('{uuid}', '{h8}-{h4}-{h4}-{h4}-{h12}')
+    .split(/(\{[^}]+\}|\([^)]+\))/)
+    .filter((part) => part !== '');
+  const makers: ((maker: ExampleMaker) => string)[] = [];
+  let source = '';
+  let literal = '';
+  for (const part of parts) {
+    const repeat = /^\{(\w)(\d+)(?:-(\d+))?\}$/.exec(part);
+    if (repeat !== null) {
+      const [, name = '', least = '', most] = repeat;
+      const known = CLASSES[name];
+      if (known === undefined) throw new RangeError(`no class ${name} in ${text}`);
+      source += `${known.set}{${least}${most === undefined ? '' : `,${most}`}}`;
+      makers.push((maker) => maker.chars(known.alphabet, Number(least)));
+    } else if (part.startsWith('(')) {
+      const choices = part.slice(1, -1).split('|');
+      source += `(?:${choices.map(escapeText).join('|')})`;
+      makers.push((maker) => choices[Number(maker.chars(DIGITS, 1)) % choices.length] ?? '');
+    } else {
+      source += escapeText(part);
+      if (part.length > literal.length) literal = part.toLowerCase();
+      makers.push(() => part);
+    }
+  }
+  return {
+    source,
+    literal: literal.length < 3 ? '' : literal,
+    make: (maker) => makers.map((make) => make(maker)).join(''),
+  };
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

@@ -1,0 +1,35 @@
+import type { Detector } from '../../detector/detector.ts';
+import { named, prefixed } from '../vendor-token.ts';
+
+/** Model providers, vector stores and tools of machine learning. */
+export const AI_DETECTORS: readonly Detector[] = [
+  prefixed('groq_api_key', 'Groq API key', 'gsk_{a52}', 'https://console.groq.com/docs/quickstart', { frequency: 14_000, checker: 'groq' }),
+  prefixed('perplexity_api_key', 'Perplexity API key', 'pplx-{a48}', 'https://docs.perplexity.ai/getting-started/quickstart', { frequency: 6_000 }),
+  prefixed('xai_api_key', 'xAI API key', 'xai-{a80}', 'https://docs.x.ai/docs/tutorial'),
+  prefixed('replicate_api_token', 'Replicate API token', 'r8_{a37}', 'https://replicate.com/docs/topics/security/api-tokens', { frequency: 6_000 }),
+  prefixed('openrouter_api_key', 'OpenRouter API key', 'sk-or-v1-{h64}', 'https://openrouter.ai/docs/api-reference/authentication', { frequency: 9_000 }),
+  prefixed('langsmith_api_key', 'LangSmith API key', ['lsv2_pt_{h32}_{h10}', 'lsv2_sk_{h32}_{h10}'], 'https://docs.smith.langchain.com/administration/how_to_guides/organization_management/create_account_api_key', { frequency: 4_000 }),
+  prefixed('langfuse_secret_key', 'Langfuse secret key', 'sk-lf-{uuid}', 'https://langfuse.com/docs/api'),
+  prefixed('fireworks_api_key', 'Fireworks AI API key', 'fw_{a24}', 'https://docs.fireworks.ai/api-reference/introduction', { entropy: 3.6 }),
+  prefixed('nvidia_api_key', 'NVIDIA API key', 'nvapi-{w64}', 'https://docs.api.nvidia.com/nim/docs/api-quickstart', { frequency: 4_000 }),
+  prefixed('pinecone_api_key', 'Pinecone API key', 'pcsk_{a5-6}_{a63}', 'https://docs.pinecone.io/guides/projects/manage-api-keys'),
+  prefixed('tavily_api_key', 'Tavily API key', ['tvly-{a32}', 'tvly-dev-{a32}', 'tvly-prod-{a32}'], 'https://docs.tavily.com/documentation/api-reference/introduction', { frequency: 5_000 }),
+  prefixed('cerebras_api_key', 'Cerebras API key', 'csk-{l48}', 'https://inference-docs.cerebras.ai/quickstart'),
+  prefixed('voyage_api_key', 'Voyage AI API key', 'pa-{w43}', 'https://docs.voyageai.com/docs/api-key-and-installation', { entropy: 4, edge: '\\w.-' }),
+  prefixed('jina_api_key', 'Jina AI API key', 'jina_{h32}{w28}', 'https://jina.ai/embeddings'),
+  prefixed('firecrawl_api_key', 'Firecrawl API key', 'fc-{h32}', 'https://docs.firecrawl.dev/introduction', { frequency: 3_000 }),
+  prefixed('elevenlabs_api_key', 'ElevenLabs API key', 'sk_{h48}', 'https://elevenlabs.io/docs/api-reference/authentication', { frequency: 4_000 }),
+  prefixed('together_api_key', 'Together AI API key', 'tgp_v1_{w43}', 'https://docs.together.ai/docs/quickstart'),
+  prefixed('anyscale_api_key', 'Anyscale API key', 'esecret_{l30}', 'https://docs.anyscale.com/'),
+  prefixed('kaggle_api_token', 'Kaggle API token', 'KGAT_{h32}', 'https://www.kaggle.com/docs/api'),
+  named('deepseek_api_key', 'DeepSeek API key', 'deepseek', 'sk-{h32}', 'https://api-docs.deepseek.com/', { frequency: 6_000 }),
+  named('stability_api_key', 'Stability AI API key', 'stability', 'sk-{a48}', 'https://platform.stability.ai/docs/getting-started/authentication'),
+  named('cohere_api_key', 'Cohere API key', ['cohere', 'co_api_key'], '{a40}', 'https://docs.cohere.com/docs/rate-limits', { frequency: 4_000 }),
+  named('mistral_api_key', 'Mistral API key', 'mistral', '{a32}', 'https://docs.mistral.ai/getting-started/quickstart/', { entropy: 3.6 }),
+  named('wandb_api_key', 'Weights & Biases API key', 'wandb', '{h40}', 'https://docs.wandb.ai/quickstart', { frequency: 6_000 }),
+  named('assemblyai_api_key', 'AssemblyAI API key', 'assemblyai', '{h32}', 'https://www.assemblyai.com/docs/getting-started'),
+  named('deepgram_api_key', 'Deepgram API key', 'deepgram', '{h40}', 'https://developers.deepgram.com/docs/authenticating'),
+  named('azure_openai_key', 'Azure OpenAI key', ['azure_openai', 'openai_azure'], '{h32}', 'https://learn.microsoft.com/azure/ai-services/openai/reference'),
+  named('clarifai_api_key', 'Clarifai API key', 'clarifai', '{h32}', 'https://docs.clarifai.com/clarifai-basics/authentication/personal-access-tokens'),
+  named('comet_api_key', 'Comet API key', ['comet_ml', 'comet_api'], '{a25}', 'https://www.comet.com/docs/v2/guides/getting-started/quickstart/', { entropy: 3.5 }),
+]; // biome-ignore format: a table reads best one row a line
