@@ -6,9 +6,10 @@ import { DETECTORS } from './detectors/index.ts';
 import { createEngine } from './engine/engine.ts';
 import { ScanError } from './errors.ts';
 import type { Finding } from './finding.ts';
+import { type BatchPool, localPool, threadPool } from './git/batch-pool.ts';
 import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './git/plan.ts';
 import { interrupted } from './git/run.ts';
-import { type BatchResult, scanBatch } from './git/scan-batch.ts';
+import type { BatchResult } from './git/scan-batch.ts';
 
 /** What a scan tells, in this order: progress, then for each batch its findings, batchDone, progress; last a summary. */
 export type ScanEvent =
@@ -44,8 +45,10 @@ export interface ScanOptions {
   readonly since?: string;
   /** Default: all. */
   readonly detectors?: readonly Detector[];
-  /** git processes at once; default 2. */
+  /** git processes at once, each with a thread that reads it when there is enough to do; default 2. */
   readonly concurrency?: number;
+  /** Fewest commits for which threads are started; default 150. */
+  readonly threadsFrom?: number;
   /** Most commits in a batch; default 400. */
   readonly batchCommits?: number;
   /** Milliseconds; for the seconds that are told. */
@@ -75,6 +78,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const git = { gitPath: options.gitPath, signal: stop.signal };
   let failure: unknown = null;
+  let pool: BatchPool | null = null;
   try {
     await mustBeRepository(options.gitDir);
     const since =
@@ -96,14 +100,13 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
     yield progress();
 
     const jobs = splitIntoJobs(phases, options.batchCommits ?? 400, concurrency, commitsTotal);
-    const engine = createEngine(detectors);
+    const inThreads = detectors === DETECTORS && commitsTotal >= (options.threadsFrom ?? 150);
+    const batches = inThreads
+      ? threadPool({ gitDir: options.gitDir, gitPath: options.gitPath }, concurrency, stop.signal)
+      : localPool(options.gitDir, createEngine(detectors), git);
+    pool = batches;
     const run = (job: Job): Promise<BatchResult> => {
-      const result = scanBatch(
-        options.gitDir,
-        job.phase.commits.slice(job.from, job.to),
-        engine,
-        git,
-      );
+      const result = batches.scan(job.phase.commits.slice(job.from, job.to));
       result.catch((error: unknown) => {
         // The others end as interrupted because of this one; this one is what is told.
         failure ??= error;
@@ -141,6 +144,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
   } finally {
     options.signal?.removeEventListener('abort', onAbort);
     stop.abort();
+    await pool?.close();
   }
 }
 
