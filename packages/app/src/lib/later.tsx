@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /**
  * A component whose code comes when it is first drawn: what is not needed for the first rows to
- * show. Nothing stands in its place meanwhile.
+ * show. Nothing is seen in its place meanwhile.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -11,7 +11,7 @@ export function later<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: called once, where a module is loaded
   return function Later(props: Props) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<span hidden data-later="" />}>
         <Loaded {...props} />
       </Suspense>
     );

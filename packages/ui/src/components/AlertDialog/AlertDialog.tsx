@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { Later } from '../../lib/Later.tsx';
 
 const AlertDialogPop = lazy(() =>
   import('./AlertDialogPop.tsx').then((m) => ({ default: m.AlertDialogPop })),
@@ -36,8 +37,8 @@ export function AlertDialog(props: AlertDialogProps) {
   if (props.open && !used) setUsed(true);
   if (!used) return null;
   return (
-    <Suspense>
+    <Later>
       <AlertDialogPop {...props} />
-    </Suspense>
+    </Later>
   );
 }

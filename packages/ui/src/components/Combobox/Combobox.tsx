@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Later } from '../../lib/Later.tsx';
 import type { Option } from '../Select/option.ts';
 import { fieldButton } from '../Select/Select.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
@@ -138,7 +139,7 @@ export function Combobox<V extends string | number>({
         </Tooltip>
       )}
       {used ? (
-        <Suspense>
+        <Later>
           <ComboboxPop
             anchor={anchor}
             open={open}
@@ -159,7 +160,7 @@ export function Combobox<V extends string | number>({
             loading={loading}
             emptyText={emptyText}
           />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   );

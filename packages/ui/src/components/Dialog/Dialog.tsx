@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { Later } from '../../lib/Later.tsx';
 
 const DialogPop = lazy(() => import('./DialogPop.tsx').then((m) => ({ default: m.DialogPop })));
 
@@ -30,8 +31,8 @@ export function Dialog(props: DialogProps) {
   if (props.open && !used) setUsed(true);
   if (!used) return null;
   return (
-    <Suspense>
+    <Later>
       <DialogPop {...props} />
-    </Suspense>
+    </Later>
   );
 }

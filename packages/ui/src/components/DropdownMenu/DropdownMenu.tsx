@@ -1,13 +1,6 @@
-import {
-  cloneElement,
-  lazy,
-  type MouseEvent,
-  type ReactElement,
-  Suspense,
-  useRef,
-  useState,
-} from 'react';
+import { cloneElement, lazy, type MouseEvent, type ReactElement, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Later } from '../../lib/Later.tsx';
 import type { TriggerProps } from '../Popover/Popover.tsx';
 import type { MenuItem } from './menu-item.ts';
 
@@ -82,7 +75,7 @@ export function DropdownMenu({
         },
       })}
       {used ? (
-        <Suspense>
+        <Later>
           <DropdownMenuPop
             anchor={anchor}
             open={open}
@@ -91,7 +84,7 @@ export function DropdownMenu({
             align={align}
             items={items}
           />
-        </Suspense>
+        </Later>
       ) : null}
     </span>
   );

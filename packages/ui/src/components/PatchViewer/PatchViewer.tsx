@@ -3,12 +3,12 @@ import {
   type KeyboardEvent,
   lazy,
   type MouseEvent,
-  Suspense,
   useId,
   useMemo,
   useState,
 } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Later } from '../../lib/Later.tsx';
 import { PatchHeader } from './PatchHeader.tsx';
 import { PatchMessage } from './PatchMessage.tsx';
 import { PatchMinimap } from './PatchMinimap.tsx';
@@ -233,7 +233,7 @@ export function PatchViewer({
               className="min-w-full"
               style={wrap ? undefined : { width: `${Math.min(patch.longest, LINE_LIMIT) + 24}ch` }}
             >
-              <Suspense>
+              <Later>
                 <Rows
                   context={context}
                   drawn={drawn}
@@ -243,7 +243,7 @@ export function PatchViewer({
                   activeId={activeId}
                   activeRow={activeRow}
                 />
-              </Suspense>
+              </Later>
             </div>
           </div>
           {places.length > 1 ? (

@@ -5,11 +5,11 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
-  Suspense,
   useRef,
   useState,
 } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Later } from '../../lib/Later.tsx';
 
 const load = () => import('./PopoverPop.tsx');
 const PopoverPop = lazy(() => load().then((m) => ({ default: m.PopoverPop })));
@@ -99,7 +99,7 @@ export function Popover({
         },
       })}
       {used ? (
-        <Suspense>
+        <Later>
           <PopoverPop
             anchor={anchor}
             open={open}
@@ -111,7 +111,7 @@ export function Popover({
           >
             {typeof children === 'function' ? children(close) : children}
           </PopoverPop>
-        </Suspense>
+        </Later>
       ) : null}
     </span>
   );

@@ -1,7 +1,8 @@
 import { cva } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, lazy, useId, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Later } from '../../lib/Later.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 import { type Option, stepOption } from './option.ts';
@@ -170,7 +171,7 @@ export function Select<V extends string | number>({
         </Tooltip>
       )}
       {used ? (
-        <Suspense>
+        <Later>
           <SelectPop
             id={`${id}-list`}
             anchor={anchor}
@@ -183,7 +184,7 @@ export function Select<V extends string | number>({
             onActiveChange={setActive}
             onChoose={(index) => choose(options[index])}
           />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   );

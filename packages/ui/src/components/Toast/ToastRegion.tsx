@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
+import { Later } from '../../lib/Later.tsx';
 import type { Toaster } from './toaster.ts';
 
 const ToastPop = lazy(() => import('./ToastPop.tsx').then((m) => ({ default: m.ToastPop })));
@@ -20,8 +21,8 @@ export function ToastRegion({ toaster }: ToastRegionProps) {
   if (toasts.length > 0 && !used) setUsed(true);
   if (!used) return null;
   return (
-    <Suspense>
+    <Later>
       <ToastPop toasts={toasts} onDismiss={toaster.dismiss} />
-    </Suspense>
+    </Later>
   );
 }

@@ -3,13 +3,13 @@ import {
   lazy,
   type PointerEvent,
   type ReactElement,
-  Suspense,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Later } from '../../lib/Later.tsx';
 
 const TooltipPop = lazy(() => import('./TooltipPop.tsx').then((m) => ({ default: m.TooltipPop })));
 
@@ -99,9 +99,9 @@ export function Tooltip({
         </span>
       ) : null}
       {mounted ? (
-        <Suspense>
+        <Later>
           <TooltipPop open={open} label={label} keys={keys} side={side} />
-        </Suspense>
+        </Later>
       ) : null}
     </span>
   );

@@ -61,7 +61,7 @@ export function PatchPanel({
     [patch, revealedValue],
   );
   return (
-    <Suspense fallback={<Skeleton shape="block" height="240px" />}>
+    <Suspense fallback={<Skeleton shape="block" height="240px" data-later="" />}>
       <PatchViewer
         patch={patch?.patch ?? ''}
         path={occurrence?.file_path ?? ''}

@@ -62,7 +62,7 @@ export function OccurrenceChart({
   const format = (options: Intl.DateTimeFormatOptions, ms: number) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(ms);
   return (
-    <Suspense fallback={<Skeleton shape="block" height="180px" />}>
+    <Suspense fallback={<Skeleton shape="block" height="202px" data-later="" />}>
       <TimeBars
         label="Occurrences over time"
         series={[{ id: 'occurrences', label: 'Occurrences', tone: 'hot' }]}
