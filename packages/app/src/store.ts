@@ -4,6 +4,7 @@ export {
   createStore,
   type Getter,
   Provider,
+  type Setter,
   useAtomValue,
   useSetAtom,
 } from 'jotai';

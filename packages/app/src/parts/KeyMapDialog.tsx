@@ -25,6 +25,7 @@ const GROUPS: readonly {
       ['x', 'Select the row'],
       ['shift+x', 'Select up to the row'],
       ['o', 'Open the row'],
+      ['esc', 'Let go of the selection'],
       ['/', 'Search'],
       ['f', 'Add a filter'],
     ],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What each key does; `shift+x` and `g i` (one after the other) are written so. */
+/** What each key does; `esc`, `shift+x` and `g i` (one after the other) are written so. */
 export type Hotkeys = Readonly<Record<string, () => void>>;
 
 const SEQUENCE_MS = 1000;
@@ -21,6 +21,7 @@ function isInOverlay(target: EventTarget | null): boolean {
 }
 
 function nameOf(event: KeyboardEvent): string {
+  if (event.key === 'Escape') return 'esc';
   const isLetter = event.key.length === 1 && event.key.toLowerCase() !== event.key.toUpperCase();
   return event.shiftKey && isLetter ? `shift+${event.key.toLowerCase()}` : event.key;
 }

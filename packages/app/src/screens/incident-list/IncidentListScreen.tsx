@@ -1,5 +1,5 @@
 import { dayOf } from '@sluice/domain/zone';
-import type { DataTableHandle } from '@sluice/ui/DataTable';
+import { type DataTableHandle, NO_SELECTION } from '@sluice/ui/DataTable';
 import { useEffect, useRef } from 'react';
 import { nowAtom, timeZoneAtom } from '../../atoms/clock.atoms.ts';
 import { cursorAtom, moveCursorAction, rememberListAction } from '../../atoms/list-memory.atoms.ts';
@@ -43,6 +43,7 @@ export function IncidentListScreen() {
   const location = useAtomValue(locationAtom);
   const remember = useSetAtom(rememberListAction);
   const navigate = useSetAtom(navigateAction);
+  const select = useSetAtom(selectAction);
   const timeZone = useAtomValue(timeZoneAtom);
   useTitle('Incidents');
   useFollowScans();
@@ -59,6 +60,7 @@ export function IncidentListScreen() {
     x: () => table.current?.toggle(),
     'shift+x': () => table.current?.extend(),
     o: () => table.current?.open(),
+    esc: () => select(NO_SELECTION),
     '/': () => search.current?.focus(),
     f: () => bar.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click(),
     'g i': () => navigate('/incidents/secrets'),
@@ -83,7 +85,7 @@ export function IncidentListScreen() {
       busyAction={useAtomValue(busyBulkActionAtom)}
       hrefOf={useAtomValue(hrefOfQueryAtom)}
       onChange={useSetAtom(changeListAction)}
-      onSelectionChange={useSetAtom(selectAction)}
+      onSelectionChange={select}
       onCursorChange={useSetAtom(moveCursorAction)}
       onExtraColumnsChange={useSetAtom(chooseColumnsAction)}
       onBulk={useSetAtom(bulkAction)}

@@ -6,7 +6,7 @@ import { NO_SELECTION } from '@sluice/ui/DataTable';
 import { refreshListsAction } from '../../atoms/incidents.atoms.ts';
 import { sayDoneAction, toasterAtom } from '../../atoms/toast.atoms.ts';
 import { secretListClientAtom } from '../../clients.ts';
-import { atom } from '../../store.ts';
+import { atom, type Getter, type Setter } from '../../store.ts';
 import { listSelectionAtom, scopeParamsAtom, selectAction } from './incident-list.atoms.ts';
 
 /** What a bulk action needs beside its name. */
@@ -22,10 +22,6 @@ const busyAtom = atom<IncidentAction | null>(null);
 
 /** The bulk action that is under way. */
 export const busyBulkActionAtom = atom((get) => get(busyAtom));
-
-interface Refused {
-  readonly ids: readonly number[];
-}
 
 function refusedIds(body: unknown): number[] {
   if (typeof body !== 'object' || body === null || !('errors' in body)) return [];
@@ -44,51 +40,60 @@ function without(selection: Selection, refused: readonly number[]): Selection {
     : { mode: 'allMatching', except: new Set([...selection.except, ...ids]) };
 }
 
+async function run(
+  get: Getter,
+  set: Setter,
+  name: IncidentAction,
+  params: BulkParams,
+): Promise<boolean> {
+  if (get(busyAtom) !== null) return false;
+  const selection = get(listSelectionAtom);
+  set(busyAtom, name);
+  const result = await get(secretListClientAtom).bulkSecrets({
+    body: {
+      ...idsOf(selection),
+      filters: get(scopeParamsAtom),
+      action: { name, incident_type: 'secret' },
+      params,
+    },
+  });
+  set(busyAtom, null);
+  set(refreshListsAction);
+  if (result.ok) {
+    const { updated } = result.data;
+    const what = updated === 1 ? '1 incident' : `${updated.toLocaleString('en-US')} incidents`;
+    set(sayDoneAction, `${what} ${ACTION_PARTICIPLES[name]}`);
+    set(selectAction, NO_SELECTION);
+    return true;
+  }
+  const refused = refusedIds(result.body);
+  const title = bulkFailureText(result.status, name);
+  const others = without(selection, refused);
+  const toaster = get(toasterAtom);
+  if (refused.length === 0 || (others.mode === 'some' && others.ids.size === 0)) {
+    toaster.show({ tone: 'failure', title });
+    return false;
+  }
+  toaster.show({
+    tone: 'failure',
+    title,
+    durationMs: 'persistent',
+    actionLabel:
+      others.mode === 'some' ? `Apply to the other ${others.ids.size}` : 'Apply to the others',
+    onAction: () => {
+      set(selectAction, others);
+      void run(get, set, name, params);
+    },
+  });
+  return false;
+}
+
 /**
  * Does one action on the selection, all or nothing. A refused batch offers to be applied to the
  * others (decisions §7). Answers whether it was done.
  */
 export const bulkAction = atom(
   null,
-  async (get, set, name: IncidentAction, params: BulkParams): Promise<boolean> => {
-    const selection = get(listSelectionAtom);
-    set(busyAtom, name);
-    const result = await get(secretListClientAtom).bulkSecrets({
-      body: {
-        ...idsOf(selection),
-        filters: get(scopeParamsAtom),
-        action: { name, incident_type: 'secret' },
-        params,
-      },
-    });
-    set(busyAtom, null);
-    set(refreshListsAction);
-    if (result.ok) {
-      const { updated } = result.data;
-      const what = updated === 1 ? '1 incident' : `${updated.toLocaleString('en-US')} incidents`;
-      set(sayDoneAction, `${what} ${ACTION_PARTICIPLES[name]}`);
-      set(selectAction, NO_SELECTION);
-      return true;
-    }
-    const refused: Refused = { ids: refusedIds(result.body) };
-    const title = bulkFailureText(result.status, name);
-    const others = without(selection, refused.ids);
-    const toaster = get(toasterAtom);
-    if (refused.ids.length === 0 || (others.mode === 'some' && others.ids.size === 0)) {
-      toaster.show({ tone: 'failure', title });
-      return false;
-    }
-    toaster.show({
-      tone: 'failure',
-      title,
-      durationMs: 'persistent',
-      actionLabel:
-        others.mode === 'some' ? `Apply to the other ${others.ids.size}` : 'Apply to the others',
-      onAction: () => {
-        set(selectAction, others);
-        void set(bulkAction, name, params);
-      },
-    });
-    return false;
-  },
+  (get, set, name: IncidentAction, params: BulkParams): Promise<boolean> =>
+    run(get, set, name, params),
 );

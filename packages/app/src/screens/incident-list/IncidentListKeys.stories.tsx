@@ -1,0 +1,84 @@
+import { busyWorld } from '@sluice/contract/fixtures/worlds';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { appOf } from '../../stories/story-app.ts';
+import { IncidentListScreen } from './IncidentListScreen.tsx';
+
+const path = '/incidents/secrets';
+
+const meta = {
+  title: 'Screens/Incident list/By keyboard',
+  component: IncidentListScreen,
+  tags: ['behaviour'],
+  parameters: { picture: 'none', viewport: [1280, 900], app: { world: busyWorld, path } },
+} satisfies Meta<typeof IncidentListScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const cursor = () => document.querySelector('[data-cursor]')?.getAttribute('data-row-id') ?? null;
+const selected = () =>
+  [...document.querySelectorAll('[data-selected]')].map((row) => row.getAttribute('data-row-id'));
+
+export const Default: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    await screen.findByText('1–10 of 57 incidents');
+    await step('j and k move', async () => {
+      await userEvent.keyboard('jjj');
+      await waitFor(() => expect(cursor()).toBe('203'));
+      await userEvent.keyboard('k');
+      await waitFor(() => expect(cursor()).toBe('202'));
+    });
+    await step('x selects, shift+x up to the row', async () => {
+      await userEvent.keyboard('x');
+      await waitFor(() => expect(selected()).toEqual(['202']));
+      await userEvent.keyboard('jjj{Shift>}X{/Shift}');
+      await waitFor(() => expect(selected()).toEqual(['202', '203', '205', '206']));
+      await userEvent.keyboard('x');
+      await waitFor(() => expect(selected()).toEqual(['202', '203', '205']));
+    });
+    await step('Escape lets go of the selection', async () => {
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(selected()).toEqual([]));
+    });
+    await step('o opens', async () => {
+      await userEvent.keyboard('o');
+      await waitFor(() => expect(app.url).toBe('/incidents/secrets/206'));
+    });
+  },
+};
+
+export const SearchAndFilter: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    await screen.findByText('1–10 of 57 incidents');
+    await step('/ leads to the search, in which letters are letters', async () => {
+      await userEvent.keyboard('/');
+      const search = screen.getByRole('searchbox');
+      await waitFor(() => expect(search).toHaveFocus());
+      await userEvent.keyboard('jxo');
+      await expect(search).toHaveValue('jxo');
+      await expect(cursor()).toBeNull();
+      await expect(selected()).toEqual([]);
+      await userEvent.keyboard('{Escape}');
+      await expect(search).toHaveValue('');
+    });
+    await step('f opens the menu of filters', async () => {
+      search().blur();
+      await userEvent.keyboard('f');
+      await screen.findByRole('menu', { name: 'Add filter' });
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    });
+    await step('g i leads to the whole list', async () => {
+      await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+      await screen.findByText('11–20 of 57 incidents');
+      await userEvent.keyboard('gi');
+      await waitFor(() => expect(app.url).toBe(path));
+    });
+  },
+};
+
+function search(): HTMLElement {
+  return screen.getByRole('searchbox');
+}

@@ -1,0 +1,161 @@
+import { busyWorld, emptyWorld } from '@sluice/contract/fixtures/worlds';
+import { override } from '@sluice/contract/mock';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { withToasts } from '../../stories/decorators.tsx';
+import { appOf } from '../../stories/story-app.ts';
+import { IncidentListScreen } from './IncidentListScreen.tsx';
+
+const path = '/incidents/secrets';
+const DOWN = { status: 503, detail: 'The server is starting.' };
+
+const meta = {
+  title: 'Screens/Incident list/When something is missing',
+  component: IncidentListScreen,
+  tags: ['behaviour'],
+  decorators: [withToasts],
+  parameters: { picture: 'none', viewport: [1280, 900], app: { world: busyWorld, path } },
+} satisfies Meta<typeof IncidentListScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shown = (text: string | RegExp) => screen.findByText(text);
+
+export const NothingFoundYet: Story = {
+  parameters: { app: { world: emptyWorld, path } },
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    await step('says what would fill the list', async () => {
+      await shown('No incidents');
+      await shown(
+        'Incidents appear here once a repository is watched and its history was scanned.',
+      );
+      await shown('No incidents were detected during the selected period');
+    });
+    const [add] = screen.getAllByRole('button', { name: 'Add repository' });
+    if (add === undefined) throw new Error('There is no way to add a repository.');
+    await step('an address that can not be watched is refused in its field', async () => {
+      await userEvent.click(add);
+      const address = await screen.findByLabelText(/^Address/);
+      await userEvent.type(address, 'http://code.example/a.git{Enter}');
+      await waitFor(() =>
+        expect(address).toHaveAccessibleDescription(
+          /Only https and ssh addresses can be added here\./,
+        ),
+      );
+      await expect(app.writes).toEqual([]);
+      await userEvent.clear(address);
+    });
+    await step('one that can is, and its scan is followed', async () => {
+      const address = screen.getByLabelText(/^Address/);
+      await userEvent.type(address, 'https://code.example/acme/api.git{Enter}');
+      await shown('acme/api is watched from now on');
+      await shown('Waiting for a worker…');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+  },
+};
+
+export const NothingInThisPeriod: Story = {
+  parameters: {
+    app: {
+      path: `${path}?rt=1day`,
+      world: () => {
+        const world = busyWorld();
+        return { ...world, incidents: world.incidents.slice(20) };
+      },
+    },
+  },
+  play: async ({ loaded }) => {
+    await shown('No incidents');
+    await shown(/^\d+ incidents outside this period$/);
+    await userEvent.click(screen.getByRole('link', { name: 'Show all time' }));
+    await waitFor(() => expect(appOf(loaded).url).toBe(`${path}?rt=all`));
+    await shown(/^1–10 of 4\d incidents$/);
+  },
+};
+
+export const NothingMatches: Story = {
+  parameters: { app: { world: busyWorld, path: `${path}?search=nowhere&severity=10` } },
+  play: async ({ loaded }) => {
+    await shown('No incidents');
+    await shown('No incident matches these filters.');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await shown('1–10 of 76 incidents');
+    await expect(appOf(loaded).url).toBe(`${path}?status=_`);
+  },
+};
+
+export const Waiting: Story = {
+  parameters: { app: { world: busyWorld, path, overrides: [override('listSecrets', 'never')] } },
+  play: async () => {
+    await shown('Developers involved');
+    await expect(screen.getByRole('table', { name: 'Secret incidents' })).toBeVisible();
+    await expect(document.querySelector('[data-slot=data-table][aria-busy=true]')).not.toBeNull();
+    await expect(screen.queryByText('No incidents')).toBeNull();
+  },
+};
+
+export const ListFails: Story = {
+  parameters: { app: { world: busyWorld, path, overrides: [override('listSecrets', DOWN)] } },
+  play: async ({ loaded, step }) => {
+    await step('says so in the place of the rows, and the rest of the page lives', async () => {
+      await shown('The incidents could not be loaded');
+      await shown(DOWN.detail);
+      await screen.findAllByText('57');
+    });
+    await step('and can be tried again', async () => {
+      appOf(loaded).answerAsTheWorld();
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await shown('1–10 of 57 incidents');
+    });
+  },
+};
+
+export const NoNetwork: Story = {
+  parameters: {
+    app: { world: busyWorld, path, overrides: [override('listSecrets', 'network-error')] },
+  },
+  play: async () => {
+    await shown('The incidents could not be loaded');
+    await shown('No connection');
+    await expect(document.querySelector('[data-slot=toast]')).toBeNull();
+  },
+};
+
+export const FiguresAndChartFail: Story = {
+  parameters: {
+    app: {
+      world: busyWorld,
+      path,
+      overrides: [override('getSecretStats', DOWN), override('getOccurrenceChart', DOWN)],
+    },
+  },
+  play: async ({ loaded, step }) => {
+    await step('alone: the rows are there', async () => {
+      await shown('1–10 of 57 incidents');
+      // Three figures and the chart.
+      await waitFor(() => expect(screen.getAllByText('Unable to fetch data.')).toHaveLength(4));
+    });
+    await step('and one Retry asks for all that failed', async () => {
+      appOf(loaded).answerAsTheWorld();
+      const [retry] = screen.getAllByRole('button', { name: 'Retry' });
+      if (retry !== undefined) await userEvent.click(retry);
+      await waitFor(() => expect(screen.queryByText('Unable to fetch data.')).toBeNull());
+    });
+  },
+};
+
+export const NotAllowed: Story = {
+  parameters: {
+    app: {
+      world: busyWorld,
+      path,
+      overrides: [override('listSecrets', { status: 403, detail: 'Not authorized' })],
+    },
+  },
+  play: async () => {
+    await shown('Not authorized');
+    await expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  },
+};
