@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createWorld, testConfig, type World } from './world.ts';
+
+/** A browser's cookie jar, as far as this needs it. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async go(path: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(path, this.#origin), {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie, ...Object.fromEntries(new Headers(init.headers)) },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /max-age=0|1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** Follows redirects until a page or the callback is reached. */
+  async follow(response: Response): Promise<{ response: Response; address: string }> {
+    let current = response;
+    let address = '';
+    while (current.status >= 300 && current.status < 400) {
+      address = new URL(current.headers.get('location') ?? '', this.#origin).href;
+      if (new URL(address).pathname === '/callback') break;
+      current = await this.go(address);
+    }
+    return { response: current, address };
+  }
+
+  async logIn(
+    email: string,
+    secret: string,
+    start = '/auth/start?url=/incidents/secrets%3Fpage=2',
+  ) {
+    const form = await this.follow(await this.go(start));
+    const action = /action="([^"]+)"/.exec(await form.response.text())?.[1] ?? '/';
+    const posted = await this.go(action, {
+      method: 'POST',
+      body: new URLSearchParams({ email, password: secret }),
+    });
+    return { posted, ...(await this.follow(posted)) };
+  }
+
+  async exchange(address: string, headers: Record<string, string> = {}): Promise<Response> {
+    const answer = new URLSearchParams(new URL(address).hash.slice(1));
+    return this.go(`/auth/login?state=${answer.get('state')}`, {
+      headers: {
+        authorization: `Bearer ${answer.get('id_token')}`,
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+    });
+  }
+}
+
+/** A world behind a real address: sign-in redirects to its own origin, which must be known before the app is made. */
+export async function createListeningWorld(
+  env: Record<string, string> = {},
+): Promise<{ world: World; origin: string; close: () => Promise<void> }> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
+  const world = await createWorld(testConfig({ SLUICE_PUBLIC_URL: origin, ...env }));
+  world.setNow(new Date());
+  server.on('request', getRequestListener(world.app.fetch));
+  return {
+    world,
+    origin,
+    close: async () => {
+      server.close();
+      await world.close();
+    },
+  };
+}
