@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { DETECTORS, exampleMaker } from '../src/index.ts';
+import { DETECTORS, type ExampleMaker, exampleMaker } from '../src/index.ts';
 
 const COMMITS = 900;
 const FILES = 60;
@@ -20,6 +20,25 @@ const WORDS = (
   'loss metric trace span logger level debug warn error retry backoff cache evict flush commitment ledger invoice ' +
   'order product price discount basket customer address country city street number token key password auth secret'
 ).split(' ');
+
+/** Text that looks like code, of this many bytes; the same for the same maker. */
+export function codeText(make: ExampleMaker, bytes: number): Buffer {
+  const random = (below: number): number =>
+    Number.parseInt(make.chars('0123456789', 9), 10) % below;
+  const word = (): string => WORDS[random(WORDS.length)] ?? '';
+  const pool = Array.from(
+    { length: 20_000 },
+    () =>
+      `${' '.repeat(2 * random(4))}const ${word()}_${word()} = ${word()}.${word()}(${word()}, "${word()} ${word()}", ${random(9_999)});\n`,
+  );
+  const parts: string[] = [];
+  for (let size = 0; size < bytes; ) {
+    const line = pool[random(pool.length)] ?? '';
+    parts.push(line);
+    size += line.length;
+  }
+  return Buffer.from(parts.join(''));
+}
 
 /** A repository with some 75 MB of patch text that looks like code; the same for the same seed. */
 export async function generateRepository(path: string, seed: number): Promise<string> {

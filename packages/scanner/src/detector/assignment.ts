@@ -1,10 +1,12 @@
+import { pathKind } from '../text/path-kind.ts';
+
 /** Names whose value is no secret although a secret word is in them. */
 const HARMLESS_NAME =
   /(?:^|[_.-])(?:public|publishable|pub|anon|hash(?:ed)?|checksum|digest|sha\d*|md5|commit|revision|etag|integrity|fingerprint|thumbprint|signature|csrf|xsrf|tokeni[sz]er?|tokens|keyboard|max|min|num|total|fake|mock|dummy|invalid|expired|wrong|bad)(?:[_.-]|$)/i;
 
 /** Last words of names that tell something about a secret instead of holding one. */
 const ABOUT_A_SECRET =
-  /(?:^|[_.-])(?:id|ids|name|names|url|urls|uri|path|paths|file|files|filename|dir|folder|endpoint|host|port|prefix|suffix|pattern|regexp?|label|title|text|message|msg|description|placeholder|header|headers|length|len|size|type|types|kind|count|timeout|expiry|expires|expiration|expire|ttl|policy|field|fields|format|algorithm|alg|version|scope|scopes|status|state|class|classname|selector|element|input|icon|index|location|range|start|end|arn|ref|alias|provider|service|manager|store|env|var|variable|column|table|method|function|validator|schema|hint|error|reset|link|page|route|address|contract|symbol|mint|value[_.-]?from|email|username|user|region|bucket|date|time|at|by|for|is|has)$/i;
+  /(?:^|[_.-])(?:id|ids|name|names|url|urls|uri|path|paths|file|files|filename|dir|folder|endpoint|host|port|prefix|suffix|pattern|regexp?|label|title|text|message|msg|description|placeholder|header|headers|length|len|size|type|types|kind|count|timeout|expiry|expires|expiration|expire|ttl|policy|field|fields|format|algorithm|alg|version|scope|scopes|status|state|class|classname|selector|element|input|icon|index|location|range|start|end|arn|ref|alias|provider|service|manager|store|env|var|variable|column|table|method|function|validator|schema|hint|error|reset|changed|updated|created|modified|used|link|page|route|address|contract|symbol|mint|value[_.-]?from|email|username|user|region|bucket|date|time|at|by|for|is|has)$/i;
 
 /** `someSecretName` as `some_secret_name`, so that words can be told apart. */
 function words(name: string): string {
@@ -86,11 +88,55 @@ export function isAssignmentAhead(
   return false;
 }
 
+/**
+ * Byte test: after a word in a name comes its end, then an operator, a closing tag or a `value`, then
+ * something that may be a value. In code and in manuals the value must be as long and mixed as a secret is.
+ */
+export function isFieldAhead(
+  bytes: Uint8Array,
+  end: number,
+  limit: number,
+  path: string,
+  least = 3,
+): boolean {
+  const kind = pathKind(path);
+  if (kind === 'generated' || kind === 'translation') return false;
+  let i = end;
+  const nameEnd = Math.min(limit, end + 32);
+  while (i < nameEnd && isWord(bytes[i] ?? 0)) i++;
+  const gapEnd = Math.min(limit, i + 12);
+  while (i < gapEnd && isGap(bytes[i] ?? 0)) i++;
+  const byte = bytes[i] ?? 0;
+  if (!isOperator(byte)) {
+    // A closing tag, a comma behind a quote, or blanks before `value=`.
+    if (byte === 60 || byte === 10 || byte === 13 || (byte | 32) === 118) return true;
+    // `<Pass encoding="base64">`: an attribute before the element's text.
+    return bytes[i - 1] === 32 && isLetter(byte) && hasTagEnd(bytes, i, limit);
+  }
+  if (kind !== 'code' && kind !== 'sample' && kind !== 'other') return true;
+  return isAssignmentAhead(bytes, end, limit, Math.max(least, 6));
+}
+
 function isWord(byte: number): boolean {
   return (
     (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57) ||
     byte === 95 || byte === 45 || byte === 46
   ); // biome-ignore format: a list
+}
+
+function isLetter(byte: number): boolean {
+  return (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90);
+}
+
+/** Whether `=` and then `>` come within 60 bytes and before the line ends. */
+function hasTagEnd(bytes: Uint8Array, from: number, limit: number): boolean {
+  let equals = false;
+  for (let i = from; i < Math.min(limit, from + 60); i++) {
+    if (bytes[i] === 61) equals = true;
+    if (bytes[i] === 62) return equals;
+    if (bytes[i] === 10) return false;
+  }
+  return false;
 }
 
 /** Blanks, quotes, backslash and brackets between a name and its operator. */

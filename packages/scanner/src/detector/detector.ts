@@ -26,6 +26,8 @@ export interface MatchFacts {
   readonly after: string;
   /** The file's path; empty when there is none. */
   readonly path: string;
+  /** The text around the value, `within` bytes (default 300) on both sides, over line ends. */
+  around(within?: number): string;
 }
 
 /** What a rule says of a match: take it, drop it, or take it with the reason why it is harmless. */
@@ -75,16 +77,21 @@ export interface Detector {
   readonly frequency: number;
   /** Lower-case words of at least three bytes; one of them stands in or near every match. */
   readonly literals: readonly string[];
-  /** Global patterns over the window, with the named group `value`; other named groups become parts. */
+  /**
+   * Global patterns over the window, with the named group `value`; other named groups become parts,
+   * but for those that begin with `_`, which only rules read.
+   */
   readonly patterns: readonly RegExp[];
   /** Bytes of the window before and after the literal. Default 100 and 400. */
   readonly window?: { readonly before: number; readonly after: number };
+  /** Only files whose path matches; without `literals` they are read from end to end. */
+  readonly onPath?: RegExp;
   /** `line` (default) cuts the window at the line's ends; `text` lets a match span lines. */
   readonly scope?: 'line' | 'text';
   /** Lowest Shannon entropy of the value, bits per character. */
   readonly entropy?: number;
   /** A cheap test on the bytes after the literal (`end`), before any pattern runs. */
-  readonly worthALook?: (bytes: Uint8Array, end: number, limit: number) => boolean;
+  readonly worthALook?: (bytes: Uint8Array, end: number, limit: number, path: string) => boolean;
   readonly companions?: readonly Companion[];
   /** The name of the call that can tell whether such a secret still works. */
   readonly checker?: string;

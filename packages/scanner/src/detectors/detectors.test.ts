@@ -24,7 +24,9 @@ describe.each(DETECTORS.map((detector) => [detector.name, detector] as const))(
 
     it('finds its examples among other text, in Windows line ends and behind multi-byte characters', () => {
       for (const example of detector.examples(exampleMaker(9))) {
-        const before = 'first line\r\n// précis: 😀 ';
+        // What a whole line must be has no text before it.
+        const isLine = detector.literals.length === 0;
+        const before = `first line\r\n${isLine ? '' : '// précis: 😀 '}`;
         const found = scanText(`${before}${example.text}\r\nlast`, {
           path: example.path ?? 'src/config.txt',
         });

@@ -1,6 +1,7 @@
 import {
   isAssignmentAhead,
   isExpression,
+  isFieldAhead,
   isKnownShape,
   mayHoldSecret,
   wordShare,
@@ -8,7 +9,8 @@ import {
 import type { Detector, MatchFacts, Verdict } from '../detector/detector.ts';
 import { entropy } from '../detector/entropy.ts';
 import { ALPHANUMERIC, HEX, URL_SAFE } from '../detector/example-maker.ts';
-import { isCommonPassword, isPlaceholder, isReference } from '../detector/placeholder.ts';
+import { judgePassword, judgeSecret, wholeName } from '../detector/judge.ts';
+import { isPlaceholder, isReference } from '../detector/placeholder.ts';
 import { isGeneratedPath } from '../text/path-tags.ts';
 
 const SECRET_WORD =
@@ -34,13 +36,6 @@ function isBareInCode(facts: MatchFacts): boolean {
   );
 }
 
-/** The name from its first character on; the pattern begins at the secret word in it, which is faster. */
-function wholeName({ parts, before }: MatchFacts): string {
-  const key = parts.key ?? '';
-  const at = before.lastIndexOf(key);
-  return at < 0 ? key : (/[\w.-]*$/.exec(before.slice(0, at))?.[0] ?? '') + key;
-}
-
 function commonVerdict(value: string, facts: MatchFacts): Verdict {
   if (isGeneratedPath(facts.path)) return 'drop';
   if (!mayHoldSecret(wholeName(facts))) return 'drop';
@@ -63,7 +58,7 @@ export const genericHighEntropy: Detector = {
   worthALook: (bytes, end, limit) => isAssignmentAhead(bytes, end, limit, 16),
   patterns: [
     new RegExp(
-      `(?<key>(?:${SECRET_WORD})[\\w.-]{0,30})${OPERATOR}(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:Bearer\\s)?\\\\{0,2}["'\`]?(?:Bearer\\s|Basic\\s)?(?<value>[\\w+/=.~-]{16,200})(?=\\\\{0,2}["'\`]|[\\s;,)}&<]|$)`,
+      `(?<_key>(?:${SECRET_WORD})[\\w.-]{0,30})${OPERATOR}(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:Bearer\\s)?\\\\{0,2}["'\`]?(?:Bearer\\s|Basic\\s)?(?<value>[\\w+/=.~-]{16,200})(?=\\\\{0,2}["'\`]|[\\s;,)}&<]|$)`,
       'gi',
     ),
   ],
@@ -104,44 +99,85 @@ export const genericHighEntropy: Detector = {
   ],
 };
 
-/** A password that people chose: shorter and less random, so that its name and shape must be plainer. */
+/** A name that holds one of these words, from the word on. */
+const key = (words: string): string => `(?<_key>(?:${words})[\\w.-]{0,30}?)`;
+/** A value in quotes of any kind, also such as are escaped in a string. */
+const QUOTED =
+  '(?<_quote>\\\\{0,3}["\'`])(?<value>(?:\\\\[^"\'`\\sn]|(?!\\k<_quote>)[^\\n\\r\\\\]){1,200}?)\\k<_quote>';
+/** A value without quotes, up to a blank, a following pair, or a sign that closes what holds it. */
+const BARE =
+  '(?<value>[^\\s"\'`,;&]\\S{0,199}?)(?=[,;]?(?:\\s|$)|[,;&]\\s?["\'\\w.-][\\w .-]{0,30}\\s?[=:]|\\\\{0,3}["\'`]{1,3}(?:[\\s,;:)\\]}]|$)|\\\\n|</)';
+
+/** Every way of writing a name and its value that settings and code know. */
+function fieldPatterns(words: string): RegExp[] {
+  const name = key(words);
+  return [
+    // name = "value", "name": "value", name => 'value', define('name', 'value'), name: string = "value"
+    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,8}(?::\\s{0,2}[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==))?(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:,>(])\\s{0,8}(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!!str )?${QUOTED}`,
+    // name=value and name: value of settings files
+    `(?<![;?&]\\s?[\\w .-]{0,20})${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,8}(?:=>|:=|={1,2}|:)[ \\t]{0,8}${BARE}`,
+    // ;name=value of connection strings, ?name=value of addresses
+    `[;?&]\\s?[\\w .-]{0,20}?${name}=(?<value>[^;&"'\`\\s<>\\\\]{1,128})(?=[;&"'\`\\s<\\\\]|$)`,
+    // <name>value</name>
+    `<[\\w:.-]{0,40}?${name}(?:\\s[^<>\\n]{0,100})?>(?<_element>\\s{0,40})(?:<!\\[CDATA\\[)?(?<value>[^<>\\n]{1,200}?)(?:\\]\\]>)?\\s{0,40}</`,
+    // name="password" value="value", "name": "PASSWORD", "value": "value"
+    `${name}\\\\?["']?,?\\s{1,80}\\\\?["']?(?:value|default|content)\\\\?["']?\\s{0,3}[:=]\\s{0,3}${QUOTED}`,
+    // - name: PASSWORD, then value: value
+    `name:\\s{1,3}["']?[\\w.-]{0,40}?${name}["']?[ \\t]{0,3}\\r?\\n\\s{1,20}(?:value|default):[ \\t]{1,3}(?<value>[^\\s"'{&*!|>][^\\s]{0,199})(?=\\s|$)`,
+    // <key>password</key><string>value</string>, name="password">value<
+    `${name}(?:\\s{0,2}</(?:key|name|Name|Key|string)>\\s{0,60}<(?:string|value|Value|stringValue|data)|["'])(?:\\s[^<>\\n]{0,60})?>(?<_element>\\s{0,40})(?<value>[^<>\\n]{1,200}?)\\s{0,40}</`,
+  ].map((source) => new RegExp(source, 'gimd'));
+}
+
+const PASSWORD_WORD =
+  'passw(?:or)?ds?|passwd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|(?<=[_-])pw(?![a-z])';
+const PASSWORD_LITERALS = [
+  'passw',
+  'passphrase',
+  'passcode',
+  'pwd',
+  'pass',
+  'kennwort',
+  'senha',
+  'contrase',
+  'motdepasse',
+  'mot_de_passe',
+  'userpw',
+  'dbpw',
+  'rootpw',
+  '_pw',
+];
+
+/** A password that people chose: judged by its name, by what its file is for, and by its shape. */
 export const genericPassword: Detector = {
   name: 'generic_password',
   displayName: 'Generic password',
   category: 'Other',
   documentation: 'https://owasp.org/www-community/vulnerabilities/Use_of_hard-coded_password',
   frequency: 700_000,
-  literals: ['passw', 'passphrase', 'pwd'],
-  window: { before: 48, after: 160 },
-  worthALook: (bytes, end, limit) => isAssignmentAhead(bytes, end, limit, 8),
-  patterns: [
-    new RegExp(
-      `(?<key>(?:passw(?:or)?d|passwd|passphrase|pwd)[\\w.-]{0,16})${OPERATOR.replace(',>(', '')}(?:(?<quote>["'\`])(?<value>[^\\s"'\`<>\\\\]{8,64})\\k<quote>|(?<value>[^\\s"'\`<>\\\\,;]{8,64})(?=[\\s,;]|$))`,
-      'gi',
-    ),
-  ],
+  literals: PASSWORD_LITERALS,
+  scope: 'text',
+  window: { before: 48, after: 300 },
+  worthALook: isFieldAhead,
+  patterns: fieldPatterns(PASSWORD_WORD),
   rank: 8,
-  verdict: (value, facts) => {
-    const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) =>
-      kind.test(value),
-    ).length;
-    if (kinds < 2 || !/\d|[!@#%^&*?+]/.test(value) || !/[A-Za-z]/.test(value)) return 'drop';
-    if (
-      isCommonPassword(value) ||
-      /pass(?:word|wd|phrase)|pwd|secret|token|[({[\])}]|\$[A-Za-z{(]|%[sd]|&&|\|\|/i.test(value)
-    )
-      return 'drop';
-    if (wordShare(value) > 0.85) return 'drop';
-    if (/^[a-z]+(?:[-_.][a-z]+)+\d?$/i.test(value) || /^[A-Z][A-Z0-9_]+$/.test(value))
-      return 'drop';
-    return commonVerdict(value, facts);
-  },
+  verdict: judgePassword,
   examples: (make) => {
     const value = `Q7!${make.chars('bcdfghjkmnpqrstvwxz23456789', 9)}Z`;
+    const weak = `${make.chars('bcdfgklmnp', 5)}${make.chars('2345', 2)}`;
     return [
       { text: `DB_PASSWORD=${value}`, path: '.env', value },
       { text: `  password: "${value}"`, path: 'config/app.yml', value },
       { text: `$db_pwd = '${value}';`, path: 'config.php', value },
+      { text: `<password>${weak}</password>`, path: 'filezilla.xml', value: weak },
+      { text: `"host": "a.io", "pass": "${weak}"`, path: '.ftpconfig', value: weak },
+      { text: `<add key="DbPassword" value="${value}" />`, path: 'web.config', value },
+      {
+        text: `"Server=db;User Id=sa;Password=${value};Encrypt=true"`,
+        path: 'appsettings.json',
+        value,
+      },
+      { text: `- name: DB_PASSWORD\n  value: ${value}\n`, path: 'k8s/app.yaml', value },
     ];
   },
   counterExamples: () => [
@@ -152,5 +188,57 @@ export const genericPassword: Detector = {
     { text: 'passwordLabel = "Password_1"' },
     { text: 'password: process.env.DB_PASSWORD_2', path: 'src/db.js' },
     { text: '<input type="password" name="user-password-2">' },
+    { text: '"password": "Passwort"', path: 'locales/de.json' },
+    { text: 'password: string;', path: 'src/a.ts' },
+    { text: 'function login(user, password = defaultPassword()) {}', path: 'src/a.ts' },
+    { text: 'spring.datasource.password=ENC(8sjw9wkwPqLm3)', path: 'application.properties' },
+  ],
+};
+
+const SOFT_WORD = `${SECRET_WORD}|secure[_.-]?auth[_.-]?key|logged[_.-]?in[_.-]?key|nonce[_.-]?key|(?<=[_.-])salt(?![a-z])|cookie[_.-]?key|session[_.-]?key|app[_.-]?key|crypt[_.-]?key|hash[_.-]?key|hmac[_.-]?key|server[_.-]?key|client[_.-]?key`;
+
+/** A key or secret of settings whose value is not of a generator's alphabet, or short. */
+export const genericSecret: Detector = {
+  name: 'generic_secret',
+  displayName: 'Generic secret',
+  category: 'Other',
+  documentation: 'https://owasp.org/www-community/vulnerabilities/Use_of_hard-coded_password',
+  frequency: 300_000,
+  literals: [
+    ...LITERALS,
+    'secure_auth_key',
+    'logged_in_key',
+    'nonce_key',
+    '_salt',
+    'cookie_key',
+    'session_key',
+    'sessionkey',
+    'app_key',
+    'appkey',
+    'crypt_key',
+    'hmac_key',
+    'server_key',
+    'client_key',
+  ],
+  scope: 'text',
+  window: { before: 48, after: 300 },
+  worthALook: (bytes, end, limit, path) => isFieldAhead(bytes, end, limit, path, 8),
+  patterns: fieldPatterns(SOFT_WORD),
+  rank: 6,
+  verdict: judgeSecret,
+  examples: (make) => {
+    const value = `zh!=${make.chars('abcdefghijk!(=^&*+-_2345', 40)}q7`;
+    const soft = `k4${make.chars('bcdfgh234', 10)}`;
+    return [
+      { text: `SECRET_KEY = '${value}'`, path: 'app/settings.py', value },
+      { text: `define('NONCE_KEY', '${value}');`, path: 'wp-config.php', value },
+      { text: `export HEROKU_SECRET=${soft}`, path: '.bashrc', value: soft },
+    ];
+  },
+  counterExamples: () => [
+    { text: "define('NONCE_KEY', 'put your unique phrase here');", path: 'wp-config.php' },
+    { text: 'secret: "string"', path: 'openapi.yaml' },
+    { text: 'token: ' + '$' + '{{ secrets.GITHUB_TOKEN }}', path: '.github/workflows/ci.yml' },
+    { text: 'const token = await getToken();', path: 'src/a.ts' },
   ],
 };

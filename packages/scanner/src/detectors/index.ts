@@ -1,7 +1,11 @@
 import type { Detector } from '../detector/detector.ts';
 import { anthropicKey, huggingFaceToken, openaiKey } from './ai.ts';
 import { awsAccessKey, awsSecretKey } from './aws.ts';
-import { genericHighEntropy, genericPassword } from './generic.ts';
+import { commandLinePassword, loginCallPassword, sqlPassword } from './config/commands.ts';
+import { FILE_DETECTORS } from './config/files.ts';
+import { passwordHash } from './config/hashes.ts';
+import { basicAuthorization, bearerToken } from './config/http.ts';
+import { genericHighEntropy, genericPassword, genericSecret } from './generic.ts';
 import {
   githubFineGrainedToken,
   githubOauthToken,
@@ -44,6 +48,14 @@ export const DETECTORS: readonly Detector[] = [
   dockerHubToken,
   genericHighEntropy,
   genericPassword,
+  genericSecret,
+  commandLinePassword,
+  loginCallPassword,
+  sqlPassword,
+  passwordHash,
+  basicAuthorization,
+  bearerToken,
+  ...FILE_DETECTORS,
   githubFineGrainedToken,
   githubOauthToken,
   githubPersonalToken,

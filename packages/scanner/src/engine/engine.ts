@@ -33,6 +33,8 @@ interface Compiled {
 
 /** Detectors made ready to run; one engine serves one scan at a time. */
 export interface Engine {
+  /** The words that are looked for, lower case: text without any of them holds no match, unless its path says so. */
+  readonly words: readonly string[];
   /** All matches in `bytes[0, length)`, by position, overlaps settled by rank. */
   scan(bytes: Buffer, length: number, path: string): RawMatch[];
 }
@@ -55,13 +57,23 @@ export function createEngine(detectors: readonly Detector[]): Engine {
       }
     }
   });
+  const onPath = compiled.filter(({ detector }) => detector.onPath !== undefined);
   const automaton: Automaton = buildAutomaton(words);
 
   return {
+    words,
     scan(bytes, length, path) {
       const found: RawMatch[] = [];
       const known = new Set<string>();
       for (const one of compiled) one.seenUntil = -1;
+      for (const one of onPath) {
+        const isHere = one.detector.onPath?.test(path) === true;
+        // What is seen already is not looked at again: so a detector stays out of other files.
+        if (!isHere) one.seenUntil = Number.POSITIVE_INFINITY;
+        else if (one.detector.literals.length === 0) {
+          run(one, bytes, length, 0, length, path, found, known);
+        }
+      }
       findWords(automaton, bytes, 0, length, (word, end) => {
         const start = end - (automaton.lengths[word] ?? 0);
         for (const one of users[word] ?? []) {
@@ -109,7 +121,7 @@ function look(
     to = newline;
   }
   if (to <= one.seenUntil) return;
-  if (detector.worthALook !== undefined && !detector.worthALook(bytes, end, to)) return;
+  if (detector.worthALook !== undefined && !detector.worthALook(bytes, end, to, path)) return;
   let from = Math.max(0, start - one.before);
   if (!one.wholeText) {
     let newline = start;
@@ -117,12 +129,27 @@ function look(
     from = newline;
   }
   one.seenUntil = to;
+  run(one, bytes, length, from, to, path, found, known);
+}
+
+/** Runs one detector's patterns on a stretch of the buffer. */
+function run(
+  { detector }: Compiled,
+  bytes: Buffer,
+  length: number,
+  from: number,
+  to: number,
+  path: string,
+  found: RawMatch[],
+  known: Set<string>,
+): void {
   // One byte becomes one UTF-16 unit, so that offsets in the window are byte offsets.
   const window = bytes.toString('latin1', from, to);
   for (const pattern of detector.patterns) {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(window); match !== null; match = pattern.exec(window)) {
       if (match[0].length === 0) pattern.lastIndex++;
+      if (found.length >= MAX_MATCHES) return;
       const made = toMatch(detector, match, window, from, bytes, length, path);
       if (made === null) continue;
       const key = `${detector.name}:${made.start}:${made.end}`;
@@ -143,30 +170,36 @@ function toMatch(
   path: string,
 ): RawMatch | null {
   const value = match.groups?.value ?? match[0];
-  const within = match[0].lastIndexOf(value);
-  const at = match.index + Math.max(0, within);
+  const at =
+    match.indices?.groups?.value?.[0] ?? match.index + Math.max(0, match[0].lastIndexOf(value));
   if (detector.entropy !== undefined && entropy(value) < detector.entropy) return null;
   const start = from + at;
   const end = start + value.length;
   const parts: Record<string, string> = {};
+  const groups: Record<string, string> = {};
   const claims: { start: number; end: number }[] = [];
   for (const [name, part] of Object.entries(match.groups ?? {})) {
-    if (name !== 'value' && part !== undefined) parts[name] = utf8(part);
+    if (name === 'value' || part === undefined) continue;
+    groups[name] = utf8(part);
+    if (!name.startsWith('_')) parts[name] = groups[name];
   }
   for (const companion of detector.companions ?? []) {
     const part = findCompanion(companion, bytes, length, start, end);
     if (part !== null) {
       parts[companion.part] = part.value;
+      groups[companion.part] = part.value;
       claims.push(part);
     } else if (companion.required === true) return null;
   }
   let reason: FalsePositiveReason | null = null;
   if (detector.verdict !== undefined) {
     const facts: MatchFacts = {
-      parts,
+      parts: groups,
       before: lineBefore(window, at),
       after: lineAfter(window, at + value.length),
       path,
+      around: (within = 300) =>
+        bytes.toString('latin1', Math.max(0, start - within), Math.min(length, end + within)),
     };
     const verdict = detector.verdict(utf8(value), facts);
     if (verdict === 'drop') return null;

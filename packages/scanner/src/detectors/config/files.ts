@@ -1,0 +1,228 @@
+import type { Detector, MatchFacts, Verdict } from '../../detector/detector.ts';
+import { ALPHANUMERIC, BASE64, HEX, LOWER } from '../../detector/example-maker.ts';
+import { isPlaceholder, isReference } from '../../detector/placeholder.ts';
+import { pathKind } from '../../text/path-kind.ts';
+
+/** In a file that exists to hold credentials everything in the field is one, but references and instructions. */
+function plainVerdict(value: string): Verdict {
+  if (isReference(value) || /^[*x]+$/i.test(value)) return 'drop';
+  return /^<.*>$|change[-_]?me|^your[-_]|placeholder/i.test(value) ? 'placeholder' : 'secret';
+}
+
+const OTHER = { category: 'Other', frequency: 4_000, rank: 35 } as const;
+
+/** A file's own format, read line by line. */
+function fileFormat(
+  row: Pick<Detector, 'name' | 'displayName' | 'documentation' | 'patterns' | 'examples'> &
+    Partial<Detector>,
+): Detector {
+  return { ...OTHER, literals: [], verdict: plainVerdict, counterExamples: () => [], ...row };
+}
+
+export const FILE_DETECTORS: readonly Detector[] = [
+  fileFormat({
+    name: 'netrc_password',
+    displayName: 'Password in .netrc',
+    documentation: 'https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html',
+    literals: ['machine'],
+    scope: 'text',
+    window: { before: 2, after: 400 },
+    patterns: [/(?<![\w-])machine\s{1,20}(?<host>[\w.-]{1,120})\s{1,20}(?:login\s{1,20}(?<username>\S{1,120})\s{1,20})?password\s{1,20}(?<_quote>")?(?<value>[^\s"]{1,200})/gd],
+    verdict: (value, { path }) => (pathKind(path) === 'sample' && isPlaceholder(value) ? 'placeholder' : plainVerdict(value)),
+    examples: (make) => {
+      const value = make.chars(ALPHANUMERIC, 9);
+      return [{ text: `machine ftp.acme.io login deploy password ${value}\n`, path: '.netrc', value }, { text: `machine api.acme.io\n  login ci\n  password ${value}\n`, path: 'home/_netrc', value }];
+    },
+    counterExamples: () => [{ text: 'machine learning and password storage' }],
+  }),
+  fileFormat({
+    name: 'pgpass_password',
+    displayName: 'Password in .pgpass',
+    category: 'Database',
+    documentation: 'https://www.postgresql.org/docs/current/libpq-pgpass.html',
+    onPath: /(?:^|\/)\.?pgpass(?:\.conf)?$/,
+    patterns: [/^(?<host>[^\s:#]{1,120}):(?<port>\d{1,5}|\*):(?<database>[^\s:]{1,80}):(?<username>[^\s:]{1,80}):(?<value>\S{1,200})$/gmd],
+    examples: (make) => {
+      const value = make.chars(ALPHANUMERIC, 9);
+      return [{ text: `# hostname:port:database:username:password\ndb.acme.io:5432:app:app:${value}\n`, path: 'db/.pgpass', value }];
+    },
+  }),
+  fileFormat({
+    name: 'git_credentials',
+    displayName: 'Password in .git-credentials',
+    documentation: 'https://git-scm.com/docs/git-credential-store',
+    onPath: /(?:^|\/)\.?git-credentials$/,
+    patterns: [/^(?<value>https?:\/\/(?<username>[^\s:/]{1,120}):(?<password>\S{1,300})@(?<host>[\w.:-]{1,200})\/?\S{0,200})$/gmd],
+    rank: 36,
+    verdict: (_value, { parts }) => plainVerdict(parts.password ?? ''),
+    examples: (make) => {
+      const value = `https://dev%40acme.io:${make.chars(ALPHANUMERIC, 8)}!#@4@code.acme.io`;
+      return [{ text: `${value}\n`, path: '.git-credentials', value }];
+    },
+  }),
+  fileFormat({
+    name: 'htpasswd_entry',
+    displayName: 'Password hash in .htpasswd',
+    documentation: 'https://httpd.apache.org/docs/2.4/misc/password_encryptions.html',
+    onPath: /(?:^|\/)(?:\.?htpasswd[^/]*|[^/]*\.htpasswd|\.?htdigest|users\.passwd|pureftpd\.passwd|proftpd[^/]*passwd|ftpd?\.passwd)$/,
+    patterns: [/^(?<username>[^\s:#]{1,80}):(?:[^:\n]{1,60}:)?(?<value>\$[\w$./]{10,200}|\{SHA\}[\w+/=]{28}|\{SSHA\}[\w+/=]{20,60}|[./0-9A-Za-z]{13}|[0-9a-f]{32}|\{PLAIN\}\S{3,60})(?=$|[:\s])/gmd],
+    rank: 38,
+    examples: (make) => {
+      const value = `$apr1$${make.chars(LOWER, 8)}$${make.chars(ALPHANUMERIC, 22)}`;
+      const des = make.chars(ALPHANUMERIC, 13);
+      return [{ text: `admin:${value}\n`, path: 'web/.htpasswd', value }, { text: `bob:${des}\n`, path: '.htpasswd', value: des }];
+    },
+  }),
+  fileFormat({
+    name: 'rails_master_key',
+    displayName: 'Rails master key',
+    documentation: 'https://guides.rubyonrails.org/security.html#custom-credentials',
+    onPath: /(?:^|\/)(?:master\.key|credentials\/\w+\.key)$/,
+    patterns: [/^\s{0,4}(?<value>[0-9a-f]{32})\s{0,4}$/gmd],
+    examples: (make) => {
+      const value = make.chars(HEX, 32);
+      return [{ text: `${value}\n`, path: 'config/master.key', value }];
+    },
+  }),
+  fileFormat({
+    name: 'vault_password_file',
+    displayName: 'Ansible vault password file',
+    documentation: 'https://docs.ansible.com/ansible/latest/vault_guide/vault_managing_passwords.html',
+    onPath: /(?:^|\/)\.?(?:ansible[-_.])?vault[-_.]?pass(?:word|wd)?(?:\.txt|[-_]file)?$/,
+    patterns: [/^(?!#)(?<value>[^\s$][^\s]{5,200})\s{0,4}$/gmd],
+    examples: (make) => {
+      const value = make.chars(ALPHANUMERIC, 14);
+      return [{ text: `${value}\n`, path: 'ansible/.vault_pass', value }];
+    },
+  }),
+  fileFormat({
+    name: 'npmrc_auth',
+    displayName: 'npm registry credentials',
+    documentation: 'https://docs.npmjs.com/cli/configuring-npm/npmrc',
+    literals: ['_auth', '_password'],
+    window: { before: 120, after: 300 },
+    onPath: /(?:^|\/)(?:[._]?npmrc[^/]*|\.yarnrc(?:\.yml)?|Dockerfile[^/]*|[^/]+\.(?:ya?ml|sh))$/,
+    patterns: [/(?:^|[:\s'"])_(?:auth|authToken|password)\s{0,3}=\s{0,3}(?<_quote>["'])?(?<value>[\w+/=.:~-]{6,300})/gmd],
+    rank: 32,
+    examples: (make) => {
+      const value = Buffer.from(`admin:${make.chars(ALPHANUMERIC, 8)}`).toString('base64');
+      return [{ text: `_auth = ${value}`, path: '.npmrc', value }];
+    },
+    counterExamples: () => [{ text: `//registry.npmjs.org/:_authToken=$${'{NPM_TOKEN}'}`, path: '.npmrc' }],
+  }),
+  fileFormat({
+    name: 'docker_registry_auth',
+    displayName: 'Docker registry credentials',
+    documentation: 'https://docs.docker.com/reference/cli/docker/login/',
+    literals: ['"auth', '\\"auth'],
+    window: { before: 8, after: 700 },
+    patterns: [/\\?"(?:auth|identitytoken|registrytoken)\\?"\s{0,4}:\s{0,4}\\?"(?<value>[A-Za-z0-9+/]{8,600}={0,2})\\?"/gd],
+    rank: 36,
+    verdict: dockerVerdict,
+    examples: (make) => {
+      const value = Buffer.from(`ci:${make.chars(ALPHANUMERIC, 14)}`).toString('base64');
+      return [{ text: `{"auths":{"https://index.docker.io/v1/":{"auth":"${value}"}}}`, path: '.docker/config.json', value }];
+    },
+    counterExamples: () => [{ text: '{"auth": "required"}' }],
+  }),
+  fileFormat({
+    name: 'firefox_login',
+    displayName: 'Saved login of Firefox',
+    documentation: 'https://support.mozilla.org/kb/where-are-my-logins-stored',
+    literals: ['encryptedpassword', 'encryptedusername'],
+    window: { before: 2, after: 400 },
+    patterns: [/"encrypted(?:Password|Username)"\s{0,4}:\s{0,4}"(?<value>M[A-Za-z0-9+/]{30,360}={0,2})"/gd],
+    examples: (make) => {
+      const value = `MDoEEPgAAAAAAAAAAAAAAAAAAAEw${make.chars(BASE64, 50)}==`;
+      return [{ text: `"encryptedPassword": "${value}",`, path: 'firefox/logins.json', value }];
+    },
+  }),
+  fileFormat({
+    name: 'laravel_app_key',
+    displayName: 'Laravel application key',
+    documentation: 'https://laravel.com/docs/encryption',
+    literals: ['base64:'],
+    window: { before: 60, after: 80 },
+    patterns: [/(?:APP_KEY|app_key|APP_PREVIOUS_KEYS|'key'|"key")["']?\s{0,4}(?:=>|[=:,])\s{0,4}["']?(?:env\([^)]{0,40},\s?["'])?(?<value>base64:[A-Za-z0-9+/]{42,90}={0,2})/gd],
+    rank: 45,
+    entropy: 3.5,
+    examples: (make) => {
+      const value = `base64:${make.chars(BASE64, 43)}=`;
+      return [{ text: `APP_KEY=${value}`, path: '.env', value }];
+    },
+  }),
+  fileFormat({
+    name: 'wireguard_private_key',
+    displayName: 'WireGuard private key',
+    category: 'PrivateKey',
+    documentation: 'https://www.wireguard.com/quickstart/',
+    literals: ['privatekey', 'presharedkey'],
+    window: { before: 2, after: 70 },
+    patterns: [/(?<![\w])P(?:rivate|reshared)Key\s{0,4}=\s{0,4}(?<value>[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)(?![\w=])/gd],
+    rank: 46,
+    entropy: 4,
+    examples: (make) => {
+      const value = `${make.chars(BASE64, 42)}A=`;
+      return [{ text: `[Interface]\nPrivateKey = ${value}\n`, path: 'wg0.conf', value }];
+    },
+    counterExamples: (make) => [{ text: `PublicKey = ${make.chars(BASE64, 42)}A=` }],
+  }),
+  fileFormat({
+    name: 'wifi_or_ipsec_psk',
+    displayName: 'Pre-shared key (Wi-Fi, IPsec)',
+    documentation: 'https://w1.fi/wpa_supplicant/',
+    literals: ['psk', 'wpa_passphrase', 'sae_password'],
+    window: { before: 40, after: 120 },
+    onPath: /(?:wpa_supplicant|hostapd)[^/]*\.conf$|\.nmconnection$|ipsec[^/]*\.secrets$|\.(?:conf|secrets|ini|cfg|ino|h)$/,
+    patterns: [/(?:^|[\s{])(?:wpa_)?(?:psk|wpa_passphrase|sae_password)\s{0,3}=\s{0,3}(?<_quote>")?(?<value>[^"\s]{8,64})/gmd, /:\s{0,3}PSK\s{1,4}"(?<value>[^"\s]{6,120})"/gd],
+    verdict: (value) => (/^[a-z]+(?:-[a-z]+)+$/.test(value) ? 'drop' : plainVerdict(value)),
+    examples: (make) => {
+      const value = make.chars(ALPHANUMERIC, 14);
+      return [{ text: `network={\n  ssid="acme"\n  psk="${value}"\n}\n`, path: 'etc/wpa_supplicant.conf', value }];
+    },
+    counterExamples: () => [{ text: 'key-mgmt=wpa-psk', path: 'a.nmconnection' }],
+  }),
+  fileFormat({
+    name: 'ppp_or_sasl_secret',
+    displayName: 'Secret in chap-secrets or sasl_passwd',
+    documentation: 'https://www.postfix.org/SASL_README.html',
+    onPath: /(?:^|\/)(?:(?:chap|pap)-secrets|sasl_passwd|smtp_auth|passwd\.client)$/,
+    patterns: [/^(?!#)\S{1,120}[ \t]{1,20}\S{1,120}?:(?<value>\S{3,120})$/gmd, /^(?!#)(?:"[^"\n]{1,80}"|[^\s"]{1,80})[ \t]{1,20}(?:\*|[\w."-]{1,80})[ \t]{1,20}(?<_quote>")?(?<value>[^\s":]{3,120})/gmd],
+    examples: (make) => {
+      const value = make.chars(ALPHANUMERIC, 12);
+      return [{ text: `[smtp.acme.io]:587 relay:${value}\n`, path: 'etc/postfix/sasl_passwd', value }];
+    },
+  }),
+  fileFormat({
+    name: 'spaced_password',
+    displayName: 'Password in a line of a client file',
+    documentation: 'https://marlam.de/msmtp/msmtprc.txt',
+    literals: ['passw', 'pass ', 'requirepass', 'masterauth', 'secret '],
+    window: { before: 80, after: 200 },
+    onPath: /(?:^|\/)[._]?(?:esmtprc|msmtprc|fetchmailrc|getmailrc|lftprc|ncftp|bookmarks|lftp|curlrc|wgetrc|smbcredentials|redis[^/]*\.conf|sentinel\.conf|[^/]*\.conf|authinfo|muttrc|mbsyncrc|offlineimaprc|ftp[^/]*\.txt)$/,
+    patterns: [/(?:^|[\s;])(?:password|passwd|pass|requirepass|masterauth|secret)[ \t]{1,8}(?:is[ \t]{1,4})?(?<_quote>["'])?(?<value>[^\s"']{3,200})/gmid],
+    rank: 7,
+    verdict: (value, { before, path }) => (/#|;/.test(before) || (/\.conf$/.test(path) && !/requirepass|masterauth|redis|sentinel/.test(before + path)) ? 'drop' : /^(?:required|sufficient|optional|include|requisite|eval|on|off|yes|no|for|to|the|with|is|file|store|server)$/i.test(value) ? 'drop' : plainVerdict(value)),
+    examples: (make) => {
+      const value = make.chars(ALPHANUMERIC, 10);
+      return [{ text: `identity "me@acme.io"\nusername "me"\npassword "${value}"\n`, path: '.esmtprc', value }, { text: `requirepass ${value}\n`, path: 'redis.conf', value }];
+    },
+  }),
+]; // biome-ignore format: one declaration after another
+
+/** The auth of a registry is `user:password` in base64; a token has the user name `<token>` or `_token`. */
+function dockerVerdict(value: string, { around }: MatchFacts): Verdict {
+  const plain = Buffer.from(value, 'base64').toString('latin1');
+  if (/^[\x20-\x7e]{1,120}:[\x20-\x7e]{1,500}$/.test(plain)) {
+    const password = plain.slice(plain.indexOf(':') + 1);
+    if (
+      /^(?:password|pass|secret)$/i.test(password) &&
+      /^(?:user(?:name)?|test)$/i.test(plain.slice(0, plain.indexOf(':')))
+    )
+      return 'documented_example';
+    return isPlaceholder(password) && /your|change|example|xxx/i.test(password)
+      ? 'placeholder'
+      : 'secret';
+  }
+  return value.length >= 40 && /docker|auths|registry/i.test(around(400)) ? 'secret' : 'drop';
+}
