@@ -15,6 +15,7 @@ import { APP_DIST, staticApp } from './http/static.ts';
 import { type IdpKeys, idpKeys } from './idp/keys.ts';
 import { idpRoutes } from './idp/mount.ts';
 import { IDP_PATH } from './idp/provider-path.ts';
+import { serverPages } from './pages/mount.ts';
 import { apiDescription, ROUTES } from './routes/index.ts';
 import { VERSION } from './version.ts';
 
@@ -44,6 +45,8 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
   app.use(hostGuard(config.publicUrl), bodyLimit({ maxSize: MAX_BODY_BYTES }));
   app.route('/', healthRoutes(deps, metrics));
   if (config.oidc.issuer === null) app.route(IDP_PATH, idpRoutes(deps, readKeys));
+
+  app.route('/', serverPages(config.docsOrigin));
 
   app.use('/api/*', compress(), sessionReader(deps), csrfGuard());
   app.use('/auth/*', sessionReader(deps));

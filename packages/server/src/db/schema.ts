@@ -242,7 +242,7 @@ interface IncidentTotals {
   total: number;
 }
 
-/** Every table as the query builder sees it. The truth is in `migrations/`; ADR 0103 tells what the tables mean. */
+/** Every table as the query builder sees it. The truth is in `migrations/`; ADR 0101 tells how they are kept. */
 export interface Schema {
   workspace_secrets: WorkspaceSecrets;
   companies: Companies;
