@@ -78,7 +78,11 @@ export function IncidentDetailScreen() {
     onAssignToMe: () => {
       if (state.kind === 'ready') onAssign(state.user.email);
     },
-    onOpenSeverity: () => severityRef.current?.click(),
+    onOpenSeverity: () => {
+      // The open list is steered from the button: without focus the arrows would go nowhere.
+      severityRef.current?.focus();
+      severityRef.current?.click();
+    },
     onGoTo: goTo,
     onGoToList: () => navigate(backHref),
     neighbours,

@@ -1,0 +1,92 @@
+import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { rememberListAction } from '../../atoms/list-memory.atoms.ts';
+import { withToasts } from '../../stories/decorators.tsx';
+import { appOf } from '../../stories/story-app.ts';
+import { IncidentDetailScreen } from './IncidentDetailScreen.tsx';
+
+const path = '/incidents/secrets/101';
+
+const meta = {
+  title: 'Screens/Incident detail/By keyboard',
+  component: IncidentDetailScreen,
+  tags: ['behaviour'],
+  decorators: [withToasts],
+  parameters: { picture: 'none', viewport: [1280, 900], app: { world: smallWorld, path } },
+} satisfies Meta<typeof IncidentDetailScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shown = (text: string | RegExp) => screen.findByText(text);
+
+export const Default: Story = {
+  play: async ({ step }) => {
+    await screen.findByRole('button', { name: 'Acknowledge' });
+    await step('a acknowledges, and does nothing when it was', async () => {
+      await userEvent.keyboard('a');
+      await shown('Incident acknowledged');
+    });
+    await step('s opens the levels', async () => {
+      await userEvent.keyboard('s');
+      await screen.findByRole('listbox', { name: 'Severity' });
+      await userEvent.keyboard('{Home}{Enter}');
+      await shown('Severity set');
+    });
+    await step('r asks for the reasons', async () => {
+      await userEvent.keyboard('r');
+      const dialog = await screen.findByRole('dialog', { name: 'Resolve the incident' });
+      await waitFor(() => expect(dialog).toContainElement(activeElement()));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Secret was revoked' }));
+      await userEvent.keyboard('{Enter}');
+      await shown('Incident resolved');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+    await step('u reopens', async () => {
+      await userEvent.keyboard('u');
+      await shown('Incident reopened');
+    });
+    await step('i assigns to me', async () => {
+      await userEvent.keyboard('i');
+      await waitFor(() =>
+        expect(document.querySelector('[data-slot=combobox]')).toHaveTextContent('Ada Byron'),
+      );
+    });
+    await step('n leads to the note, in which letters are letters', async () => {
+      await userEvent.keyboard('n');
+      const box = screen.getByPlaceholderText('Write a note');
+      await waitFor(() => expect(box).toHaveFocus());
+      await userEvent.keyboard('aru');
+      await expect(box).toHaveValue('aru');
+    });
+  },
+};
+
+export const Neighbours: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    app.store.set(rememberListAction, '/incidents/secrets?page=2', [104, 101, 102]);
+    await screen.findByRole('button', { name: 'Previous incident' });
+    await step('] is the next one of the list, [ the one before', async () => {
+      await userEvent.keyboard(']');
+      await waitFor(() => expect(app.url).toBe('/incidents/secrets/102'));
+      await screen.findByRole('heading', { level: 1, name: /^Secret incident #102/ });
+      await expect(screen.getByRole('button', { name: 'Next incident' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      // Two of them write one.
+      await userEvent.keyboard('[[');
+      await waitFor(() => expect(app.url).toBe(path));
+    });
+    await step('g i goes back to where one came from', async () => {
+      await userEvent.keyboard('gi');
+      await waitFor(() => expect(app.url).toBe('/incidents/secrets?page=2'));
+    });
+  },
+};
+
+function activeElement(): HTMLElement | null {
+  const { activeElement: active } = document;
+  return active instanceof HTMLElement ? active : null;
+}

@@ -1,0 +1,233 @@
+import { aMemberUser, anEvent, daysAgo, LIN } from '@sluice/contract/fixtures/entities';
+import { discussedWorld, smallWorld } from '@sluice/contract/fixtures/worlds';
+import { override } from '@sluice/contract/mock';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { withToasts } from '../../stories/decorators.tsx';
+import { appOf } from '../../stories/story-app.ts';
+import { IncidentDetailScreen } from './IncidentDetailScreen.tsx';
+
+const path = '/incidents/secrets/101';
+
+const meta = {
+  title: 'Screens/Incident detail/Notes and timeline',
+  component: IncidentDetailScreen,
+  tags: ['behaviour'],
+  decorators: [withToasts],
+  parameters: { picture: 'none', viewport: [1280, 900], app: { world: discussedWorld, path } },
+} satisfies Meta<typeof IncidentDetailScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shown = (text: string | RegExp) => screen.findByText(text);
+const notes = async () => within(await screen.findByRole('region', { name: 'Notes' }));
+const DOWN = { status: 500, detail: '' };
+
+export const Default: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    const panel = await notes();
+    const box = panel.getByPlaceholderText('Write a note');
+    await step('an empty note can not be sent', async () => {
+      await expect(panel.queryByRole('button', { name: 'Add note' })).toBeNull();
+      await userEvent.type(box, '  ');
+      const add = await panel.findByRole('button', { name: 'Add note' });
+      await expect(add).toHaveAttribute('aria-disabled', 'true');
+      await userEvent.clear(box);
+    });
+    await step('a note shows at once', async () => {
+      const answer = app.holdWrites();
+      await userEvent.type(box, 'Asked Mira.');
+      await userEvent.click(panel.getByRole('button', { name: 'Add note' }));
+      await panel.findByText('Asked Mira.', { selector: 'p' });
+      await expect(app.world.incidents[0]?.incident_notes).toHaveLength(2);
+      answer();
+      await waitFor(() => expect(box).toHaveValue(''));
+      await expect(app.world.incidents[0]?.incident_notes).toHaveLength(3);
+    });
+  },
+};
+
+export const Change: Story = {
+  play: async () => {
+    const panel = await notes();
+    await expect(panel.getAllByRole('button', { name: 'Edit the note' })).toHaveLength(1);
+    await userEvent.click(panel.getByRole('button', { name: 'Edit the note' }));
+    const box = panel.getByRole('textbox', { name: 'Change the note' });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'Rotated.');
+    await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+    await panel.findByText('Rotated.', { selector: 'p' });
+    await waitFor(() =>
+      expect(panel.queryByRole('textbox', { name: 'Change the note' })).toBeNull(),
+    );
+  },
+};
+
+export const Delete: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    const panel = await notes();
+    const [, other] = panel.getAllByRole('button', { name: 'Delete the note' });
+    if (other === undefined) throw new Error('An admin may delete any note.');
+    await step('is asked for once more', async () => {
+      await userEvent.click(other);
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await expect(app.writes).toEqual([]);
+    });
+    await step('and an admin may delete anybody’s', async () => {
+      await userEvent.click(other);
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(panel.queryByText('Revoked in the console.')).toBeNull());
+      await waitFor(() => expect(app.world.incidents[0]?.incident_notes).toHaveLength(1));
+    });
+  },
+};
+
+export const MemberHasTheirOwn: Story = {
+  parameters: {
+    app: { path, world: () => ({ ...discussedWorld(), user: aMemberUser() }) },
+  },
+  play: async () => {
+    const panel = await notes();
+    await panel.findByText('Revoked in the console.');
+    await expect(panel.getAllByRole('button', { name: 'Edit the note' })).toHaveLength(1);
+    await expect(panel.getAllByRole('button', { name: 'Delete the note' })).toHaveLength(1);
+  },
+};
+
+export const Refused: Story = {
+  parameters: {
+    app: {
+      path,
+      world: discussedWorld,
+      overrides: [
+        override('createNote', DOWN),
+        override('updateNote', DOWN),
+        override('deleteNote', DOWN),
+      ],
+    },
+  },
+  play: async ({ step }) => {
+    const panel = await notes();
+    await step('a new one keeps what was typed', async () => {
+      const box = panel.getByPlaceholderText('Write a note');
+      await userEvent.type(box, 'Asked Mira.');
+      await userEvent.click(panel.getByRole('button', { name: 'Add note' }));
+      await shown('Failed at creating new incident note');
+      await expect(box).toHaveValue('Asked Mira.');
+      await expect(panel.queryByText('Asked Mira.', { selector: 'p' })).toBeNull();
+    });
+    await step('a changed one too', async () => {
+      await userEvent.click(panel.getByRole('button', { name: 'Edit the note' }));
+      await userEvent.type(panel.getByRole('textbox', { name: 'Change the note' }), ' Done.');
+      await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+      await shown('Failed at updating new incident note');
+      await userEvent.click(panel.getByRole('button', { name: 'Cancel' }));
+      await panel.findByText(/waiting for the audit trail\.$/);
+    });
+    await step('a deleted one comes back', async () => {
+      const [first] = panel.getAllByRole('button', { name: 'Delete the note' });
+      if (first !== undefined) await userEvent.click(first);
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+      await shown('Failed at deleting new incident note');
+      await panel.findByText(/waiting for the audit trail\.$/);
+    });
+  },
+};
+
+const TIMELINE = `${path}#timeline`;
+const show = async (filter: string) => {
+  await userEvent.click(await screen.findByRole('combobox', { name: /Show/ }));
+  await userEvent.click(await screen.findByRole('option', { name: filter }));
+};
+
+export const Timeline: Story = {
+  parameters: {
+    app: {
+      path: TIMELINE,
+      world: () => {
+        const world = discussedWorld();
+        const told = anEvent({
+          id: 7,
+          type: 'action',
+          event: 'acknowledge',
+          user: LIN,
+          gg_created_at: daysAgo(1.5),
+          state: 'acknowledged',
+        });
+        world.events.set(101, [told, ...(world.events.get(101) ?? [])]);
+        return world;
+      },
+    },
+  },
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    const entries = () => screen.getAllByText(/wrote a note|acknowledged the|was detected/).length;
+    await step('all of it', async () => {
+      await shown('The secret was detected');
+      await expect(entries()).toBe(4);
+    });
+    await step('filtered, and the URL says so', async () => {
+      await show('Notes only');
+      await waitFor(() => expect(app.url).toBe(`${path}?show=notes#timeline`));
+      await expect(entries()).toBe(2);
+      await show('Detector actions only');
+      await waitFor(() => expect(app.url).toBe(`${path}?show=detector#timeline`));
+      await expect(entries()).toBe(1);
+      await show('Actions only');
+      await waitFor(() => expect(app.url).toBe(`${path}?show=actions#timeline`));
+      await shown('acknowledged the incident');
+    });
+    await step('nothing to show', async () => {
+      await show('Feedbacks only');
+      await shown('No events yet');
+      await show('All');
+      await waitFor(() => expect(app.url).toBe(TIMELINE));
+    });
+  },
+};
+
+export const TimelineFromTheUrl: Story = {
+  parameters: { app: { world: smallWorld, path: `${path}?show=notes#timeline` } },
+  play: async () => {
+    await within(await screen.findByRole('tabpanel')).findByText('No notes');
+    await expect(screen.getByRole('combobox', { name: /Show/ })).toHaveTextContent('Notes only');
+  },
+};
+
+export const TimelineFails: Story = {
+  parameters: {
+    app: { world: smallWorld, path: TIMELINE, overrides: [override('listSecretEvents', DOWN)] },
+  },
+  play: async ({ loaded }) => {
+    await shown('Failed to get secret events');
+    appOf(loaded).answerAsTheWorld();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await shown('The secret was detected');
+  },
+};
+
+export const UnknownEvent: Story = {
+  parameters: {
+    app: {
+      path: TIMELINE,
+      world: () => {
+        const world = smallWorld();
+        world.events.set(101, [anEvent({ id: 8, type: 'omen', event: 'crow' }), anEvent()]);
+        return world;
+      },
+    },
+  },
+  play: async () => {
+    const warn = spyOn(console, 'warn').mockImplementation(() => {});
+    await shown('The secret was detected');
+    await expect(warn).toHaveBeenCalledWith('Unknown event type: omen');
+    await expect(screen.getAllByRole('listitem')).not.toHaveLength(0);
+    warn.mockRestore();
+  },
+};

@@ -1,0 +1,218 @@
+import { aPatch } from '@sluice/contract/fixtures/entities';
+import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { override } from '@sluice/contract/mock';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { withToasts } from '../../stories/decorators.tsx';
+import { appOf } from '../../stories/story-app.ts';
+import { IncidentDetailScreen } from './IncidentDetailScreen.tsx';
+
+const path = '/incidents/secrets/101';
+
+const meta = {
+  title: 'Screens/Incident detail/Reading',
+  component: IncidentDetailScreen,
+  tags: ['behaviour'],
+  decorators: [withToasts],
+  parameters: { picture: 'none', viewport: [1280, 900], app: { world: smallWorld, path } },
+} satisfies Meta<typeof IncidentDetailScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shown = (text: string | RegExp) => screen.findByText(text);
+const DOWN = { status: 500, detail: '' };
+const withAnswers = (...overrides: ReturnType<typeof override>[]) => ({
+  app: { world: smallWorld, path, overrides },
+});
+const patchOf = () => screen.findByRole('region', { name: /^Patch of/ });
+
+export const Default: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    await step('the newest five occurrences, and the patch of the first', async () => {
+      await shown('1–5 of 7 occurrences');
+      const table = within(screen.getByRole('table', { name: 'Occurrences' }));
+      await expect(table.getAllByRole('row')).toHaveLength(6);
+      await expect(table.getByRole('columnheader', { name: 'Date' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      await patchOf();
+    });
+    await step('another one is shown, and the URL says which', async () => {
+      const [, second] = screen.getAllByRole('button', { name: /^Occurrence in acme\/billing/ });
+      if (second !== undefined) await userEvent.click(second);
+      await waitFor(() => expect(app.url).toBe(`${path}?occurrence=10101`));
+      await waitFor(() =>
+        expect(app.calls.some(({ url }) => url.endsWith('/patches/10101'))).toBe(true),
+      );
+    });
+    await step('the next page', async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+      await shown('6–7 of 7 occurrences');
+    });
+    await step('another order begins on the first page', async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Repository' }));
+      await shown('1–5 of 7 occurrences');
+      await expect(app.calls.some(({ url }) => url.includes('ordering=-repository'))).toBe(true);
+    });
+  },
+};
+
+export const Tabs: Story = {
+  play: async ({ loaded }) => {
+    const app = appOf(loaded);
+    await screen.findByRole('tab', { name: /Occurrences/ });
+    await userEvent.click(screen.getByRole('tab', { name: 'Timeline' }));
+    await waitFor(() => expect(app.url).toBe(`${path}#timeline`));
+    await shown('The secret was detected');
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(app.url).toBe(`${path}#feedback`));
+    await shown('No feedback yet');
+    await userEvent.click(screen.getByRole('tab', { name: /Occurrences/ }));
+    await waitFor(() => expect(app.url).toBe(`${path}#occurences`));
+  },
+};
+
+export const Reveal: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    const raw = /FAKE0FOR0STORIES/;
+    await patchOf();
+    const [reveal] = await screen.findAllByRole('button', { name: 'Reveal Secret' });
+    await step('masked until somebody asks for it', async () => {
+      await expect(screen.queryByText(raw)).toBeNull();
+    });
+    await step('then shown, and written down', async () => {
+      if (reveal !== undefined) await userEvent.click(reveal);
+      await screen.findAllByText(raw);
+      await expect(app.writes.map(({ url }) => url)).toEqual(['/api/v1/secrets/101/reveal']);
+      await expect(app.world.events.get(101)?.[0]?.event).toBe('reveal');
+    });
+    await step('and hidden again', async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Hide Secret' }));
+      await waitFor(() => expect(screen.queryByText(raw)).toBeNull());
+    });
+  },
+};
+
+export const RevealFails: Story = {
+  parameters: withAnswers(override('revealSecret', DOWN)),
+  play: async () => {
+    const [reveal] = await screen.findAllByRole('button', { name: 'Reveal Secret' });
+    if (reveal !== undefined) await userEvent.click(reveal);
+    await shown('Failed to reveal secret');
+  },
+};
+
+export const PatchFails: Story = {
+  parameters: withAnswers(override('getPatch', DOWN)),
+  play: async ({ loaded }) => {
+    await shown('An error occurred while loading the patch.');
+    appOf(loaded).answerAsTheWorld();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await patchOf();
+    await waitFor(() =>
+      expect(screen.queryByText('An error occurred while loading the patch.')).toBeNull(),
+    );
+  },
+};
+
+export const PatchIsGone: Story = {
+  parameters: withAnswers(
+    override('getPatch', { status: 200, data: aPatch({ has_patch: false, patch: '' }) }),
+  ),
+  play: async () => {
+    await shown('Patch not available');
+    await shown('The commit is still present, but its patch could not be retrieved.');
+  },
+};
+
+export const PatchIsEmpty: Story = {
+  parameters: withAnswers(
+    override('getPatch', { status: 200, data: aPatch({ has_content: false, patch: '' }) }),
+  ),
+  play: async () => {
+    await shown('Empty patch!');
+  },
+};
+
+export const OccurrencesFail: Story = {
+  parameters: withAnswers(override('listSecretOccurrences', DOWN)),
+  play: async () => {
+    await shown('Unable to fetch data.');
+    await expect(await screen.findByRole('region', { name: 'Status' })).toBeVisible();
+  },
+};
+
+export const Fails: Story = {
+  parameters: withAnswers(override('getSecret', DOWN)),
+  play: async ({ loaded }) => {
+    await shown('Failed to get secret');
+    appOf(loaded).answerAsTheWorld();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { level: 1, name: /^Secret incident #101/ });
+  },
+};
+
+export const NotThere: Story = {
+  parameters: { app: { world: smallWorld, path: '/incidents/secrets/999' } },
+  play: async ({ loaded }) => {
+    await shown('Secret not found!');
+    await expect(document.querySelector('[data-slot=toast]')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Back to the incidents' }));
+    await expect(appOf(loaded).url).toBe('/incidents/secrets');
+  },
+};
+
+export const NoNumber: Story = {
+  parameters: { app: { world: smallWorld, path: '/incidents/secrets/first' } },
+  play: async () => {
+    await shown('Secret not found!');
+  },
+};
+
+export const NotAllowed: Story = {
+  parameters: {
+    app: {
+      path,
+      world: () => {
+        const world = smallWorld();
+        return { ...world, user: world.user === null ? null : { ...world.user, permissions: [] } };
+      },
+    },
+  },
+  play: async ({ loaded }) => {
+    await shown('Not authorized');
+    await expect(appOf(loaded).calls.some(({ url }) => url === '/api/v1/secrets/101')).toBe(false);
+  },
+};
+
+export const Validity: Story = {
+  parameters: {
+    app: {
+      path,
+      world: () => {
+        const world = smallWorld();
+        return { ...world, settings: { ...world.settings, are_checks_on: true } };
+      },
+    },
+  },
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    const panel = within(await screen.findByRole('region', { name: 'Secret validity' }));
+    await step('a check that finds something', async () => {
+      app.world.incidents = app.world.incidents.map((one) => ({
+        ...one,
+        validity_status: 'valid',
+      }));
+      await userEvent.click(await panel.findByRole('button', { name: 'Check again' }));
+      await panel.findByText('Valid');
+    });
+    await step('and one that fails', async () => {
+      app.answer('getSecretValidity', DOWN);
+      await userEvent.click(panel.getByRole('button', { name: 'Check again' }));
+      await shown('An error occurred while checking the secret validity status');
+    });
+  },
+};
