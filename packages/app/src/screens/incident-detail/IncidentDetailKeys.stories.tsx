@@ -1,6 +1,6 @@
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { rememberListAction } from '../../atoms/list-memory.atoms.ts';
 import { withToasts } from '../../stories/decorators.tsx';
 import { appOf } from '../../stories/story-app.ts';
@@ -37,7 +37,9 @@ export const Default: Story = {
       await userEvent.keyboard('r');
       const dialog = await screen.findByRole('dialog', { name: 'Resolve the incident' });
       await waitFor(() => expect(dialog).toContainElement(activeElement()));
-      await userEvent.click(screen.getByRole('checkbox', { name: 'Secret was revoked' }));
+      within(dialog).getByRole('checkbox', { name: 'Secret was revoked' }).focus();
+      await userEvent.keyboard(' ');
+      within(dialog).getByRole('button', { name: 'Resolve' }).focus();
       await userEvent.keyboard('{Enter}');
       await shown('Incident resolved');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
