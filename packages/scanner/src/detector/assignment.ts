@@ -71,10 +71,10 @@ export function isAssignmentAhead(
   let i = end;
   const nameEnd = Math.min(limit, end + 32);
   while (i < nameEnd && isWord(bytes[i] ?? 0)) i++;
-  const gapEnd = Math.min(limit, i + 12);
+  const gapEnd = Math.min(limit, i + 40);
   while (i < gapEnd && isGap(bytes[i] ?? 0)) i++;
   if (!isOperator(bytes[i] ?? 0)) return false;
-  const valueFrom = Math.min(limit, i + 24);
+  const valueFrom = Math.min(limit, i + 48);
   while (i < valueFrom && (isOperator(bytes[i] ?? 0) || isGap(bytes[i] ?? 0))) i++;
   let run = 0;
   let mixed = false;
@@ -104,12 +104,14 @@ export function isFieldAhead(
   let i = end;
   const nameEnd = Math.min(limit, end + 32);
   while (i < nameEnd && isWord(bytes[i] ?? 0)) i++;
-  const gapEnd = Math.min(limit, i + 12);
+  const gapEnd = Math.min(limit, i + 40);
   while (i < gapEnd && isGap(bytes[i] ?? 0)) i++;
   const byte = bytes[i] ?? 0;
   if (!isOperator(byte)) {
     // A closing tag, a comma behind a quote, or blanks before `value=`.
     if (byte === 60 || byte === 10 || byte === 13 || (byte | 32) === 118) return true;
+    // `storePassword 'x'` of Groovy and Ruby.
+    if (bytes[i - 2] === 32 && (bytes[i - 1] === 39 || bytes[i - 1] === 34)) return true;
     // `<Pass encoding="base64">`: an attribute before the element's text.
     return bytes[i - 1] === 32 && isLetter(byte) && hasTagEnd(bytes, i, limit);
   }

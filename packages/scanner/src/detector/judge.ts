@@ -1,4 +1,4 @@
-import { pathKind } from '../text/path-kind.ts';
+import { isManual, pathKind } from '../text/path-kind.ts';
 import { isExpression, isKnownShape, mayHoldSecret, wordShare } from './assignment.ts';
 import type { MatchFacts, Verdict } from './detector.ts';
 import { entropy } from './entropy.ts';
@@ -10,7 +10,7 @@ const ENCRYPTED =
 
 /** Words that a field of this name holds when it tells about a password instead of being one. */
 const META_WORD =
-  /^(?:true|false|yes|no|on|off|y|n|null|nil|none|undefined|nan|string|str|text|varchar|char|integer|int|number|boolean|bool|object|array|bytes|binary|any|void|unknown|required|optional|prompt|ask|never|always|auto|automatic|default|plain|plaintext|basic|digest|hidden|masked|input|field|label|type|name|value|data|key|enabled|disabled|allowed|denied|invalid|valid|incorrect|missing|empty|blank|unset|set|get|post|put|new|old|current|confirm|confirmation|reset|forgot|change|login|logout|signin|signup|submit|username|user|email|file|path|env|environment|variable|keychain|keyring|vault|store|function|return|self|this|error|warning|md5|sha1|sha256|sha512|bcrypt|scrypt|argon2|pbkdf2|crypt|trust|peer|ident|scram-sha-256|utf-?8|base64|hex|json|xml|ok|test|todo|tbd|n\/a|na|x+|\*+|-+|\.+|_+|#+|\?+|secret|token|password|passwd|passwort|kennwort|contraseña|senha|mot de passe)$/i;
+  /^(?:\*?locked\*?|[!*]|true|false|yes|no|on|off|y|n|null|nil|none|undefined|nan|string|str|text|varchar|char|integer|int|number|boolean|bool|object|array|bytes|binary|any|void|unknown|required|optional|prompt|ask|never|always|auto|automatic|default|plain|plaintext|basic|digest|hidden|masked|input|field|label|type|name|value|data|key|enabled|disabled|allowed|denied|invalid|valid|incorrect|missing|empty|blank|unset|set|get|post|put|new|old|current|confirm|confirmation|reset|forgot|change|login|logout|signin|signup|submit|username|user|email|file|path|env|environment|variable|keychain|keyring|vault|store|function|return|self|this|error|warning|md5|sha1|sha256|sha512|bcrypt|scrypt|argon2|pbkdf2|crypt|trust|peer|ident|scram-sha-256|utf-?8|base64|hex|json|xml|ok|test|todo|tbd|n\/a|na|x+|\*+|-+|\.+|_+|#+|\?+|secret|token|password|passwd|passwort|kennwort|contraseña|senha|mot de passe)$/i;
 
 const FILE_PATH =
   /^(?:\.{0,2}|~|[A-Za-z]:|\$\w+|%\w+%)[\\/][\w.\\/ -]+$|^[\w.-]+\/[\w./-]+\.(?:txt|key|pem|json|ya?ml|conf)$/;
@@ -34,7 +34,7 @@ function kindsOfCharacters(value: string): number {
 }
 
 /** A value that reads as a person's or a generator's choice rather than as words or code. */
-function looksChosen(value: string): boolean {
+export function looksChosen(value: string): boolean {
   if (value.length < 8 || kindsOfCharacters(value) < 2 || !/[A-Za-z]/.test(value)) return false;
   if (!/\d|[!@#%^&*?+]/.test(value)) return false;
   if (
@@ -49,7 +49,7 @@ function looksChosen(value: string): boolean {
 }
 
 /** As random as only a generator makes: symbols of every kind or a long mix, next to no words. */
-function looksRandom(value: string): boolean {
+export function looksRandom(value: string): boolean {
   if (value.length < 12 || kindsOfCharacters(value) < 3) return false;
   return (
     entropy(value) >= (value.length < 20 ? 3.2 : 3.7) &&
@@ -64,7 +64,16 @@ function common(value: string, facts: MatchFacts): Verdict | null {
   if (kind === 'generated' || kind === 'translation') return 'drop';
   if (!mayHoldSecret(wholeName(facts))) return 'drop';
   if (ENCRYPTED.test(value)) return 'encrypted';
+  // Hashes are another detector's; names in capitals are variables; the rest are expressions and links.
   if (
+    /^\$(?:\d\w?|y|apr1|argon2\w*)\$/.test(value) ||
+    /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)
+  )
+    return 'drop';
+  if (/\]\(|\(\?[:=!<]|\[\^|\\[wdsb]|\.\*|\{\d,\d*\}/.test(value) && kind !== 'credential')
+    return 'drop';
+  if (
+    /^%[\w.:]{1,60}(?:\(.*\))?%$/.test(value) ||
     isReference(value) ||
     /^\$\{|^\{\{|^<%|^\$\(|^%\{|^#\{|^\{%|\$\{\{?\s?\w|\{\{\s?[\w.$]/.test(value)
   )
@@ -76,6 +85,7 @@ function common(value: string, facts: MatchFacts): Verdict | null {
       (kind === 'code' || kind === 'sample') &&
       !/(?:^|[\s;])(?:export\s+|ENV\s+|ARG\s+|set\s+|-e\s+)?[A-Z][A-Z0-9_]*=$/.test(facts.before) &&
       !/[;?&][\w .]*=$/.test(facts.before) &&
+      !/["'`](?:[\w.-]+=[^\s"'`]* )*[\w.-]*=$/.test(facts.before) &&
       !/\.(?:ya?ml|md|ipynb|html?|rst|j2|erb|tpl|example|sample|dist|template)$/i.test(facts.path)
     )
       return 'drop';
@@ -107,6 +117,14 @@ function common(value: string, facts: MatchFacts): Verdict | null {
   return null;
 }
 
+/** Runs of the keyboard and the alphabet, as in passwords of tests. */
+const KEYBOARD = /1234|4321|abc|qwer|asdf|zxcv|1q2w/i;
+
+/** In the pages of a manual a value shows how a setting looks. */
+export function documented(facts: MatchFacts): Verdict {
+  return isManual(facts.path) ? 'documented_example' : 'secret';
+}
+
 /** In credential files people's odd choices count, even such as `sample-pass`; only plain instructions do not. */
 function isInstruction(value: string): boolean {
   return /^(?:[x*._#-]{3,}|<.*>|\[.*\])$|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|your[-_ ]|^your|[-_ ]here$|put[-_ ]your|insert|placeholder|redacted|removed|todo|fixme|\.{3}|…|not[-_ ]?set|goes[-_ ]here/i.test(
@@ -132,6 +150,9 @@ export function judgePassword(value: string, facts: MatchFacts): Verdict {
       /\.(?:env|ini|cfg|cnf|conf|properties|toml|tfvars|sql|config)$/i.test(facts.path) ||
       /(?:^|\/)\.[\w.-]+$/.test(facts.path);
     const isPlainWord = /^[A-Za-z]+$/.test(value) || /^[a-z]+(?:[-_.][a-z]+)+$/i.test(value);
+    // In a settings file that is a program, snake_case names are variables.
+    if (/^[a-z]+(?:_[a-z]+)+$/.test(value) && /\.(?:py|rb|php|js|ts|java|go|cs)$/.test(facts.path))
+      return 'drop';
     if (isExactDefault(value)) return isSettings || hasCompany(facts) ? 'default_password' : 'drop';
     if (isPlaceholder(value)) return 'placeholder';
     if (/\s/.test(value)) return looksRandom(value) ? 'secret' : 'drop';
@@ -151,13 +172,13 @@ export function judgePassword(value: string, facts: MatchFacts): Verdict {
   if (/[({[]$|^\s*[([]/.test(value.slice(-1) + facts.after.slice(0, 1)))
     return looksRandom(value) ? 'secret' : 'drop';
   if (kind === 'sample') {
-    return (looksChosen(value) &&
-      kindsOfCharacters(value) >= 3 &&
-      wordShare(value) < 0.6 &&
-      !/test|foo|bar|demo|hunter|1234|abc/i.test(value)) ||
-      looksRandom(value)
-      ? 'secret'
-      : 'drop';
+    const isSerious =
+      looksRandom(value) ||
+      (looksChosen(value) &&
+        kindsOfCharacters(value) >= 3 &&
+        wordShare(value) < 0.6 &&
+        !/test|foo|bar|demo|hunter/i.test(value));
+    return isSerious && !KEYBOARD.test(value) ? documented(facts) : 'drop';
   }
   if (/\s/.test(value)) return looksRandom(value) ? 'secret' : 'drop';
   return looksChosen(value) || looksRandom(value) ? 'secret' : 'drop';
@@ -198,7 +219,9 @@ export function judgeSecret(value: string, facts: MatchFacts): Verdict {
   )
     return 'drop';
   if (looksRandom(value) && value.length >= 16)
-    return /[({[]$/.test(value) && kind !== 'config' && value.length < 30 ? 'drop' : 'secret';
+    return /[({[]$/.test(value) && kind !== 'config' && value.length < 30
+      ? 'drop'
+      : documented(facts);
   if (kind !== 'config') return 'drop';
   return value.length >= 12 && looksChosen(value) && wordShare(value) < 0.6 ? 'secret' : 'drop';
 }

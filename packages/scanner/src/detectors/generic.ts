@@ -9,8 +9,9 @@ import {
 import type { Detector, MatchFacts, Verdict } from '../detector/detector.ts';
 import { entropy } from '../detector/entropy.ts';
 import { ALPHANUMERIC, HEX, URL_SAFE } from '../detector/example-maker.ts';
-import { judgePassword, judgeSecret, wholeName } from '../detector/judge.ts';
+import { documented, judgePassword, judgeSecret, wholeName } from '../detector/judge.ts';
 import { isPlaceholder, isReference } from '../detector/placeholder.ts';
+import { pathKind } from '../text/path-kind.ts';
 import { isGeneratedPath } from '../text/path-tags.ts';
 
 const SECRET_WORD =
@@ -37,13 +38,16 @@ function isBareInCode(facts: MatchFacts): boolean {
 }
 
 function commonVerdict(value: string, facts: MatchFacts): Verdict {
-  if (isGeneratedPath(facts.path)) return 'drop';
+  if (isGeneratedPath(facts.path) || pathKind(facts.path) === 'translation') return 'drop';
+  // Badges of coverage carry a token that is made to be seen.
+  if (/badge|\.svg\?token=/.test(facts.before + facts.after)) return 'publishable';
   if (!mayHoldSecret(wholeName(facts))) return 'drop';
+  if (/(?:ENC|cipher|encrypted?|decrypt)[({["']{1,2}$/i.test(facts.before)) return 'encrypted';
   if (isReference(value) || isPlaceholder(value) || isKnownShape(value) || isExpression(value))
     return 'drop';
   if (/[({[]$|^\s*[([]/.test(value.slice(-1) + facts.after.slice(0, 1))) return 'drop';
   if (isBareInCode(facts)) return 'drop';
-  return 'secret';
+  return documented(facts);
 }
 
 /** A random-looking value under a name that says secret, token, key or password. */
@@ -106,16 +110,18 @@ const QUOTED =
   '(?<_quote>\\\\{0,3}["\'`])(?<value>(?:\\\\[^"\'`\\sn]|(?!\\k<_quote>)[^\\n\\r\\\\]){1,200}?)\\k<_quote>';
 /** A value without quotes, up to a blank, a following pair, or a sign that closes what holds it. */
 const BARE =
-  '(?<value>[^\\s"\'`,;&]\\S{0,199}?)(?=[,;]?(?:\\s|$)|[,;&]\\s?["\'\\w.-][\\w .-]{0,30}\\s?[=:]|\\\\{0,3}["\'`]{1,3}(?:[\\s,;:)\\]}]|$)|\\\\n|</)';
+  '(?![@$A-Za-z]{0,2}\\\\{0,3}["\'`])(?<value>[^\\s"\'`,;&]\\S{0,199}?)(?=[,;]?(?:\\s|$)|[,;&]\\s?["\'\\w.-][\\w .-]{0,30}\\s?[=:]|\\\\{0,3}["\'`]{1,3}(?:[\\s,;:)\\]}]|$)|\\\\n|</)';
 
 /** Every way of writing a name and its value that settings and code know. */
 function fieldPatterns(words: string): RegExp[] {
   const name = key(words);
   return [
     // name = "value", "name": "value", name => 'value', define('name', 'value'), name: string = "value"
-    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,8}(?::\\s{0,2}[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==))?(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:,>(])\\s{0,8}(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!!str )?${QUOTED}`,
+    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,30}(?::\\s{0,2}[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==))?(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:,>(])[ \\t]{0,30}(?:\\r?\\n[ \\t]{0,40})?(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!!str )?${QUOTED}`,
     // name=value and name: value of settings files
-    `(?<![;?&]\\s?[\\w .-]{0,20})${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,8}(?:=>|:=|={1,2}|:)[ \\t]{0,8}${BARE}`,
+    `(?<![;?&]\\s?[\\w .-]{0,20})${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,30}(?:=>|:=|={1,2}|:)[ \\t]{0,30}${BARE}`,
+    // name 'value' of Groovy and Ruby
+    `${name}[ \\t]{1,8}${QUOTED}`,
     // ;name=value of connection strings, ?name=value of addresses
     `[;?&]\\s?[\\w .-]{0,20}?${name}=(?<value>[^;&"'\`\\s<>\\\\]{1,128})(?=[;&"'\`\\s<\\\\]|$)`,
     // <name>value</name>

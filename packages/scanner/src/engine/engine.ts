@@ -1,12 +1,15 @@
 import type { Companion, Detector, FalsePositiveReason, MatchFacts } from '../detector/detector.ts';
 import { entropy } from '../detector/entropy.ts';
 import { type Automaton, buildAutomaton, findWords } from './automaton.ts';
+import { decodeAround, type EncodedRun, encodedWords } from './encoded.ts';
 
 /** A match in a buffer, by byte offsets. */
 export interface RawMatch {
   readonly detector: Detector;
   readonly start: number;
   readonly end: number;
+  /** The value as it was matched; empty when decoded, for then it stands elsewhere. */
+  readonly value: string;
   readonly parts: Readonly<Record<string, string>>;
   /** Where its companions stand: what is claimed as a part is no finding of its own. */
   readonly claims: readonly { readonly start: number; readonly end: number }[];
@@ -44,6 +47,11 @@ export interface Engine {
  * @throws RangeError when a declaration breaks a rule (short literal, pattern without `g`, window too wide).
  */
 export function createEngine(detectors: readonly Detector[]): Engine {
+  return build(detectors, build(detectors, null));
+}
+
+/** @param inner what reads decoded text; null for an engine that decodes nothing. */
+function build(detectors: readonly Detector[], inner: Engine | null): Engine {
   const compiled = detectors.map(compile);
   const words: string[] = [];
   const users: Compiled[][] = [];
@@ -57,6 +65,9 @@ export function createEngine(detectors: readonly Detector[]): Engine {
       }
     }
   });
+  // Words from here on are marks in base64.
+  const plainWords = words.length;
+  if (inner !== null) words.push(...encodedWords().filter((word) => !words.includes(word)));
   const onPath = compiled.filter(({ detector }) => detector.onPath !== undefined);
   const automaton: Automaton = buildAutomaton(words);
 
@@ -74,8 +85,18 @@ export function createEngine(detectors: readonly Detector[]): Engine {
           run(one, bytes, length, 0, length, path, found, known);
         }
       }
+      let decodedUntil = 0;
       findWords(automaton, bytes, 0, length, (word, end) => {
         const start = end - (automaton.lengths[word] ?? 0);
+        if (word >= plainWords) {
+          if (inner === null || start < decodedUntil) return;
+          const run = decodeAround(bytes, length, start, decodedUntil);
+          if (run === null) return;
+          decodedUntil = run.end;
+          const one = bestOf(inner.scan(run.text, run.text.length, path));
+          if (one !== null && found.length < MAX_MATCHES) found.push(asEncoded(one, run));
+          return;
+        }
         for (const one of users[word] ?? []) {
           if (found.length < MAX_MATCHES) look(one, bytes, length, start, end, path, found, known);
         }
@@ -86,7 +107,8 @@ export function createEngine(detectors: readonly Detector[]): Engine {
 }
 
 function compile(detector: Detector): Compiled {
-  const before = detector.window?.before ?? DEFAULT_BEFORE;
+  // What an edge looks back at (`%3D`, `\\n`) must be in the window.
+  const before = Math.max(4, detector.window?.before ?? DEFAULT_BEFORE);
   const after = detector.window?.after ?? DEFAULT_AFTER;
   const reach = Math.max(before, after, ...(detector.companions ?? []).map((one) => one.within));
   if (reach > MAX_WINDOW) throw new RangeError(`${detector.name}: window wider than ${MAX_WINDOW}`);
@@ -99,6 +121,30 @@ function compile(detector: Detector): Compiled {
     }
   }
   return { detector, before, after, wholeText: detector.scope === 'text', seenUntil: -1 };
+}
+
+/** The finding that a decoded text stands for: a real one before an explained one, then the higher rank. */
+function bestOf(matches: readonly RawMatch[]): RawMatch | null {
+  const [best] = [...matches].sort(
+    (a, b) =>
+      Number(a.falsePositive !== null) - Number(b.falsePositive !== null) ||
+      b.detector.rank - a.detector.rank,
+  );
+  return best ?? null;
+}
+
+/** A finding of decoded text at the place of the encoded one. Its value stays as the file has it, so that it can be masked there. */
+function asEncoded({ detector, parts, value, falsePositive }: RawMatch, run: EncodedRun): RawMatch {
+  const { start, end } = run;
+  return {
+    detector,
+    start,
+    end,
+    value: '',
+    parts: { ...parts, decoded: value },
+    claims: [],
+    falsePositive,
+  };
 }
 
 /** Runs one detector on the window around a literal that ends at `end`. */
@@ -208,7 +254,7 @@ function toMatch(
   if (reason === null && detector.checksum !== undefined && !detector.checksum(value)) {
     reason = 'checksum_mismatch';
   }
-  return { detector, start, end, parts, claims, falsePositive: reason };
+  return { detector, start, end, value: utf8(value), parts, claims, falsePositive: reason };
 }
 
 /** The nearest companion on either side of a value, or null. */

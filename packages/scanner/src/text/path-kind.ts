@@ -35,6 +35,13 @@ const CONFIG =
 const CODE =
   /\.(?:[cm]?[jt]sx?|py|pyw|rb|go|java|kts?|cs|vb|fs|php\d?|phtml|swift|rs|c|h|cc|cpp|hpp|m|mm|scala|groovy|vue|svelte|css|scss|less|lua|pl|pm|r|jl|dart|ex|exs|erl|hs|clj|sol|gradle|asp|aspx|jsp|cshtml|razor|astro|graphql|proto|d\.ts)$/i;
 
+/** Pages of a manual: a folder of documentation, or a format that only manuals use. */
+export function isManual(path: string): boolean {
+  return /(?:^|\/)(?:docs?|documentation|manual|website|api-guide|guides?|man)\/.*\.(?:md|mdx|rst|txt|adoc|html?)$|\.(?:rst|adoc|asciidoc|\d)$/i.test(
+    path,
+  );
+}
+
 let lastPath: string | null = null;
 let lastKind: PathKind = 'other';
 

@@ -95,7 +95,7 @@ export const commandLinePassword: Detector = {
     '--user ',
     '-u ',
   ],
-  window: { before: 30, after: 400 },
+  window: { before: 200, after: 400 },
   worthALook: (bytes, end, limit) => hasDash(bytes, end, limit),
   patterns: [
     new RegExp(`sshpass\\s{1,4}-p\\s{0,3}${ARGUMENT}`, 'gd'),

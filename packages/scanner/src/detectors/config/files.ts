@@ -1,5 +1,6 @@
 import type { Detector, MatchFacts, Verdict } from '../../detector/detector.ts';
 import { ALPHANUMERIC, BASE64, HEX, LOWER } from '../../detector/example-maker.ts';
+import { looksChosen } from '../../detector/judge.ts';
 import { isPlaceholder, isReference } from '../../detector/placeholder.ts';
 import { pathKind } from '../../text/path-kind.ts';
 
@@ -27,8 +28,8 @@ export const FILE_DETECTORS: readonly Detector[] = [
     literals: ['machine'],
     scope: 'text',
     window: { before: 2, after: 400 },
-    patterns: [/(?<![\w-])machine\s{1,20}(?<host>[\w.-]{1,120})\s{1,20}(?:login\s{1,20}(?<username>\S{1,120})\s{1,20})?password\s{1,20}(?<_quote>")?(?<value>[^\s"]{1,200})/gd],
-    verdict: (value, { path }) => (pathKind(path) === 'sample' && isPlaceholder(value) ? 'placeholder' : plainVerdict(value)),
+    patterns: [/(?<![\w-])machine\s{1,20}(?<host>[\w.-]{1,120})\s{1,20}(?:login\s{1,20}(?<username>\S{1,120})\s{1,20})?password\s{1,20}(?<_quote>")?(?<value>[^\s"\\]{1,200})/gd],
+    verdict: (value, { path }) => (pathKind(path) === 'credential' || looksChosen(value) ? plainVerdict(value) : 'drop'),
     examples: (make) => {
       const value = make.chars(ALPHANUMERIC, 9);
       return [{ text: `machine ftp.acme.io login deploy password ${value}\n`, path: '.netrc', value }, { text: `machine api.acme.io\n  login ci\n  password ${value}\n`, path: 'home/_netrc', value }];
@@ -126,6 +127,22 @@ export const FILE_DETECTORS: readonly Detector[] = [
     counterExamples: () => [{ text: '{"auth": "required"}' }],
   }),
   fileFormat({
+    name: 'kubernetes_secret',
+    displayName: 'Kubernetes Secret',
+    documentation: 'https://kubernetes.io/docs/concepts/configuration/secret/',
+    literals: ['kind: secret', 'kind: "secret', "kind: 'secret"],
+    scope: 'text',
+    window: { before: 3_000, after: 6_000 },
+    patterns: [/^[ \t]{1,8}["']?(?<_key>[\w.-]{1,80})["']?:[ \t]{1,4}(?<_quote>["'])?(?<value>[A-Za-z0-9+/]{4,5000}={0,2})["']?[ \t]{0,4}(?:#.{0,80})?\r?$/gmd],
+    rank: 31,
+    verdict: kubernetesVerdict,
+    examples: (make) => {
+      const value = Buffer.from(make.chars(ALPHANUMERIC, 11)).toString('base64');
+      return [{ text: `apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  username: YXBw\n  password: ${value}\n`, path: 'k8s/secret.yaml', value }];
+    },
+    counterExamples: () => [{ text: 'kind: SecretStore\nspec:\n  provider: YXBwbGljYXRpb24=\n', path: 'k8s/store.yaml' }],
+  }),
+  fileFormat({
     name: 'firefox_login',
     displayName: 'Saved login of Firefox',
     documentation: 'https://support.mozilla.org/kb/where-are-my-logins-stored',
@@ -209,6 +226,27 @@ export const FILE_DETECTORS: readonly Detector[] = [
     },
   }),
 ]; // biome-ignore format: one declaration after another
+
+/** What stands under `data:` of a Kubernetes Secret, decoded: fields that are secret by their name. */
+function kubernetesVerdict(value: string, { parts, around }: MatchFacts): Verdict {
+  const text = around(4_000);
+  if (!/kind:\s{1,4}["']?Secret\b/.test(text) || !/(?:^|\n)\s{0,8}["']?data["']?:/.test(text))
+    return 'drop';
+  if (
+    !/pass|pwd|secret|token|key|auth|cred|conn|dsn|salt|pin|cert/i.test(parts._key ?? '') ||
+    /\.crt$|public|username|user$|_id$|^ca\b/i.test(parts._key ?? '')
+  )
+    return 'drop';
+  const bytes = Buffer.from(value, 'base64');
+  if (bytes.toString('base64').replace(/=+$/, '') !== value.replace(/=+$/, '') || bytes.length < 3)
+    return 'drop';
+  const plain = bytes.toString('latin1').trim();
+  if (isReference(plain) || /^\{\{|BEGIN (?:CERTIFICATE|PUBLIC)/.test(plain)) return 'drop';
+  if (plain === '1f2d1e2e67df') return 'documented_example';
+  return /^(?:password|changeme|example|placeholder|xxx+|your[-_].*|<.*>)$/i.test(plain)
+    ? 'placeholder'
+    : 'secret';
+}
 
 /** The auth of a registry is `user:password` in base64; a token has the user name `<token>` or `_token`. */
 function dockerVerdict(value: string, { around }: MatchFacts): Verdict {

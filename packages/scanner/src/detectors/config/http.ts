@@ -3,7 +3,7 @@ import type { Detector } from '../../detector/detector.ts';
 import { entropy } from '../../detector/entropy.ts';
 import { ALPHANUMERIC } from '../../detector/example-maker.ts';
 import { isCommonPassword, isPlaceholder } from '../../detector/placeholder.ts';
-import { pathKind } from '../../text/path-kind.ts';
+import { isManual, pathKind } from '../../text/path-kind.ts';
 
 /** User name and password in base64 behind `Basic`. */
 export const basicAuthorization: Detector = {
@@ -62,7 +62,7 @@ export const bearerToken: Detector = {
     if (kind === 'generated' || kind === 'translation' || isPlaceholder(value)) return 'drop';
     if (value.replace(/\D/g, '').length < 3 || !/[A-Za-z]/.test(value) || wordShare(value) > 0.4 || entropy(value) < 3.3) return 'drop';
     if (/^[\w]+(?:\.[a-z]\w*)+$/.test(value) || /^\(/.test(after)) return 'drop';
-    return 'secret';
+    return isManual(path) ? 'documented_example' : 'secret';
   },
   examples: (make) => {
     const value = `4f${make.chars(ALPHANUMERIC, 38)}9`;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { exampleMaker } from '../../detector/example-maker.ts';
+import { scanText } from '../../text/scan-text.ts';
+import { lookAlikes } from './look-alikes.ts';
+import { plantedCredentials } from './planted-credentials.ts';
+import { type Planted, plantedTokens } from './planted-tokens.ts';
+
+const SEEDS = [11, 12, 13];
+const planted = (seed: number): Planted[] => [
+  ...plantedTokens(exampleMaker(seed)),
+  ...plantedCredentials(exampleMaker(seed)),
+];
+
+/** Where a text first stands, as line and column. */
+function placeOf({ text, at }: Planted): { line: number; column: number } {
+  const plain = typeof text === 'string' ? text : text.toString('utf16le').slice(1);
+  const before = plain.slice(0, plain.indexOf(at)).split('\n');
+  return { line: before.length, column: before.at(-1)?.length ?? 0 };
+}
+
+describe('secrets in hard places', () => {
+  it('are of at least 75 kinds', () => {
+    expect(new Set(planted(1).map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(75);
+  });
+
+  it.each(SEEDS)('are all found, once, where they stand (seed %i)', (seed) => {
+    const wrong = planted(seed).flatMap((one) => {
+      const found = scanText(one.text, { path: one.path }).filter(
+        ({ falsePositive }) => falsePositive === null,
+      );
+      const { line, column } = placeOf(one);
+      const isRight =
+        found.length === (one.count ?? 1) &&
+        found.some(
+          (finding) => finding.line === line && Math.abs(finding.columnStart - column) <= 1,
+        );
+      return isRight
+        ? []
+        : [
+            {
+              kind: one.kind,
+              path: one.path,
+              at: one.at.slice(0, 60),
+              found: found.map(
+                ({ detector, value, line: at }) => `${at} ${detector} ${value.slice(0, 60)}`,
+              ),
+            },
+          ];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('look-alikes', () => {
+  it('are at least 75', () => {
+    expect(lookAlikes(exampleMaker(1)).length).toBeGreaterThanOrEqual(75);
+  });
+
+  it.each(SEEDS)('raise no alarm (seed %i)', (seed) => {
+    const alarms = lookAlikes(exampleMaker(seed)).flatMap(({ kind, path, text }) =>
+      scanText(text, { path })
+        .filter(({ falsePositive }) => falsePositive === null)
+        .map(({ detector, value }) => `${kind} ${path}: ${detector} ${value.slice(0, 60)}`),
+    );
+    expect(alarms).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { printName, unquote } from '../git/path-name.ts';
+import { type GitOptions, startGit } from '../git/run.ts';
+import { idKey } from './pack-file.ts';
+
+/** What commits bring in: which blob to which path. Blobs and paths are numbered as they are met. */
+export interface Changes {
+  readonly paths: readonly string[];
+  /** Object ids in hexadecimal. */
+  readonly blobs: readonly string[];
+  /** The paths of each blob: `pathIds` from `pathsAt[blob]` to `pathsAt[blob + 1]`. */
+  readonly pathsAt: Int32Array;
+  readonly pathIds: Int32Array;
+  /** Calls back for each commit with the pairs that it brings in. */
+  forEachCommit(visit: (sha: string, pairs: readonly Pair[]) => void): void;
+}
+
+/** A blob at a path. */
+export interface Pair {
+  readonly blob: number;
+  readonly path: number;
+}
+
+/** More pairs than this are not held in memory. */
+const MAX_PAIRS = 4_000_000;
+const NEWLINE = 10;
+const COLON = 58;
+const ABSENT = /^0+$/;
+const SUBMODULE = '160000';
+
+/** Arguments of the listing: what `DIFF_ARGS` would diff, named only. Renames come as a deletion and an addition. */
+const LIST_ARGS = [
+  '-r',
+  '--raw',
+  '-c',
+  '--root',
+  '--no-abbrev',
+  '--no-renames',
+  '--no-relative',
+  '--ignore-submodules=all',
+] as const;
+
+/** Lists what these commits bring in, without reading any file; null when it is too much to hold. @throws ScanError */
+export async function listChanges(
+  gitDir: string,
+  commits: readonly string[],
+  options: GitOptions,
+): Promise<Changes | null> {
+  const reader = createReader();
+  // Two at once, each with half: the listing is git's own work alone.
+  const half = Math.ceil(commits.length / 2);
+  const parts = await Promise.all(
+    [commits.slice(0, half), commits.slice(half)].map((part) =>
+      list(gitDir, part, options, reader),
+    ),
+  );
+  return parts.every(Boolean) ? reader.result() : null;
+}
+
+async function list(
+  gitDir: string,
+  commits: readonly string[],
+  options: GitOptions,
+  reader: Reader,
+): Promise<boolean> {
+  if (commits.length === 0) return true;
+  const git = startGit(['--git-dir', gitDir, 'diff-tree', '--stdin', ...LIST_ARGS], options);
+  const block = reader.block();
+  try {
+    git.stdin.end(`${commits.join('\n')}\n`);
+    let rest: Buffer = Buffer.alloc(0);
+    for await (const chunk of git.stdout) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      let at = 0;
+      for (;;) {
+        const newline = bytes.indexOf(NEWLINE, at);
+        if (newline < 0) break;
+        block.line(bytes, at, newline);
+        at = newline + 1;
+      }
+      rest = bytes.subarray(at);
+      if (reader.isFull()) return false;
+    }
+    await git.done;
+    return true;
+  } finally {
+    git.stop();
+  }
+}
+
+interface Block {
+  line(bytes: Buffer, from: number, to: number): void;
+}
+
+interface Reader {
+  block(): Block;
+  isFull(): boolean;
+  result(): Changes;
+}
+
+function createReader(): Reader {
+  const paths: string[] = [];
+  const pathNumbers = new Map<string, number>();
+  const blobs: string[] = [];
+  const blobNumbers = new Map<number, number>();
+  const pathsOfBlob: number[][] = [];
+  const blocks: { shas: string[]; starts: number[]; pairs: number[] }[] = [];
+  let count = 0;
+
+  const pathNumber = (printed: Buffer): number => {
+    const key = printed.toString('latin1');
+    const known = pathNumbers.get(key);
+    if (known !== undefined) return known;
+    pathNumbers.set(key, paths.length);
+    return paths.push(printName(unquote(printed))) - 1;
+  };
+  const blobNumber = (id: string): number => {
+    const key = idKey(id);
+    const known = blobNumbers.get(key);
+    if (known !== undefined) return known;
+    blobNumbers.set(key, blobs.length);
+    pathsOfBlob.push([]);
+    return blobs.push(id) - 1;
+  };
+
+  return {
+    block() {
+      const mine = { shas: [] as string[], starts: [0], pairs: [] as number[] };
+      blocks.push(mine);
+      return {
+        line(bytes, from, to) {
+          if (bytes[from] !== COLON) {
+            if (mine.shas.length > 0) mine.starts.push(mine.pairs.length);
+            mine.shas.push(bytes.toString('latin1', from, to));
+            return;
+          }
+          let parents = 0;
+          while (bytes[from + parents] === COLON) parents++;
+          const tab = bytes.indexOf(9, from);
+          // n parents' modes, then the result's; the same of ids; a status.
+          const fields = bytes.toString('latin1', from + parents, tab).split(' ');
+          const mode = fields[parents];
+          const id = fields[2 * parents + 1];
+          if (id === undefined || mode === SUBMODULE || ABSENT.test(id)) return;
+          const blob = blobNumber(id);
+          const path = pathNumber(Buffer.from(bytes.subarray(tab + 1, to)));
+          const known = pathsOfBlob[blob];
+          if (known?.includes(path) === false) known.push(path);
+          mine.pairs.push(blob, path);
+          count++;
+        },
+      };
+    },
+    isFull: () => count > MAX_PAIRS,
+    result() {
+      const pathsAt = new Int32Array(new SharedArrayBuffer(4 * (blobs.length + 1)));
+      pathsOfBlob.forEach((own, blob) => {
+        pathsAt[blob + 1] = (pathsAt[blob] ?? 0) + own.length;
+      });
+      const pathIds = new Int32Array(new SharedArrayBuffer(4 * (pathsAt[blobs.length] ?? 0)));
+      pathsOfBlob.forEach((own, blob) => pathIds.set(own, pathsAt[blob] ?? 0));
+      return {
+        paths,
+        blobs,
+        pathsAt,
+        pathIds,
+        forEachCommit(visit) {
+          for (const { shas, starts, pairs } of blocks) {
+            shas.forEach((sha, index) => {
+              const own: Pair[] = [];
+              const end = starts[index + 1] ?? pairs.length;
+              for (let at = starts[index] ?? 0; at < end; at += 2) {
+                own.push({ blob: pairs[at] ?? 0, path: pairs[at + 1] ?? 0 });
+              }
+              visit(sha, own);
+            });
+          }
+        },
+      };
+    },
+  };
+}

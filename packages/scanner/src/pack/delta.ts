@@ -1,0 +1,111 @@
+/** A stretch of bytes, its end not included. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A stretch that a delta takes from its base. */
+export interface Copied extends Stretch {
+  /** Where it begins in the base. */
+  readonly from: number;
+}
+
+/** An object made of its base and a delta. */
+export interface Applied {
+  readonly content: Buffer;
+  readonly copied: readonly Copied[];
+}
+
+/**
+ * Applies a delta of git's pack format to its base.
+ * @throws RangeError when the delta does not fit its base
+ */
+export function applyDelta(base: Buffer, delta: Buffer): Applied {
+  let at = 0;
+  const size = (): number => {
+    let value = 0;
+    let factor = 1;
+    for (;;) {
+      const byte = delta[at++] ?? 0;
+      value += (byte & 127) * factor;
+      if ((byte & 128) === 0) return value;
+      factor *= 128;
+    }
+  };
+  if (size() !== base.length) throw new RangeError('The delta is of another base.');
+  const content = Buffer.allocUnsafe(size());
+  const copied: Copied[] = [];
+  let written = 0;
+  while (at < delta.length) {
+    const code = delta[at++] ?? 0;
+    if ((code & 128) === 0) {
+      written += delta.copy(content, written, at, at + code);
+      at += code;
+      continue;
+    }
+    let from = 0;
+    let length = 0;
+    if ((code & 1) !== 0) from = delta[at++] ?? 0;
+    if ((code & 2) !== 0) from += (delta[at++] ?? 0) * 0x100;
+    if ((code & 4) !== 0) from += (delta[at++] ?? 0) * 0x10000;
+    if ((code & 8) !== 0) from += (delta[at++] ?? 0) * 0x1000000;
+    if ((code & 16) !== 0) length = delta[at++] ?? 0;
+    if ((code & 32) !== 0) length += (delta[at++] ?? 0) * 0x100;
+    if ((code & 64) !== 0) length += (delta[at++] ?? 0) * 0x10000;
+    if (length === 0) length = 0x10000;
+    base.copy(content, written, from, from + length);
+    copied.push({ start: written, end: written + length, from });
+    written += length;
+  }
+  if (written !== content.length) throw new RangeError('The delta does not fill its object.');
+  return { content, copied };
+}
+
+const NEWLINE = 10;
+
+/**
+ * The whole lines of a text that may differ from every line of its base: those that hold inserted bytes, and those at
+ * the ends of copied stretches, for there a line can be cut, or grow out of two.
+ */
+export function freshLines(content: Buffer, copied: readonly Copied[]): Stretch[] {
+  const lines: { start: number; end: number }[] = [];
+  const add = (from: number, to: number): void => {
+    const start = lineStart(content, from);
+    const end = lineEnd(content, Math.max(from, to - 1));
+    const last = lines.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else lines.push({ start, end });
+  };
+  let at = 0;
+  for (const { start, end } of copied) {
+    // From the last byte before the stretch to its first: inserted bytes in between and both edges.
+    add(Math.max(0, at - 1), Math.min(content.length, start + 1));
+    at = end;
+  }
+  if (content.length > 0) add(Math.max(0, at - 1), content.length === at ? at : content.length);
+  return lines;
+}
+
+/** Where those stretches of the base stand that a copy took over whole. */
+export function carriedOver(stretches: readonly Stretch[], copied: readonly Copied[]): Stretch[] {
+  const carried: Stretch[] = [];
+  for (const { start, end } of stretches) {
+    for (const copy of copied) {
+      if (copy.from > start || copy.from + (copy.end - copy.start) < end) continue;
+      const moved = copy.start - copy.from;
+      carried.push({ start: start + moved, end: end + moved });
+    }
+  }
+  return carried;
+}
+
+/** Where the line begins that holds this byte. */
+export function lineStart(bytes: Buffer, at: number): number {
+  return at === 0 ? 0 : bytes.lastIndexOf(NEWLINE, at - 1) + 1;
+}
+
+/** Where the line ends that holds this byte, its newline included. */
+export function lineEnd(bytes: Buffer, at: number): number {
+  const newline = bytes.indexOf(NEWLINE, at);
+  return newline < 0 ? bytes.length : newline + 1;
+}
