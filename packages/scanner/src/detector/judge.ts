@@ -111,6 +111,7 @@ function common(value: string, facts: MatchFacts): Verdict | null {
     return 'drop';
   if (
     FILE_PATH.test(value) ||
+    /^[a-z_-]+(?:\/[a-z_-]+)+$/.test(value) ||
     /^(?:https?|file|ftp|s3|gs|vault|ssm|arn|op|sm|awssm|gcpsm):/i.test(value)
   )
     return 'drop';

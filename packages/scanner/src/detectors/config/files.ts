@@ -218,7 +218,7 @@ export const FILE_DETECTORS: readonly Detector[] = [
     window: { before: 80, after: 200 },
     onPath: /(?:^|\/)[._]?(?:esmtprc|msmtprc|fetchmailrc|getmailrc|lftprc|ncftp|bookmarks|lftp|curlrc|wgetrc|smbcredentials|redis[^/]*\.conf|sentinel\.conf|[^/]*\.conf|authinfo|muttrc|mbsyncrc|offlineimaprc|ftp[^/]*\.txt)$/,
     patterns: [/(?:^|[\s;])(?:password|passwd|pass|requirepass|masterauth|secret)[ \t]{1,8}(?:is[ \t]{1,4})?(?<_quote>["'])?(?<value>[^\s"']{3,200})/gmid],
-    rank: 7,
+    rank: 9,
     verdict: (value, { before, path }) => (/#|;/.test(before) || (/\.conf$/.test(path) && !/requirepass|masterauth|redis|sentinel/.test(before + path)) ? 'drop' : /^(?:required|sufficient|optional|include|requisite|eval|on|off|yes|no|for|to|the|with|is|file|store|server)$/i.test(value) ? 'drop' : plainVerdict(value)),
     examples: (make) => {
       const value = make.chars(ALPHANUMERIC, 10);
