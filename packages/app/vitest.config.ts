@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'app', include: ['src/**/*.test.ts'] },
+  test: { name: 'app', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
 });

@@ -5,6 +5,7 @@ import { sessionClientAtom } from '../clients.ts';
 import { atomWithQuery, unwrap } from '../query.ts';
 import { atom } from '../store.ts';
 import { leaveAction, locationAtom, printLocation } from './location.atoms.ts';
+import { toasterAtom } from './toast.atoms.ts';
 
 /** Changes seldom, and every page waits for it. */
 const SESSION_STALE_MS = 5 * 60_000;
@@ -51,10 +52,12 @@ export const askToLogInAction = atom(null, (get, set) => {
   set(leaveAction, `/login?url=${encodeURIComponent(here)}`);
 });
 
-/** Ends the session. The text of the failure is the catalogue's (spec 000 §8.2). */
-export const logOutAction = atom(null, async (get, set): Promise<'done' | 'Could not log out'> => {
+/** Ends the session. The failure stays until it is read (spec 000 §8.2). */
+export const logOutAction = atom(null, async (get, set): Promise<void> => {
   const result = await authClient(get).logout({});
-  if (!result.ok) return 'Could not log out';
-  set(leaveAction, '/login?loggingout=1');
-  return 'done';
+  if (result.ok) set(leaveAction, '/login?loggingout=1');
+  else {
+    const title = 'Could not log out';
+    get(toasterAtom).show({ tone: 'failure', title, durationMs: 'persistent' });
+  }
 });

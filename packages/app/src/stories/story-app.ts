@@ -28,6 +28,8 @@ export interface Call {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
@@ -95,7 +97,8 @@ export class StoryApp {
   async #fetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    this.calls.push({ method, url: String(input), body });
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    this.calls.push({ method, url: String(input), headers, body });
     if (method !== 'GET') await this.#gate;
     return mockFetch([...this.#overrides, ...mockHandlers(this.world)])(input, init);
   }

@@ -14,5 +14,10 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Working: Story = { args: { state: { kind: 'working' } } };
 export const Failed: Story = {
-  args: { state: { kind: 'failed', text: 'Failed to login: you are not invited.' } },
+  args: {
+    state: {
+      kind: 'failed',
+      text: 'There is no account for this address. Ask an administrator for an invitation.',
+    },
+  },
 };

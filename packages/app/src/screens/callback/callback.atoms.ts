@@ -17,7 +17,7 @@ export const finishLogInAction = atom(null, async (get, set) => {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
   const token = given.get('id_token');
   if (given.has('error') || token === null) {
-    set(stateAtom, { kind: 'failed', text: 'Failed to login' });
+    set(stateAtom, { kind: 'failed', text: 'The identity provider did not confirm the sign-in.' });
     return;
   }
   const { authClient } = await import('../../auth-client.ts');
@@ -26,8 +26,7 @@ export const finishLogInAction = atom(null, async (get, set) => {
     { headers: { authorization: `Bearer ${token}` } },
   );
   if (!result.ok) {
-    const text = result.hasServerDetail ? `Failed to login: ${result.detail}` : 'Failed to login';
-    set(stateAtom, { kind: 'failed', text });
+    set(stateAtom, { kind: 'failed', text: result.detail });
     return;
   }
   const asked = new URLSearchParams(search).get('redirect');

@@ -3,7 +3,7 @@ import { Avatar } from '@sluice/ui/Avatar';
 import { Button } from '@sluice/ui/Button';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
-import { Keyboard, LogOut } from 'lucide-react';
+import { CircleUserRound, Keyboard, LogOut } from 'lucide-react';
 import type { Theme } from '../../atoms/theme.atoms.ts';
 import { personName } from '../../parts/person-name.ts';
 
@@ -12,7 +12,7 @@ export interface AccountMenuProps {
   user: CurrentUser;
   /** The chosen theme. */
   theme: Theme;
-  /** `mark` shows the avatar alone. */
+  /** `mark` shows a sign alone. */
   look: 'full' | 'mark';
   onThemeChange: (theme: Theme) => void;
   onShowKeys: () => void;
@@ -35,18 +35,23 @@ export function AccountMenu({
   onLogOut,
 }: AccountMenuProps) {
   const name = personName(user);
-  const avatar = <Avatar name={name} size="small" decorative />;
   return (
     <DropdownMenu
       label={`Account of ${name}`}
       align="start"
       trigger={
         look === 'full' ? (
-          <Button tone="quiet" icon={avatar} stretch className="justify-start">
+          <Button
+            tone="quiet"
+            icon={<Avatar name={name} size="small" decorative />}
+            stretch
+            className="justify-start"
+          >
             <span className="truncate">{name}</span>
           </Button>
         ) : (
-          <IconButton label={`Account of ${name}`} icon={avatar} />
+          // Initials alone would be a text that the button's name does not hold.
+          <IconButton label={`Account of ${name}`} icon={<CircleUserRound />} />
         )
       }
       items={[

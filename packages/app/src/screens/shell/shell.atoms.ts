@@ -3,6 +3,7 @@ import { contractNotice } from '@sluice/domain/contract-notice';
 import { nowAtom } from '../../atoms/clock.atoms.ts';
 import { triggeredCountQueryAtom } from '../../atoms/incidents.atoms.ts';
 import { locationAtom } from '../../atoms/location.atoms.ts';
+import { teamQueryAtom } from '../../atoms/people.atoms.ts';
 import { companyQueryAtom, userQueryAtom } from '../../atoms/session.atoms.ts';
 import { isOutdatedAtom } from '../../atoms/version.atoms.ts';
 import { failureOf } from '../../query.ts';
@@ -26,10 +27,21 @@ const bannersAtom = atom((get): ShellBanner[] => {
   return banners;
 });
 
+/**
+ * Whether what every page builds on could not be had: after three errors on the company or on the
+ * team, signing in has failed (spec 000 §8.2). Once it was there, a later failure is of its panel.
+ */
+const isLoginFailedAtom = atom((get) =>
+  [get(companyQueryAtom), get(teamQueryAtom)].some(
+    ({ data, isError }) => data === undefined && isError,
+  ),
+);
+
 /** What the frame shows. */
 export const shellStateAtom = atom((get): ShellState => {
   const user = get(userQueryAtom);
   if (user.data !== undefined) {
+    if (get(isLoginFailedAtom)) return { kind: 'failed', text: 'Failed to login' };
     return {
       kind: 'ready',
       user: user.data,
@@ -44,7 +56,9 @@ export const shellStateAtom = atom((get): ShellState => {
   return { kind: 'failed', text: failure.detail };
 });
 
-/** Asks for the person again. */
+/** Asks again for what the frame needs, where it failed. */
 export const retryShellAction = atom(null, (get) => {
-  void get(userQueryAtom).refetch();
+  for (const query of [get(userQueryAtom), get(companyQueryAtom), get(teamQueryAtom)]) {
+    if (query.isError) void query.refetch();
+  }
 });

@@ -1,0 +1,76 @@
+import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { override } from '@sluice/contract/mock';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent } from 'storybook/test';
+import { appOf } from '../../stories/story-app.ts';
+import { LoginScreen } from './LoginScreen.tsx';
+
+const meta = {
+  title: 'Screens/Login/Way in and out',
+  component: LoginScreen,
+  tags: ['behaviour'],
+  parameters: { picture: 'none', app: { world: smallWorld, path: '/login' } },
+} satisfies Meta<typeof LoginScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const at = (search: string, ...overrides: ReturnType<typeof override>[]) => ({
+  app: { world: smallWorld, path: `/login?${search}`, overrides },
+});
+const logIn = async () => userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+const HOME = '/auth/start?url=%2Fincidents%2Fsecrets';
+
+export const Default: Story = {
+  play: async ({ loaded }) => {
+    await logIn();
+    await expect(appOf(loaded).left).toEqual([HOME]);
+  },
+};
+
+export const ComesBackToThePlace: Story = {
+  parameters: at(`url=${encodeURIComponent('/incidents/secrets/101?line=n12#timeline')}`),
+  play: async ({ loaded }) => {
+    await logIn();
+    await expect(appOf(loaded).left).toEqual([
+      '/auth/start?url=%2Fincidents%2Fsecrets%2F101%3Fline%3Dn12%23timeline',
+    ]);
+  },
+};
+
+const refused = (target: string): Story => ({
+  parameters: at(`url=${encodeURIComponent(target)}`),
+  play: async ({ loaded }) => {
+    await logIn();
+    await expect(appOf(loaded).left).toEqual([HOME]);
+  },
+});
+
+export const OtherOrigin: Story = refused('https://elsewhere.example/incidents');
+export const OtherOriginWithoutScheme: Story = refused('//elsewhere.example');
+export const OtherOriginByBackslash: Story = refused('/\\elsewhere.example');
+export const Script: Story = refused('javascript:alert(1)');
+
+export const LogOut: Story = {
+  parameters: at('loggingout=1'),
+  play: async ({ loaded }) => {
+    await screen.findByText('You are logged out.');
+    await expect(appOf(loaded).world.user).toBeNull();
+    await logIn();
+    await expect(appOf(loaded).left).toEqual([HOME]);
+  },
+};
+
+export const LogOutFails: Story = {
+  parameters: at('loggingout=1', override('logout', { status: 503, detail: '' })),
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Could not log out');
+  },
+};
+
+export const CameBackRefused: Story = {
+  parameters: at('error=access_denied'),
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Failed to login');
+    await expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+  },
+};
