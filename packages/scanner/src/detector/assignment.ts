@@ -34,8 +34,9 @@ const UUID = /^\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{1
 /** Texts whose shape tells that they are something else: UUIDs with dashes, dates, versions, paths, addresses, digests. */
 export function isKnownShape(value: string): boolean {
   return (
-    (value.includes('-') && UUID.test(value)) ||
-    /^v?\d+(?:\.\d+)+(?:[-+.][\w.]+)?$/.test(value) ||
+    (value.includes('-') && UUID.test(value.replace(/[|)\]]+$/, ''))) ||
+    /^v?\d+(?:\.\d+)+(?:[-+.][\w.-]+)?$/.test(value) ||
+    /:v?\d+(?:\.\d+)+$/.test(value) ||
     /^\d{4}-\d\d-\d\d/.test(value) ||
     /^(?:sha(?:1|256|384|512)|md5)[-:]/i.test(value) ||
     /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ||
@@ -110,6 +111,13 @@ export function isFieldAhead(
   if (!isOperator(byte)) {
     // A closing tag, a comma behind a quote, or blanks before `value=`.
     if (byte === 60 || byte === 10 || byte === 13 || (byte | 32) === 118) return true;
+    // `the password is x`
+    if (
+      bytes[i - 1] === 32 &&
+      ((byte | 32) === 105 || (byte | 32) === 119) &&
+      (bytes[i + 1] === 115 || bytes[i + 1] === 97)
+    )
+      return true;
     // `storePassword 'x'` of Groovy and Ruby.
     if (bytes[i - 2] === 32 && (bytes[i - 1] === 39 || bytes[i - 1] === 34)) return true;
     // `<Pass encoding="base64">`: an attribute before the element's text.

@@ -58,6 +58,18 @@ export function looksRandom(value: string): boolean {
   );
 }
 
+/** A line of settings in the text of a program (a heredoc): nothing but a name and what only a generator makes. */
+function isEmbeddedSetting(value: string, { before, after }: MatchFacts): boolean {
+  return (
+    /^\s*[\w.-]+\s?[:=]\s?$/.test(before) &&
+    /^\s*$/.test(after) &&
+    value.length >= 10 &&
+    (value.match(/\d/g)?.length ?? 0) >= 2 &&
+    !/[().[\]{},;]|\d+$/.test(value) &&
+    wordShare(value) < 0.5
+  );
+}
+
 /** What every kind of credential has in common; null when the value may be one. */
 function common(value: string, facts: MatchFacts): Verdict | null {
   const kind = pathKind(facts.path);
@@ -86,10 +98,11 @@ function common(value: string, facts: MatchFacts): Verdict | null {
       !/(?:^|[\s;])(?:export\s+|ENV\s+|ARG\s+|set\s+|-e\s+)?[A-Z][A-Z0-9_]*=$/.test(facts.before) &&
       !/[;?&][\w .]*=$/.test(facts.before) &&
       !/["'`](?:[\w.-]+=[^\s"'`]* )*[\w.-]*=$/.test(facts.before) &&
+      !isEmbeddedSetting(value, facts) &&
       !/\.(?:ya?ml|md|ipynb|html?|rst|j2|erb|tpl|example|sample|dist|template)$/i.test(facts.path)
     )
       return 'drop';
-    if (isExpression(value) || /^[\w.]+\(|^\[|^\{|^\(|^[!&*]\w|^[|>][-+]?$/.test(value))
+    if (isExpression(value) || /^[\w.]+\(|^\[|^\{|^\(|^[!&*][A-Za-z]+$|^[|>][-+]?$/.test(value))
       return 'drop';
   }
   if (
@@ -154,6 +167,7 @@ export function judgePassword(value: string, facts: MatchFacts): Verdict {
     // In a settings file that is a program, snake_case names are variables.
     if (/^[a-z]+(?:_[a-z]+)+$/.test(value) && /\.(?:py|rb|php|js|ts|java|go|cs)$/.test(facts.path))
       return 'drop';
+    if (/^[a-z]+(?:_[A-Za-z0-9]+){3,}$/.test(value)) return 'placeholder';
     if (isExactDefault(value)) return isSettings || hasCompany(facts) ? 'default_password' : 'drop';
     if (isPlaceholder(value)) return 'placeholder';
     if (/\s/.test(value)) return looksRandom(value) ? 'secret' : 'drop';

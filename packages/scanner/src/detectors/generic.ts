@@ -120,6 +120,10 @@ function fieldPatterns(words: string): RegExp[] {
     `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,30}(?::\\s{0,2}[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==))?(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:,>(])[ \\t]{0,30}(?:\\r?\\n[ \\t]{0,40})?(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!!str )?${QUOTED}`,
     // name=value and name: value of settings files
     `(?<![;?&]\\s?[\\w .-]{0,20})${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,30}(?:=>|:=|={1,2}|:)[ \\t]{0,30}${BARE}`,
+    // name = lookup("NAME") or "value"
+    `${name}[^\\n"'\`=]{0,12}=\\s{0,4}[^\\n;=]{1,80}?\\s(?:or|\\|\\||\\?\\?|\\?:|else)\\s{1,4}${QUOTED}`,
+    // the password is value
+    `${name}\\s{1,4}(?:is|was)\\s{0,3}[:=]?\\s{0,3}["'\`]?(?=[^\\s"'\`]{0,40}\\d)(?=[^\\s"'\`]{0,40}[A-Za-z])(?<value>[^\\s"'\`]{8,80}?)(?=["'\`.,;]{0,2}(?:\\s|$))`,
     // name 'value' of Groovy and Ruby
     `${name}[ \\t]{1,8}${QUOTED}`,
     // ;name=value of connection strings, ?name=value of addresses

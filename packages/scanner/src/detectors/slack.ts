@@ -39,7 +39,8 @@ export const slackWebhook = vendorToken({
   window: { before: 10, after: 120 },
   token:
     /https:\/\/hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\/[TE][A-Z0-9]{7,12}\/[AB0-9][A-Z0-9]{7,16}\/(?:\d{15,20}\/)?[A-Za-z0-9]{20,36}/,
-  verdict: (value) => (/T0{6,}|X{6,}|x{6,}/.test(value) ? 'documented_example' : 'secret'),
+  verdict: (value) =>
+    /T0{6,}|T123456789|X{6,}|x{6,}/.test(value) ? 'documented_example' : 'secret',
   examples: (make) => {
     const hook = `https://hooks.slack.com/services/T${make.chars(UPPER + DIGITS, 10)}/B${make.chars(UPPER + DIGITS, 10)}/${make.chars(ALPHANUMERIC, 24)}`;
     return [{ text: `curl -X POST ${hook}`, value: hook }];

@@ -1,20 +1,11 @@
-import type { Companion, Detector, FalsePositiveReason, MatchFacts } from '../detector/detector.ts';
-import { entropy } from '../detector/entropy.ts';
+import type { Detector } from '../detector/detector.ts';
+import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
 import { type Automaton, buildAutomaton, findWords } from './automaton.ts';
 import { decodeAround, type EncodedRun, encodedWords } from './encoded.ts';
+import { type Care, type LookedAt, type RawMatch, toMatch } from './match.ts';
+import { settle } from './settle.ts';
 
-/** A match in a buffer, by byte offsets. */
-export interface RawMatch {
-  readonly detector: Detector;
-  readonly start: number;
-  readonly end: number;
-  /** The value as it was matched; empty when decoded, for then it stands elsewhere. */
-  readonly value: string;
-  readonly parts: Readonly<Record<string, string>>;
-  /** Where its companions stand: what is claimed as a part is no finding of its own. */
-  readonly claims: readonly { readonly start: number; readonly end: number }[];
-  readonly falsePositive: FalsePositiveReason | null;
-}
+export type { RawMatch } from './match.ts';
 
 /** The widest window any detector may ask for on one side, in bytes; segments overlap by this much. */
 export const MAX_WINDOW = 16_384;
@@ -40,6 +31,11 @@ export interface Engine {
   readonly words: readonly string[];
   /** All matches in `bytes[0, length)`, by position, overlaps settled by rank. */
   scan(bytes: Buffer, length: number, path: string): RawMatch[];
+  /**
+   * The lines that `scan` could find something in, were other lines around them missing: too many perhaps, never too
+   * few. What a rule drops because of other lines counts, for those may be no part of a change.
+   */
+  suspects(bytes: Buffer, path: string): Stretch[];
 }
 
 /**
@@ -71,39 +67,58 @@ function build(detectors: readonly Detector[], inner: Engine | null): Engine {
   const onPath = compiled.filter(({ detector }) => detector.onPath !== undefined);
   const automaton: Automaton = buildAutomaton(words);
 
+  const gather = (bytes: Buffer, length: number, path: string, care: Care): RawMatch[] => {
+    const text: LookedAt = { bytes, length, path, care, found: [], known: new Set() };
+    const { found } = text;
+    for (const one of compiled) one.seenUntil = -1;
+    for (const one of onPath) {
+      const isHere = one.detector.onPath?.test(path) === true;
+      // What is seen already is not looked at again: so a detector stays out of other files.
+      if (!isHere) one.seenUntil = Number.POSITIVE_INFINITY;
+      else if (one.detector.literals.length === 0) {
+        if (care === 'suspicious') found.push(suspicion(one.detector, 0, length));
+        else run(one, text, 0, length);
+      }
+    }
+    let decodedUntil = 0;
+    findWords(automaton, bytes, 0, length, (word, end) => {
+      const start = end - (automaton.lengths[word] ?? 0);
+      if (word >= plainWords) {
+        if (inner === null || start < decodedUntil) return;
+        const run = decodeAround(bytes, length, start, decodedUntil);
+        if (run === null) return;
+        decodedUntil = run.end;
+        const one = bestOf(inner.scan(run.text, run.text.length, path));
+        if (one !== null && found.length < MAX_MATCHES) found.push(asEncoded(one, run));
+        return;
+      }
+      for (const one of users[word] ?? []) {
+        if (found.length < MAX_MATCHES) look(one, text, start, end);
+      }
+    });
+    return found;
+  };
+
   return {
     words,
     scan(bytes, length, path) {
-      const found: RawMatch[] = [];
-      const known = new Set<string>();
-      for (const one of compiled) one.seenUntil = -1;
-      for (const one of onPath) {
-        const isHere = one.detector.onPath?.test(path) === true;
-        // What is seen already is not looked at again: so a detector stays out of other files.
-        if (!isHere) one.seenUntil = Number.POSITIVE_INFINITY;
-        else if (one.detector.literals.length === 0) {
-          run(one, bytes, length, 0, length, path, found, known);
-        }
-      }
-      let decodedUntil = 0;
-      findWords(automaton, bytes, 0, length, (word, end) => {
-        const start = end - (automaton.lengths[word] ?? 0);
-        if (word >= plainWords) {
-          if (inner === null || start < decodedUntil) return;
-          const run = decodeAround(bytes, length, start, decodedUntil);
-          if (run === null) return;
-          decodedUntil = run.end;
-          const one = bestOf(inner.scan(run.text, run.text.length, path));
-          if (one !== null && found.length < MAX_MATCHES) found.push(asEncoded(one, run));
-          return;
-        }
-        for (const one of users[word] ?? []) {
-          if (found.length < MAX_MATCHES) look(one, bytes, length, start, end, path, found, known);
-        }
-      });
+      const found = gather(bytes, length, path, 'sure');
       return found.length < 2 ? found : settle(found);
     },
+    suspects(bytes, path) {
+      const found = gather(bytes, bytes.length, path, 'suspicious');
+      if (found.length >= MAX_MATCHES) return [{ start: 0, end: bytes.length }];
+      return found.map(({ start, end }) => ({
+        start: lineStart(bytes, start),
+        end: lineEnd(bytes, Math.max(start, end - 1)),
+      }));
+    },
   };
+}
+
+/** Stands for a match that would have to be looked for in more than these lines. */
+function suspicion(detector: Detector, start: number, end: number): RawMatch {
+  return { detector, start, end, value: '', parts: {}, claims: [], falsePositive: null };
 }
 
 function compile(detector: Detector): Compiled {
@@ -148,17 +163,9 @@ function asEncoded({ detector, parts, value, falsePositive }: RawMatch, run: Enc
 }
 
 /** Runs one detector on the window around a literal that ends at `end`. */
-function look(
-  one: Compiled,
-  bytes: Buffer,
-  length: number,
-  start: number,
-  end: number,
-  path: string,
-  found: RawMatch[],
-  known: Set<string>,
-): void {
+function look(one: Compiled, text: LookedAt, start: number, end: number): void {
   const { detector } = one;
+  const { bytes, length, path } = text;
   let to = Math.min(length, end + one.after);
   if (!one.wholeText) {
     // Bounded by hand: indexOf would walk a 5 MB line once a hit.
@@ -175,20 +182,14 @@ function look(
     from = newline;
   }
   one.seenUntil = to;
-  run(one, bytes, length, from, to, path, found, known);
+  // A match over several lines may come whole only with lines that a change leaves out, or brings together.
+  if (one.wholeText && text.care === 'suspicious') text.found.push(suspicion(detector, start, end));
+  else run(one, text, from, to);
 }
 
 /** Runs one detector's patterns on a stretch of the buffer. */
-function run(
-  { detector }: Compiled,
-  bytes: Buffer,
-  length: number,
-  from: number,
-  to: number,
-  path: string,
-  found: RawMatch[],
-  known: Set<string>,
-): void {
+function run({ detector }: Compiled, text: LookedAt, from: number, to: number): void {
+  const { bytes, found, known } = text;
   // One byte becomes one UTF-16 unit, so that offsets in the window are byte offsets.
   const window = bytes.toString('latin1', from, to);
   for (const pattern of detector.patterns) {
@@ -196,7 +197,7 @@ function run(
     for (let match = pattern.exec(window); match !== null; match = pattern.exec(window)) {
       if (match[0].length === 0) pattern.lastIndex++;
       if (found.length >= MAX_MATCHES) return;
-      const made = toMatch(detector, match, window, from, bytes, length, path);
+      const made = toMatch(detector, match, window, from, text);
       if (made === null) continue;
       const key = `${detector.name}:${made.start}:${made.end}`;
       if (known.has(key)) continue;
@@ -204,132 +205,4 @@ function run(
       found.push(made);
     }
   }
-}
-
-function toMatch(
-  detector: Detector,
-  match: RegExpExecArray,
-  window: string,
-  from: number,
-  bytes: Buffer,
-  length: number,
-  path: string,
-): RawMatch | null {
-  const value = match.groups?.value ?? match[0];
-  const at =
-    match.indices?.groups?.value?.[0] ?? match.index + Math.max(0, match[0].lastIndexOf(value));
-  if (detector.entropy !== undefined && entropy(value) < detector.entropy) return null;
-  const start = from + at;
-  const end = start + value.length;
-  const parts: Record<string, string> = {};
-  const groups: Record<string, string> = {};
-  const claims: { start: number; end: number }[] = [];
-  for (const [name, part] of Object.entries(match.groups ?? {})) {
-    if (name === 'value' || part === undefined) continue;
-    groups[name] = utf8(part);
-    if (!name.startsWith('_')) parts[name] = groups[name];
-  }
-  for (const companion of detector.companions ?? []) {
-    const part = findCompanion(companion, bytes, length, start, end);
-    if (part !== null) {
-      parts[companion.part] = part.value;
-      groups[companion.part] = part.value;
-      claims.push(part);
-    } else if (companion.required === true) return null;
-  }
-  let reason: FalsePositiveReason | null = null;
-  if (detector.verdict !== undefined) {
-    const facts: MatchFacts = {
-      parts: groups,
-      before: lineBefore(window, at),
-      after: lineAfter(window, at + value.length),
-      path,
-      around: (within = 300) =>
-        bytes.toString('latin1', Math.max(0, start - within), Math.min(length, end + within)),
-    };
-    const verdict = detector.verdict(utf8(value), facts);
-    if (verdict === 'drop') return null;
-    if (verdict !== 'secret') reason = verdict;
-  }
-  if (reason === null && detector.checksum !== undefined && !detector.checksum(value)) {
-    reason = 'checksum_mismatch';
-  }
-  return { detector, start, end, value: utf8(value), parts, claims, falsePositive: reason };
-}
-
-/** The nearest companion on either side of a value, or null. */
-function findCompanion(
-  companion: Companion,
-  bytes: Buffer,
-  length: number,
-  start: number,
-  end: number,
-): { value: string; start: number; end: number } | null {
-  const from = Math.max(0, start - companion.within);
-  const area = bytes.toString('latin1', from, Math.min(length, end + companion.within));
-  let nearest: { value: string; start: number; end: number } | null = null;
-  let distance = Number.POSITIVE_INFINITY;
-  for (const match of area.matchAll(companion.pattern)) {
-    const value = match.groups?.value ?? match[0];
-    const at = from + match.index + match[0].lastIndexOf(value);
-    const gap = at >= end ? at - end : start - (at + value.length);
-    if (gap < 0 || gap >= distance) continue;
-    if (companion.entropy !== undefined && entropy(value) < companion.entropy) continue;
-    nearest = { value: utf8(value), start: at, end: at + value.length };
-    distance = gap;
-  }
-  return nearest;
-}
-
-function utf8(latin1: string): string {
-  for (let i = 0; i < latin1.length; i++) {
-    if (latin1.charCodeAt(i) > 127) return Buffer.from(latin1, 'latin1').toString('utf8');
-  }
-  return latin1;
-}
-
-function lineBefore(window: string, at: number): string {
-  const newline = window.lastIndexOf('\n', at - 1);
-  return window.slice(Math.max(newline + 1, at - 200), at);
-}
-
-function lineAfter(window: string, at: number): string {
-  const newline = window.indexOf('\n', at);
-  return window.slice(at, Math.min(newline < 0 ? window.length : newline, at + 100));
-}
-
-/** Orders matches by position; of two that overlap the higher rank stays, then the longer, then the earlier. */
-function settle(found: RawMatch[]): RawMatch[] {
-  const byClaim = [...found].sort(
-    (a, b) =>
-      b.detector.rank - a.detector.rank ||
-      b.end - b.start - (a.end - a.start) ||
-      a.start - b.start ||
-      (a.detector.name < b.detector.name ? -1 : 1),
-  );
-  // Kept matches never overlap, so a sorted list of starts answers "is this span taken".
-  const kept: RawMatch[] = [];
-  const claimed: { start: number; end: number }[] = [];
-  for (const match of byClaim) {
-    const at = insertionPoint(kept, match.start);
-    const left = kept[at - 1];
-    const right = kept[at];
-    if (left !== undefined && left.end > match.start) continue;
-    if (right !== undefined && right.start < match.end) continue;
-    if (claimed.some(({ start, end }) => start < match.end && end > match.start)) continue;
-    claimed.push(...match.claims);
-    kept.splice(at, 0, match);
-  }
-  return kept;
-}
-
-function insertionPoint(kept: readonly RawMatch[], start: number): number {
-  let low = 0;
-  let high = kept.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((kept[middle]?.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -185,6 +185,24 @@ export const FILE_DETECTORS: readonly Detector[] = [
     counterExamples: (make) => [{ text: `PublicKey = ${make.chars(BASE64, 42)}A=` }],
   }),
   fileFormat({
+    name: 'jwk_private_key',
+    displayName: 'JSON Web Key with its private part',
+    category: 'PrivateKey',
+    documentation: 'https://www.rfc-editor.org/rfc/rfc7517',
+    literals: ['"kty'],
+    scope: 'text',
+    window: { before: 2_500, after: 2_500 },
+    patterns: [/"(?:d|k)"\s{0,4}:\s{0,4}"(?<value>[A-Za-z0-9_-]{22,1400})"/gd],
+    rank: 44,
+    entropy: 3.5,
+    verdict: (value, { around }) => (!/"kty"\s{0,4}:/.test(around(2_500)) ? 'drop' : /^(?:AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow|870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE|GawgguFyGrWKav7AX4VKUg)$/.test(value) ? 'test_vector' : 'secret'),
+    examples: (make) => {
+      const value = make.chars(`${ALPHANUMERIC}-_`, 43);
+      return [{ text: `{"kty": "EC", "crv": "P-256", "x": "abc", "d": "${value}"}`, path: 'key.json', value }];
+    },
+    counterExamples: (make) => [{ text: `{"kty":"RSA","e":"AQAB","n":"${make.chars(ALPHANUMERIC, 300)}"}` }],
+  }),
+  fileFormat({
     name: 'wifi_or_ipsec_psk',
     displayName: 'Pre-shared key (Wi-Fi, IPsec)',
     documentation: 'https://w1.fi/wpa_supplicant/',

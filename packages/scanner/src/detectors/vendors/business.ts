@@ -5,7 +5,7 @@ import { named, prefixed } from '../vendor-token.ts';
 /** Work tools, identity, social networks, maps, media and data services. */
 export const BUSINESS_DETECTORS: readonly Detector[] = [
   prefixed('linear_api_key', 'Linear API key', ['lin_api_{a40}', 'lin_oauth_{h64}'], 'https://linear.app/developers/graphql', { frequency: 3_000, checker: 'linear' }),
-  prefixed('notion_token', 'Notion integration token', ['ntn_{d11}{a35}', 'secret_{a43}'], 'https://developers.notion.com/reference/authentication', { frequency: 9_000, entropy: 4, checker: 'notion' }),
+  prefixed('notion_token', 'Notion integration token', ['ntn_{a40-50}', 'secret_{a43}'], 'https://developers.notion.com/reference/authentication', { frequency: 9_000, entropy: 4, checker: 'notion' }),
   prefixed('asana_personal_token', 'Asana personal access token', ['1/{d16}:{h32}', '2/{d16}/{d16}:{h32}'], 'https://developers.asana.com/docs/personal-access-token', { edge: '\\w/-', near: ['asana'], write: (value) => `ASANA_PAT=${value}` }),
   named('asana_secret', 'Asana client secret', 'asana', '{a32}', 'https://developers.asana.com/docs/oauth', { entropy: 3.5, write: (value) => `ASANA_CLIENT_SECRET=${value}` }),
   prefixed('trello_token', 'Trello token', 'ATTA{h64}{H8}', 'https://developer.atlassian.com/cloud/trello/guides/rest-api/authorization/'),
@@ -64,6 +64,9 @@ export const BUSINESS_DETECTORS: readonly Detector[] = [
   named('ipstack_key', 'ipstack or apilayer key', ['ipstack', 'apilayer', 'currencylayer', 'weatherstack', 'fixer_io', 'mediastack'], ['{h32}', '{a32}'], 'https://ipstack.com/documentation', { entropy: 3.3 }),
   prefixed('frameio_token', 'Frame.io token', 'fio-u-{w64}', 'https://developer.adobe.com/frameio/'),
   prefixed('authress_key', 'Authress service client key', 'authress_{l5-30}.{l4-6}.acc_{l10-32}.{w30-120}', 'https://authress.io/knowledge-base/docs/authorization/service-clients'),
+  prefixed('amazon_mws_token', 'Amazon MWS auth token', 'amzn.mws.{l8}-{l4}-{l4}-{l4}-{l12}', 'https://developer-docs.amazon.com/sp-api/'),
+  prefixed('akamai_token', 'Akamai EdgeGrid token', 'akab-{l16}-{l16}', 'https://techdocs.akamai.com/developer/docs/edgegrid', { edge: '\\w.-' }),
+  prefixed('nats_seed', 'NATS NKEY seed', ['SUA{u55}', 'SAA{u55}', 'SOA{u55}', 'SNA{u55}', 'SCA{u55}'], 'https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/nkey_auth', { category: 'PrivateKey', entropy: 4, near: ['nkey', 'nats', 'seed'], write: (value) => `nats nkey seed: ${value}` }),
   prefixed('adafruit_io_key', 'Adafruit IO key', 'aio_{a28}', 'https://io.adafruit.com/api/docs/', { frequency: 4_000 }),
   prefixed('beamer_token', 'Beamer API token', 'b_{w44}', 'https://www.getbeamer.com/api', { entropy: 4.2, near: ['beamer'], write: (value) => `BEAMER_API_KEY=${value}` }),
   prefixed('scale_api_key', 'Scale AI API key', ['live_{h32}', 'test_{h32}'], 'https://scale.com/docs', { rank: 42, verdict: (_value, { before }) => (/scale/i.test(before) ? 'secret' : 'drop'), write: (value) => `SCALE_API_KEY=${value}` }),

@@ -1,0 +1,127 @@
+import type { Companion, Detector, FalsePositiveReason, MatchFacts } from '../detector/detector.ts';
+import { entropy } from '../detector/entropy.ts';
+
+/** A match in a buffer, by byte offsets. */
+export interface RawMatch {
+  readonly detector: Detector;
+  readonly start: number;
+  readonly end: number;
+  /** The value as it was matched; empty when decoded, for then it stands elsewhere. */
+  readonly value: string;
+  readonly parts: Readonly<Record<string, string>>;
+  /** Where its companions stand: what is claimed as a part is no finding of its own. */
+  readonly claims: readonly { readonly start: number; readonly end: number }[];
+  readonly falsePositive: FalsePositiveReason | null;
+}
+
+/** Whether a look must be sure, or may only suspect. */
+export type Care = 'sure' | 'suspicious';
+
+/** A text that is looked at, and what was found in it so far. */
+export interface LookedAt {
+  readonly bytes: Buffer;
+  readonly length: number;
+  readonly path: string;
+  readonly care: Care;
+  readonly found: RawMatch[];
+  readonly known: Set<string>;
+}
+
+/** What a pattern's match comes to under its detector's rules; null for nothing. `from` is where the window begins. */
+export function toMatch(
+  detector: Detector,
+  match: RegExpExecArray,
+  window: string,
+  from: number,
+  { bytes, length, path, care }: Text,
+): RawMatch | null {
+  const value = match.groups?.value ?? match[0];
+  const at =
+    match.indices?.groups?.value?.[0] ?? match.index + Math.max(0, match[0].lastIndexOf(value));
+  if (detector.entropy !== undefined && entropy(value) < detector.entropy) return null;
+  const start = from + at;
+  const end = start + value.length;
+  const parts: Record<string, string> = {};
+  const groups: Record<string, string> = {};
+  const claims: { start: number; end: number }[] = [];
+  for (const [name, part] of Object.entries(match.groups ?? {})) {
+    if (name === 'value' || part === undefined) continue;
+    groups[name] = utf8(part);
+    if (!name.startsWith('_')) parts[name] = groups[name];
+  }
+  for (const companion of detector.companions ?? []) {
+    const part = findCompanion(companion, bytes, length, start, end);
+    if (part !== null) {
+      parts[companion.part] = part.value;
+      groups[companion.part] = part.value;
+      claims.push(part);
+    } else if (companion.required === true && care === 'sure') return null;
+  }
+  let reason: FalsePositiveReason | null = null;
+  if (detector.verdict !== undefined) {
+    let sawOtherLines = false;
+    const facts: MatchFacts = {
+      parts: groups,
+      before: lineBefore(window, at),
+      after: lineAfter(window, at + value.length),
+      path,
+      around(within = 300) {
+        sawOtherLines = true;
+        return bytes.toString(
+          'latin1',
+          Math.max(0, start - within),
+          Math.min(length, end + within),
+        );
+      },
+    };
+    const verdict = detector.verdict(utf8(value), facts);
+    if (verdict === 'drop') {
+      if (care === 'sure' || !sawOtherLines) return null;
+    } else if (verdict !== 'secret') reason = verdict;
+  }
+  if (reason === null && detector.checksum !== undefined && !detector.checksum(value)) {
+    reason = 'checksum_mismatch';
+  }
+  return { detector, start, end, value: utf8(value), parts, claims, falsePositive: reason };
+}
+
+/** The nearest companion on either side of a value, or null. */
+function findCompanion(
+  companion: Companion,
+  bytes: Buffer,
+  length: number,
+  start: number,
+  end: number,
+): { value: string; start: number; end: number } | null {
+  const from = Math.max(0, start - companion.within);
+  const area = bytes.toString('latin1', from, Math.min(length, end + companion.within));
+  let nearest: { value: string; start: number; end: number } | null = null;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const match of area.matchAll(companion.pattern)) {
+    const value = match.groups?.value ?? match[0];
+    const at = from + match.index + match[0].lastIndexOf(value);
+    const gap = at >= end ? at - end : start - (at + value.length);
+    if (gap < 0 || gap >= distance) continue;
+    if (companion.entropy !== undefined && entropy(value) < companion.entropy) continue;
+    nearest = { value: utf8(value), start: at, end: at + value.length };
+    distance = gap;
+  }
+  return nearest;
+}
+
+function utf8(latin1: string): string {
+  for (let i = 0; i < latin1.length; i++) {
+    if (latin1.charCodeAt(i) > 127) return Buffer.from(latin1, 'latin1').toString('utf8');
+  }
+  return latin1;
+}
+
+function lineBefore(window: string, at: number): string {
+  const newline = window.lastIndexOf('\n', at - 1);
+  return window.slice(Math.max(newline + 1, at - 200), at);
+}
+
+function lineAfter(window: string, at: number): string {
+  const newline = window.indexOf('\n', at);
+  return window.slice(at, Math.min(newline < 0 ? window.length : newline, at + 100));
+}

@@ -1,0 +1,18 @@
+/** A stretch of bytes, its end not included. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+const NEWLINE = 10;
+
+/** Where the line begins that holds this byte. */
+export function lineStart(bytes: Buffer, at: number): number {
+  return at === 0 ? 0 : bytes.lastIndexOf(NEWLINE, at - 1) + 1;
+}
+
+/** Where the line ends that holds this byte, its newline included. */
+export function lineEnd(bytes: Buffer, at: number): number {
+  const newline = bytes.indexOf(NEWLINE, at);
+  return newline < 0 ? bytes.length : newline + 1;
+}
