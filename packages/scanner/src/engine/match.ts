@@ -33,7 +33,7 @@ export function toMatch(
   match: RegExpExecArray,
   window: string,
   from: number,
-  { bytes, length, path, care }: Text,
+  { bytes, length, path, care }: LookedAt,
 ): RawMatch | null {
   const value = match.groups?.value ?? match[0];
   const at =

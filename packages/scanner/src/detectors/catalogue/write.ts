@@ -1,0 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { DETECTORS } from '../index.ts';
+import { catalogue } from './catalogue.ts';
+
+/** Writes docs/detectors.md anew from the declarations. */
+await writeFile(new URL('../../../../../docs/detectors.md', import.meta.url), catalogue(DETECTORS));
