@@ -35,7 +35,7 @@ export function catalogue(detectors: readonly Detector[]): string {
   const lines = [
     '# Detectors',
     '',
-    '<!-- Made from the declarations by `node packages/scanner/src/detectors/catalogue/write.ts`. Do not edit. -->',
+    '<!-- Made from the declarations by `npm run list-detectors -w packages/scanner`. Do not edit. -->',
     '',
     `${detectors.length} kinds of secrets. *Frequency* is how often one is seen in a thousand commits; *looked for by* are the`,
     'words that must stand in or near it; *checker* is the call that can tell whether it still works. How the engine',
