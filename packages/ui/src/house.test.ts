@@ -29,7 +29,7 @@ describe.each(folders)('%s', (name) => {
 
   it('marks its root with a data-slot', () => {
     const files = sources.filter((path) => path.startsWith(join('components', name)));
-    expect(files.some((path) => read(path).includes('data-slot="'))).toBe(true);
+    expect(files.some((path) => /\bslot="/u.test(read(path)))).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { useFirstUse } from '../../lib/disclosure.tsx';
 import { Later } from '../../lib/Later.tsx';
 
 const AlertDialogPop = lazy(() =>
@@ -33,8 +34,7 @@ export interface AlertDialogProps {
  * Keyboard: focus starts on Cancel, Escape cancels, focus returns to where it came from.
  */
 export function AlertDialog(props: AlertDialogProps) {
-  const [used, setUsed] = useState(false);
-  if (props.open && !used) setUsed(true);
+  const used = useFirstUse(props.open);
   if (!used) return null;
   return (
     <Later>

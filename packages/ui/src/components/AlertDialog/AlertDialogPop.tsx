@@ -1,6 +1,8 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
-import { useRef } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useReturnFocus } from '../../lib/disclosure.tsx';
 import { Button } from '../Button/Button.tsx';
+import { OVERLAY, OVERLAY_PANEL } from '../Dialog/overlay.ts';
 import type { AlertDialogProps } from './AlertDialog.tsx';
 
 /** The dialog itself, loaded when it first opens. */
@@ -15,23 +17,18 @@ export function AlertDialogPop({
   busy = false,
   onConfirm,
 }: AlertDialogProps) {
-  const returnTo = useRef<HTMLElement | null>(null);
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[ui-fade-in_140ms]" />
+        <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           data-slot="alert-dialog"
-          onOpenAutoFocus={() => {
-            const active = document.activeElement;
-            returnTo.current = active instanceof HTMLElement ? active : null;
-          }}
-          onCloseAutoFocus={(event) => {
-            // There is no Radix trigger here: what had focus gets it back.
-            event.preventDefault();
-            returnTo.current?.focus();
-          }}
-          className="pop fixed top-[max(16px,20vh)] left-1/2 z-50 w-[calc(100vw-32px)] max-w-100 -translate-x-1/2 p-5 outline-none motion-safe:animate-[ui-fade-in_140ms_var(--ease-out)]"
+          {...focus}
+          className={cn(
+            OVERLAY_PANEL,
+            'top-[max(16px,20vh)] left-1/2 w-[calc(100vw-32px)] max-w-100 -translate-x-1/2 p-5',
+          )}
         >
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
           <Radix.Description asChild>

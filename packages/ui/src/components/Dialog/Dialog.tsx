@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { useFirstUse } from '../../lib/disclosure.tsx';
 import { Later } from '../../lib/Later.tsx';
 
 const DialogPop = lazy(() => import('./DialogPop.tsx').then((m) => ({ default: m.DialogPop })));
@@ -27,8 +28,7 @@ export interface DialogProps {
  * Keyboard: focus moves in and stays in, Escape closes, focus returns to where it came from.
  */
 export function Dialog(props: DialogProps) {
-  const [used, setUsed] = useState(false);
-  if (props.open && !used) setUsed(true);
+  const used = useFirstUse(props.open);
   if (!used) return null;
   return (
     <Later>

@@ -1,7 +1,7 @@
-import { cloneElement, lazy, type MouseEvent, type ReactElement, useRef, useState } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
 import { Later } from '../../lib/Later.tsx';
-import type { TriggerProps } from '../Popover/Popover.tsx';
 import type { MenuItem } from './menu-item.ts';
 
 const load = () => import('./DropdownMenuPop.tsx');
@@ -40,17 +40,7 @@ export function DropdownMenu({
   onOpenChange,
   className,
 }: DropdownMenuProps) {
-  const [own, setOwn] = useState(false);
-  const open = controlled ?? own;
-  const [used, setUsed] = useState(false);
-  if (open && !used) setUsed(true);
-  const anchor = useRef<HTMLButtonElement | null>(null);
-
-  const change = (next: boolean) => {
-    setOwn(next);
-    onOpenChange?.(next);
-  };
-
+  const pop = useDisclosure({ trigger, pops: 'menu', open: controlled, onOpenChange });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: preloads on intent and opens on Down, as its button says
     <span
@@ -59,27 +49,19 @@ export function DropdownMenu({
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowDown' && !open && event.target === anchor.current) {
+        if (event.key === 'ArrowDown' && !pop.open && event.target === pop.anchor.current) {
           event.preventDefault();
-          change(true);
+          pop.change(true);
         }
       }}
     >
-      {cloneElement(trigger, {
-        ref: anchor,
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        onClick: (event: MouseEvent<HTMLButtonElement>) => {
-          trigger.props.onClick?.(event);
-          change(!open);
-        },
-      })}
-      {used ? (
+      {pop.button}
+      {pop.used ? (
         <Later>
           <DropdownMenuPop
-            anchor={anchor}
-            open={open}
-            onOpenChange={change}
+            anchor={pop.anchor}
+            open={pop.open}
+            onOpenChange={pop.change}
             label={label}
             align={align}
             items={items}

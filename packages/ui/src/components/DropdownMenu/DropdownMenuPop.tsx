@@ -1,13 +1,20 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { popFocus } from '../../lib/disclosure.tsx';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import type { MenuItem } from './menu-item.ts';
 
+const MENU =
+  'pop z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-auto p-1 outline-none motion-safe:animate-[ui-pop-in_120ms_var(--ease-out)]';
+
 interface DropdownMenuPopProps {
-  anchor: RefObject<HTMLButtonElement | null>;
+  /** What opened it: it toggles by itself, and gets focus back. */
+  anchor: RefObject<HTMLElement | null>;
+  /** Opens at a point of the window instead of under its wrapper. */
+  at?: { x: number; y: number } | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
@@ -18,6 +25,7 @@ interface DropdownMenuPopProps {
 /** The menu itself, loaded when it first opens. Not modal: the page keeps its scroll, and no style element is injected. */
 export function DropdownMenuPop({
   anchor,
+  at,
   open,
   onOpenChange,
   label,
@@ -27,7 +35,15 @@ export function DropdownMenuPop({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>
-        <span aria-hidden className="pointer-events-none absolute inset-0" tabIndex={-1} />
+        <span
+          aria-hidden
+          tabIndex={-1}
+          style={at === undefined ? undefined : { left: at.x, top: at.y }}
+          className={cn(
+            'pointer-events-none',
+            at === undefined ? 'absolute inset-0' : 'fixed size-px',
+          )}
+        />
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -38,18 +54,8 @@ export function DropdownMenuPop({
           collisionPadding={8}
           loop
           data-slot="dropdown-menu-content"
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            const active = document.activeElement;
-            if (active === null || active === document.body || !active.isConnected) {
-              anchor.current?.focus();
-            }
-          }}
-          onInteractOutside={(event) => {
-            const { target } = event;
-            if (target instanceof Node && anchor.current?.contains(target)) event.preventDefault();
-          }}
-          className="pop z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-auto p-1 outline-none motion-safe:animate-[ui-pop-in_120ms_var(--ease-out)]"
+          {...popFocus(anchor)}
+          className={MENU}
         >
           {items.map((item) => (
             <Line key={item.id} item={item} />
@@ -72,6 +78,8 @@ function Line({ item }: { item: MenuItem }) {
       );
     case 'link':
       return <LinkLine item={item} />;
+    case 'menu':
+      return <SubMenu item={item} />;
     case 'check':
       return (
         <Radix.CheckboxItem
@@ -81,7 +89,10 @@ function Line({ item }: { item: MenuItem }) {
           className="item"
         >
           <Tick />
-          <span className="flex-1">{item.label}</span>
+          <span className="min-w-0 flex-1 truncate">{item.label}</span>
+          {item.keys === undefined ? null : (
+            <KeyHint keys={item.keys} className="ms-4 text-text-subtle" />
+          )}
         </Radix.CheckboxItem>
       );
     case 'radio':
@@ -103,6 +114,33 @@ function Line({ item }: { item: MenuItem }) {
     default:
       return <ActionLine item={item} />;
   }
+}
+
+function SubMenu({ item }: { item: Extract<MenuItem, { kind: 'menu' }> }) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className="item data-[state=open]:bg-press">
+        <Icon>{item.icon}</Icon>
+        <span className="min-w-0 flex-1 truncate">{item.label}</span>
+        <ChevronRight aria-hidden className="size-3.5 text-text-subtle rtl:rotate-180" />
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent
+          aria-label={item.label}
+          sideOffset={4}
+          alignOffset={-4}
+          collisionPadding={8}
+          loop
+          data-slot="dropdown-menu-content"
+          className={MENU}
+        >
+          {item.items.map((line) => (
+            <Line key={line.id} item={line} />
+          ))}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
+  );
 }
 
 function Tick() {

@@ -31,6 +31,8 @@ export type MenuItem =
       id: string;
       label: string;
       checked: boolean;
+      /** Shortcut that does the same. */
+      keys?: string | undefined;
       onCheckedChange: (checked: boolean) => void;
     }
   | {
@@ -40,6 +42,14 @@ export type MenuItem =
       value: string;
       onValueChange: (value: string) => void;
       options: readonly { value: string; label: string; icon?: ReactNode }[];
+    }
+  | {
+      /** Opens beside its line; one level is enough. */
+      kind: 'menu';
+      id: string;
+      label: string;
+      icon?: ReactNode;
+      items: readonly MenuItem[];
     }
   | { kind: 'separator'; id: string }
   | { kind: 'heading'; id: string; label: string };

@@ -1,35 +1,10 @@
-import {
-  cloneElement,
-  lazy,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactElement, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
 import { Later } from '../../lib/Later.tsx';
 
 const load = () => import('./PopoverPop.tsx');
 const PopoverPop = lazy(() => load().then((m) => ({ default: m.PopoverPop })));
-
-/** What a trigger has to take: any button of this library does. */
-export interface TriggerProps {
-  ref?: Ref<HTMLButtonElement> | undefined;
-  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
-  'aria-haspopup'?:
-    | 'dialog'
-    | 'menu'
-    | 'listbox'
-    | boolean
-    | 'true'
-    | 'false'
-    | 'tree'
-    | 'grid'
-    | undefined;
-  'aria-expanded'?: boolean | 'true' | 'false' | undefined;
-}
 
 /** Props of {@link Popover}. */
 export interface PopoverProps {
@@ -69,17 +44,8 @@ export function Popover({
   className,
   children,
 }: PopoverProps) {
-  const [own, setOwn] = useState(false);
-  const open = controlled ?? own;
-  const [used, setUsed] = useState(false);
-  if (open && !used) setUsed(true);
-  const anchor = useRef<HTMLButtonElement | null>(null);
-
-  const change = (next: boolean) => {
-    setOwn(next);
-    onOpenChange?.(next);
-  };
-  const close = () => change(false);
+  const pop = useDisclosure({ trigger, pops: 'dialog', open: controlled, onOpenChange });
+  const close = () => pop.change(false);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: preloads on intent, does nothing else
@@ -89,21 +55,13 @@ export function Popover({
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
     >
-      {cloneElement(trigger, {
-        ref: anchor,
-        'aria-haspopup': 'dialog',
-        'aria-expanded': open,
-        onClick: (event: MouseEvent<HTMLButtonElement>) => {
-          trigger.props.onClick?.(event);
-          change(!open);
-        },
-      })}
-      {used ? (
+      {pop.button}
+      {pop.used ? (
         <Later>
           <PopoverPop
-            anchor={anchor}
-            open={open}
-            onOpenChange={change}
+            anchor={pop.anchor}
+            open={pop.open}
+            onOpenChange={pop.change}
             label={label}
             align={align}
             side={side}

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-popover';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { popFocus } from '../../lib/disclosure.tsx';
 
 interface PopoverPopProps {
   anchor: RefObject<HTMLElement | null>;
@@ -46,20 +47,8 @@ export function PopoverPop({
           onOpenAutoFocus={(event) => {
             if (keepFocus) event.preventDefault();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // A click elsewhere has already moved focus; only take back what would be lost.
-            const active = document.activeElement;
-            if (active === null || active === document.body || !active.isConnected) {
-              anchor.current?.focus();
-            }
-          }}
           onEscapeKeyDown={() => anchor.current?.focus()}
-          onInteractOutside={(event) => {
-            const { target } = event;
-            // The trigger toggles by itself.
-            if (target instanceof Node && anchor.current?.contains(target)) event.preventDefault();
-          }}
+          {...popFocus(anchor)}
           className={cn(
             'pop z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-auto outline-none motion-safe:animate-[ui-pop-in_120ms_var(--ease-out)]',
             space === 'padded' && 'p-3',

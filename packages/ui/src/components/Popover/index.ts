@@ -1,1 +1,2 @@
-export { Popover, type PopoverProps, type TriggerProps } from './Popover.tsx';
+export type { TriggerProps } from '../../lib/disclosure.tsx';
+export { Popover, type PopoverProps } from './Popover.tsx';

@@ -1,4 +1,5 @@
-import { lazy, useState, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
+import { useFirstUse } from '../../lib/disclosure.tsx';
 import { Later } from '../../lib/Later.tsx';
 import type { Toaster } from './toaster.ts';
 
@@ -17,8 +18,7 @@ export interface ToastRegionProps {
  */
 export function ToastRegion({ toaster }: ToastRegionProps) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
-  const [used, setUsed] = useState(false);
-  if (toasts.length > 0 && !used) setUsed(true);
+  const used = useFirstUse(toasts.length > 0);
   if (!used) return null;
   return (
     <Later>

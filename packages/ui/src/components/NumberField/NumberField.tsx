@@ -1,0 +1,141 @@
+import { Minus, Plus } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { clampTo, parseNumber, stepFrom } from './number.ts';
+
+/** Props of {@link NumberField}. */
+export interface NumberFieldProps
+  extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'min' | 'max' | 'step' | 'type'> {
+  /** The number, or `null` for none. */
+  value: number | null;
+  /** Called with the next number when typing ends, and with each step. */
+  onValueChange: (value: number | null) => void;
+  /** The least; what is less becomes it when typing ends. */
+  min?: number | undefined;
+  /** The most; what is more becomes it when typing ends. */
+  max?: number | undefined;
+  /** How far an arrow goes; 1 by default. */
+  step?: number | undefined;
+  /** Digits after the point; 0 by default. */
+  decimals?: number | undefined;
+  /** After the number, such as "days". */
+  unit?: string | undefined;
+  /** 28 or 32 px high. */
+  size?: 'small' | 'medium' | undefined;
+}
+
+const STEPPER =
+  'grid h-full w-7 shrink-0 place-items-center text-text-muted hover:bg-press hover:text-text disabled:text-text-subtle disabled:hover:bg-transparent [&_svg]:size-3.5';
+
+/**
+ * A number in a range. Put it into a `Field`. It is no field for codes or years: those are text.
+ *
+ * Keyboard: Up and Down step, Page Up and Page Down by ten steps, Home and End go to the least and the most, Escape
+ * takes back what was typed.
+ */
+export function NumberField({
+  value,
+  onValueChange,
+  min,
+  max,
+  step = 1,
+  decimals = 0,
+  unit,
+  size = 'medium',
+  disabled,
+  className,
+  onBlur,
+  onKeyDown,
+  ...rest
+}: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const range = { min, max, decimals };
+  const now = draft === null ? value : (parseNumber(draft) ?? value);
+  const set = (next: number | null) => {
+    setDraft(null);
+    if (next !== value) onValueChange(next);
+  };
+  const go = (steps: number) => set(stepFrom(now, steps * step, range));
+  const settle = () => {
+    if (draft === null) return;
+    if (draft.trim() === '') set(null);
+    else {
+      const typed = parseNumber(draft);
+      set(typed === null ? value : clampTo(typed, range));
+    }
+  };
+  return (
+    <span
+      data-slot="number-field"
+      className={cn(
+        'control flex w-full min-w-0 items-center overflow-hidden has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-[-1px] has-[input:disabled]:border-border-strong has-[input:disabled]:bg-inset has-[input[aria-invalid=true]]:border-critical-mark',
+        size === 'small' ? 'h-7 text-sm' : 'h-8 text-base',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        disabled={disabled === true || (now !== null && min !== undefined && now <= min)}
+        onClick={() => go(-1)}
+        className={STEPPER}
+      >
+        <Minus />
+      </button>
+      <input
+        {...rest}
+        disabled={disabled}
+        type="text"
+        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        role="spinbutton"
+        autoComplete="off"
+        aria-valuenow={now ?? undefined}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuetext={now === null ? 'Empty' : unit === undefined ? undefined : `${now} ${unit}`}
+        value={draft ?? (value === null ? '' : value.toFixed(decimals))}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={(event) => {
+          settle();
+          onBlur?.(event);
+        }}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          const steps: Record<string, number> = {
+            ArrowUp: 1,
+            ArrowDown: -1,
+            PageUp: 10,
+            PageDown: -10,
+          };
+          const by = steps[event.key];
+          if (by !== undefined) go(by);
+          else if (event.key === 'Home' && min !== undefined) set(min);
+          else if (event.key === 'End' && max !== undefined) set(max);
+          else if (event.key === 'Enter') return settle();
+          else if (event.key === 'Escape' && draft !== null) {
+            event.stopPropagation();
+            setDraft(null);
+          } else return;
+          event.preventDefault();
+        }}
+        className="numbers h-full min-w-0 flex-1 border-border border-x bg-transparent px-2.5 outline-none"
+      />
+      {unit === undefined ? null : (
+        <span aria-hidden className="border-border border-e pe-2.5 text-text-muted leading-7">
+          {unit}
+        </span>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        disabled={disabled === true || (now !== null && max !== undefined && now >= max)}
+        onClick={() => go(1)}
+        className={STEPPER}
+      >
+        <Plus />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
+
+/** Props of {@link PasswordField}. */
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
+  /** `current-password` to sign in, `new-password` to choose one, `off` for keys that no manager shall keep. */
+  autoComplete?: 'current-password' | 'new-password' | 'one-time-code' | 'off' | undefined;
+}
+
+/**
+ * A secret that is typed, hidden until its owner wants to see it. Put it into a `Field`. To show a secret that the
+ * product holds use `Masked`.
+ *
+ * Keyboard: Tab goes on to the button that shows and hides; what was typed stays.
+ */
+export function PasswordField({ autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...rest}
+      data-slot="password-field"
+      autoComplete={autoComplete}
+      autoCapitalize="off"
+      spellCheck={false}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <button
+          type="button"
+          aria-label={shown ? 'Hide' : 'Show'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="hit rounded-xs hover:text-text"
+        >
+          <Icon aria-hidden />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button } from '../Button/Button.tsx';
+import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
+import type { MenuItem } from '../DropdownMenu/menu-item.ts';
+
+/** Props of {@link SplitButton}. */
+export interface SplitButtonProps extends Omit<ComponentProps<'div'>, 'onClick'> {
+  /** The main action, a verb. */
+  label: string;
+  /** Does the main action. */
+  onClick: () => void;
+  /** The rarer actions, in a menu. */
+  items: readonly MenuItem[];
+  /** Names the menu; "More ways to …" by default. */
+  menuLabel?: string | undefined;
+  /** `secondary` by default. */
+  tone?: 'primary' | 'secondary' | 'danger' | undefined;
+  /** 28, 32 or 40 px high. */
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** Before the label. */
+  icon?: ReactNode;
+  /** The main action is under way; the menu waits too. */
+  busy?: boolean | undefined;
+  /** Why neither can be used now. */
+  disabledReason?: string | undefined;
+  /** Shortcut of the main action, shown in its tooltip. */
+  keys?: string | undefined;
+}
+
+const WIDTH = { small: 'w-7', medium: 'w-8', large: 'w-10' } as const;
+
+/**
+ * One main action, and its rarer variants behind a chevron. Both do the same kind of thing: never put an unrelated
+ * action into the menu.
+ *
+ * Keyboard: two stops. Enter or Space acts; on the chevron Enter, Space or Down opens the menu.
+ */
+export function SplitButton({
+  label,
+  onClick,
+  items,
+  menuLabel = `More ways to ${label.toLowerCase()}`,
+  tone = 'secondary',
+  size = 'medium',
+  icon,
+  busy = false,
+  disabledReason,
+  keys,
+  className,
+  ...rest
+}: SplitButtonProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      {...rest}
+      role="group"
+      aria-label={label}
+      data-slot="split-button"
+      className={cn('isolate inline-flex', className)}
+    >
+      <span className="inline-flex [&_button]:rounded-e-none">
+        <Button
+          tone={tone}
+          size={size}
+          icon={icon}
+          busy={busy}
+          disabledReason={disabledReason}
+          keys={keys}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      </span>
+      <DropdownMenu
+        label={menuLabel}
+        items={items}
+        align="end"
+        className={cn('[&>button]:rounded-s-none', tone === 'secondary' ? '-ms-px' : 'ms-px')}
+        trigger={
+          <Button
+            tone={tone}
+            size={size}
+            aria-label={menuLabel}
+            disabled={busy || disabledReason !== undefined}
+            className={cn('px-0', WIDTH[size])}
+          >
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { TagInput } from './TagInput.tsx';
+
+const meta = {
+  title: 'Components/TagInput',
+  component: TagInput,
+  args: {
+    'aria-label': 'Domains',
+    itemName: 'domain',
+    values: ['acme.example', 'payments.acme.example'],
+    onValuesChange: fn(),
+    validate: (tag) => (tag.includes('.') ? null : `${tag} is no domain`),
+  },
+  parameters: { width: 360 },
+  render: (args) => {
+    const [values, set] = useState(args.values);
+    return (
+      <TagInput
+        {...args}
+        values={values}
+        onValuesChange={(next) => {
+          set(next);
+          args.onValuesChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof TagInput>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const ByKeyboard: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
+    const field = canvas.getByRole('textbox');
+    await userEvent.type(field, 'shop.example,');
+    await expect(args.onValuesChange).toHaveBeenLastCalledWith([
+      'acme.example',
+      'payments.acme.example',
+      'shop.example',
+    ]);
+    await expect(canvas.getByRole('status')).toHaveTextContent('shop.example added');
+    await userEvent.keyboard('{Backspace}');
+    await expect(canvas.getByRole('button', { name: 'Remove domain shop.example' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}{Delete}');
+    await expect(args.onValuesChange).toHaveBeenLastCalledWith(['acme.example', 'shop.example']);
+  },
+};
+export const Refused: Story = {
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox');
+    await userEvent.type(field, 'nonsense{Enter}');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('nonsense is no domain');
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveValue('nonsense');
+  },
+};
+export const Empty: Story = { args: { values: [], placeholder: 'Add a domain' } };
+export const Disabled: Story = { args: { disabled: true } };
+export const LongContent: Story = {
+  args: {
+    values: [
+      'a-very-long-department-name-that-goes-on.and-on.acme.example',
+      ...Array.from({ length: 12 }, (_, index) => `team-${index}.example`),
+    ],
+  },
+  parameters: { width: 300 },
+};
+export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <TagInput {...args} />
+      <TagInput {...args} values={[]} placeholder="Add a domain" />
+      <TagInput {...args} disabled />
+    </div>
+  ),
+};

@@ -1,0 +1,151 @@
+import { X } from 'lucide-react';
+import { type ComponentProps, useRef, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { splitTags } from './split-tags.ts';
+
+/** Props of {@link TagInput}. */
+export interface TagInputProps extends Omit<ComponentProps<'input'>, 'value' | 'size' | 'type'> {
+  /** The tags, in the order they were added. */
+  values: readonly string[];
+  /** Called with the next tags. */
+  onValuesChange: (values: readonly string[]) => void;
+  /** Why a text cannot be a tag, or `null`; it stays in the field to be mended. */
+  validate?: ((tag: string) => string | null) | undefined;
+  /** No more than this many. */
+  max?: number | undefined;
+  /** What one tag is, for the announcements; "tag" by default. */
+  itemName?: string | undefined;
+}
+
+/**
+ * Several short texts that are typed or pasted, such as tags, addresses or domains. To choose from known values use
+ * `Combobox`. Put it into a `Field`.
+ *
+ * Keyboard: Enter or a comma adds; Backspace in the empty field and Left go to the tags, where Left and Right move and
+ * Delete or Backspace removes.
+ */
+export function TagInput({
+  values,
+  onValuesChange,
+  validate,
+  max = Number.POSITIVE_INFINITY,
+  itemName = 'tag',
+  disabled,
+  className,
+  onKeyDown,
+  onBlur,
+  onPaste,
+  ...rest
+}: TagInputProps) {
+  const [draft, setDraft] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const root = useRef<HTMLSpanElement | null>(null);
+  const focusAt = (index: number) => {
+    const buttons = root.current?.querySelectorAll<HTMLElement>('[data-tag]');
+    (buttons?.[index] ?? root.current?.querySelector('input'))?.focus();
+  };
+
+  const add = (text: string) => {
+    const next = [...values];
+    let left = '';
+    let why: string | null = null;
+    for (const tag of splitTags(text)) {
+      if (next.includes(tag)) continue;
+      const reason = next.length >= max ? `At most ${max}` : (validate?.(tag) ?? null);
+      if (reason === null) next.push(tag);
+      else {
+        left = left === '' ? tag : `${left}, ${tag}`;
+        why ??= reason;
+      }
+    }
+    setDraft(left);
+    setRefusal(why);
+    const count = next.length - values.length;
+    if (count === 0) return;
+    setSaid(count === 1 ? `${next.at(-1)} added` : `${count} added`);
+    onValuesChange(next);
+  };
+  const remove = (index: number) => {
+    setSaid(`${values[index]} removed`);
+    onValuesChange(values.toSpliced(index, 1));
+  };
+
+  return (
+    <span className={cn('flex min-w-0 flex-col gap-1', className)} data-slot="tag-input">
+      <span
+        ref={root}
+        className="control flex min-h-8 w-full min-w-0 flex-wrap items-center gap-1 px-1.5 py-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-[-1px] has-[input:disabled]:bg-inset has-[input[aria-invalid=true]]:border-critical-mark"
+      >
+        {values.map((tag, index) => (
+          <button
+            key={tag}
+            type="button"
+            tabIndex={-1}
+            data-tag=""
+            disabled={disabled}
+            aria-label={`Remove ${itemName} ${tag}`}
+            onClick={() => {
+              remove(index);
+              root.current?.querySelector('input')?.focus();
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowLeft') focusAt(Math.max(0, index - 1));
+              else if (event.key === 'ArrowRight') focusAt(index + 1);
+              else if (event.key === 'Delete' || event.key === 'Backspace') {
+                focusAt(index + 1);
+                remove(index);
+              } else return;
+              event.preventDefault();
+            }}
+            className="inline-flex h-6 min-w-0 max-w-full items-center gap-1 rounded-sm bg-press px-1.5 text-sm hover:text-text focus:outline-2 focus:outline-focus focus:outline-offset-[-1px]"
+          >
+            <span className="truncate">{tag}</span>
+            <X aria-hidden className="size-3 shrink-0 text-text-muted" />
+          </button>
+        ))}
+        <input
+          {...rest}
+          type="text"
+          disabled={disabled}
+          aria-invalid={refusal === null ? rest['aria-invalid'] : true}
+          value={draft}
+          onChange={(event) => {
+            setRefusal(null);
+            if (/[,;\n]$/u.test(event.target.value)) add(event.target.value);
+            else setDraft(event.target.value);
+          }}
+          onBlur={(event) => {
+            if (draft.trim() !== '') add(draft);
+            onBlur?.(event);
+          }}
+          onPaste={(event) => {
+            onPaste?.(event);
+            const text = event.clipboardData.getData('text');
+            if (!/[,;\n]/u.test(text)) return;
+            event.preventDefault();
+            add(`${draft}${text}`);
+          }}
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            const atStart = event.currentTarget.selectionStart === 0 && draft === '';
+            if (event.key === 'Enter' && draft.trim() !== '') add(draft);
+            else if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && atStart) {
+              focusAt(values.length - 1);
+            } else return;
+            event.preventDefault();
+          }}
+          className="h-6 min-w-20 flex-1 bg-transparent px-1 outline-none"
+        />
+      </span>
+      {refusal === null ? null : (
+        <span role="alert" className="text-critical-text text-sm">
+          {refusal}
+        </span>
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import * as Radix from '@radix-ui/react-toggle-group';
+import { cva } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+const option = cva(
+  'inline-flex min-w-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm font-medium text-text-muted transition-colors duration-120 hover:text-text data-[state=on]:bg-raised data-[state=on]:text-text data-[state=on]:shadow-control data-[state=on]:outline data-[state=on]:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus aria-disabled:text-text-subtle [&_svg]:shrink-0',
+  {
+    variants: {
+      size: {
+        small: 'h-6 px-2 text-sm [&_svg]:size-3.5',
+        medium: 'h-7 px-2.5 text-base [&_svg]:size-4',
+      },
+    },
+  },
+);
+
+/** One value of a {@link ToggleGroup}. */
+export interface ToggleOption {
+  /** What is reported. */
+  value: string;
+  /** What is read; also when only the icon is drawn. */
+  label: string;
+  /** Before the label. */
+  icon?: ReactNode;
+  /** Draws the icon alone. */
+  labelHidden?: boolean | undefined;
+  /** Why it cannot be chosen now. */
+  disabledReason?: string | undefined;
+}
+
+interface CommonProps
+  extends Omit<ComponentProps<'div'>, 'dir' | 'defaultValue' | 'onChange' | 'children'> {
+  /** What is chosen. */
+  label: string;
+  /** Two to five, with short labels. */
+  options: readonly ToggleOption[];
+  /** 28 or 32 px high. */
+  size?: 'small' | 'medium' | undefined;
+  /** Shares the width of its container evenly. */
+  stretch?: boolean | undefined;
+}
+
+/** Props of {@link ToggleGroup}. */
+export type ToggleGroupProps = CommonProps &
+  (
+    | {
+        /** One value is always chosen. */
+        multiple?: false | undefined;
+        /** The chosen value. */
+        value: string;
+        /** Called with the next one. */
+        onValueChange: (value: string) => void;
+      }
+    | {
+        /** Any number is chosen. */
+        multiple: true;
+        /** The chosen values. */
+        value: readonly string[];
+        /** Called with the next ones. */
+        onValueChange: (value: readonly string[]) => void;
+      }
+  );
+
+/**
+ * A few values in sight, one or several of them chosen; it applies at once. In a form use `RadioGroup` or `Checkbox`;
+ * for what has an address use `TabNav`.
+ *
+ * Keyboard: one stop; arrows move, Enter or Space chooses.
+ */
+export function ToggleGroup(props: ToggleGroupProps) {
+  const { label, options, size = 'medium', stretch = false, className, ...more } = props;
+  const items = options.map((one) => (
+    <Radix.Item
+      key={one.value}
+      value={one.value}
+      disabled={one.disabledReason !== undefined}
+      aria-label={one.labelHidden ? one.label : undefined}
+      title={one.disabledReason ?? (one.labelHidden ? one.label : undefined)}
+      className={cn(option({ size }), stretch && 'flex-1')}
+    >
+      {one.icon}
+      {one.labelHidden ? null : <span className="truncate">{one.label}</span>}
+    </Radix.Item>
+  ));
+  const look = cn(
+    'inline-flex max-w-full gap-0.5 rounded-control bg-press p-0.5',
+    stretch && 'w-full',
+    className,
+  );
+  if (more.multiple === true) {
+    const { multiple: _, value, onValueChange, ...rest } = more;
+    return (
+      <Radix.Root
+        {...rest}
+        type="multiple"
+        data-slot="toggle-group"
+        aria-label={label}
+        value={[...value]}
+        onValueChange={onValueChange}
+        className={look}
+      >
+        {items}
+      </Radix.Root>
+    );
+  }
+  const { multiple: _, value, onValueChange, ...rest } = more;
+  return (
+    <Radix.Root
+      {...rest}
+      type="single"
+      data-slot="toggle-group"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        // Pressing the chosen one again would choose none.
+        if (next !== '') onValueChange(next);
+      }}
+      className={look}
+    >
+      {items}
+    </Radix.Root>
+  );
+}
