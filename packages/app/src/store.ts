@@ -1,5 +1,6 @@
 /** The one door to jotai: everything else in the app imports state from here. */
 export {
+  type Atom,
   atom,
   createStore,
   type Getter,

@@ -144,7 +144,8 @@ export const listStateAtom = atom((get): IncidentListState => {
   if (total > 0) return { kind: 'pageOutOfRange', pageCount: pageCount(total, INCIDENT_PAGE_SIZE) };
   const outsideCount = get(statsQueryAtom).data?.outside_period_count ?? 0;
   if (isNarrowed(query) && !isDefaultScope(query)) return { kind: 'noMatch', outsideCount };
-  return { kind: 'empty', outsideCount, hasSources: (get(sourcesQueryAtom).data ?? []).length > 0 };
+  // While nobody knows the sources, nobody is told to add one.
+  return { kind: 'empty', outsideCount, hasSources: get(sourcesQueryAtom).data?.length !== 0 };
 });
 
 /** Asks again for what failed. */

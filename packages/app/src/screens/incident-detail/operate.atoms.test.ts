@@ -1,0 +1,166 @@
+import { aMemberUser, LIN, SAM } from '@sluice/contract/fixtures/entities';
+import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import type { SecretIncident } from '@sluice/contract/schemas/incidents';
+import { REFUSAL_TEXTS } from '@sluice/domain/status';
+import { describe, expect, it } from 'vitest';
+import { toasterAtom } from '../../atoms/toast.atoms.ts';
+import { type AppSetting, StoryApp } from '../../stories/story-app.ts';
+import { until } from '../../stories/until.ts';
+import { detailStateAtom } from './incident-detail.atoms.ts';
+import { busyOperationAtom, operateAction } from './operate.atoms.ts';
+
+/** The page of an incident of the small world, once it is there. */
+async function openPage(id: number, setting: AppSetting = {}) {
+  const app = new StoryApp({ world: smallWorld, path: `/incidents/secrets/${id}`, ...setting });
+  const { store } = app;
+  const incident = async (isIt: (incident: SecretIncident) => boolean = () => true) => {
+    const state = await until(
+      store,
+      detailStateAtom,
+      (now) => now.kind === 'ready' && isIt(now.incident),
+    );
+    if (state.kind !== 'ready') throw new Error('The page is not there.');
+    return state.incident;
+  };
+  const toasts = () =>
+    store
+      .get(toasterAtom)
+      .current()
+      .map(({ title }) => title);
+  return { app, store, incident, toasts, before: await incident() };
+}
+
+describe('an operation', () => {
+  it('shows at once, by the rules of the domain, and is confirmed by the server', async () => {
+    const { app, store, incident, toasts, before } = await openPage(101);
+    const answer = app.holdWrites();
+    const done = store.set(operateAction, before, 'acknowledge');
+
+    const shown = await incident(({ status }) => status === 'acknowledged');
+    expect(shown).toMatchObject({ version: 1, assignee: 'ada@acme.example' });
+    expect(store.get(busyOperationAtom)).toBe('acknowledge');
+    expect(app.world.incidents[0]?.status).toBe('triggered');
+
+    answer();
+    expect(await done).toBe(true);
+    expect(await incident(({ version }) => version === 2)).toMatchObject({
+      status: 'acknowledged',
+    });
+    expect(store.get(busyOperationAtom)).toBeNull();
+    expect(toasts()).toEqual(['Incident acknowledged']);
+  });
+
+  it('carries the version that the person saw, and what the operation needs', async () => {
+    const { app, store, before } = await openPage(101);
+    await store.set(operateAction, before, 'assign', { assignee: SAM.email });
+    expect(app.writes).toMatchObject([
+      { url: '/api/v1/secrets/101/assign', body: { version: 1, assignee: SAM.email } },
+    ]);
+  });
+
+  it('that fails is rolled back, in the words of the server', async () => {
+    const { app, store, incident, toasts, before } = await openPage(101);
+    app.answer('operateSecret', { status: 503, detail: 'The server is starting.' });
+    const answer = app.holdWrites();
+    const done = store.set(operateAction, before, 'acknowledge');
+    await incident(({ status }) => status === 'acknowledged');
+    answer();
+    expect(await done).toBe(false);
+    const after = await incident(({ status }) => status === 'triggered');
+    expect(after).toMatchObject({ version: 1, assignee: null });
+    expect(toasts()).toEqual(['The server is starting.']);
+  });
+
+  it.each([
+    ['acknowledge', 101],
+    ['resolve', 101],
+    ['reopen', 103],
+  ] as const)("that fails without a word has the catalogue's: %s", async (operation, id) => {
+    const { app, store, toasts, before } = await openPage(id);
+    app.answer('operateSecret', { status: 500, detail: '' });
+    await store.set(operateAction, before, operation, { resolution_reasons: ['revoked'] });
+    expect(toasts()).toEqual([`Failed to ${operation} secret`]);
+  });
+
+  it('that got no answer is rolled back without a toast', async () => {
+    const { app, store, incident, toasts, before } = await openPage(101);
+    app.answer('operateSecret', 'network-error');
+    const answer = app.holdWrites();
+    const done = store.set(operateAction, before, 'acknowledge');
+    await incident(({ status }) => status === 'acknowledged');
+    answer();
+    expect(await done).toBe(false);
+    await incident(({ status }) => status === 'triggered');
+    expect(toasts()).toEqual([]);
+  });
+
+  it('on an older version shows the incident as it is now', async () => {
+    const { app, store, incident, toasts, before } = await openPage(101);
+    app.world.incidents = app.world.incidents.map((one) => ({
+      ...one,
+      version: 4,
+      assignee: LIN.email,
+    }));
+    expect(await store.set(operateAction, before, 'acknowledge')).toBe(false);
+    expect(await incident(({ version }) => version === 4)).toMatchObject({
+      status: 'triggered',
+      assignee: LIN.email,
+    });
+    expect(toasts()).toEqual(['Somebody else changed this meanwhile.']);
+  });
+
+  it.each([
+    ['reopen', {}, 'wrong_transition'],
+    ['resolve', {}, 'reason_required'],
+    ['set_severity', { severity: 15 }, 'unknown_severity'],
+  ] as const)('that the domain refuses is never sent: %s %j', async (operation, params, why) => {
+    const { app, store, incident, toasts, before } = await openPage(101);
+    expect(await store.set(operateAction, before, operation, params)).toBe(false);
+    expect(app.writes).toEqual([]);
+    expect(await incident()).toEqual(before);
+    expect(toasts()).toEqual([REFUSAL_TEXTS[why]]);
+  });
+
+  it('that is not this person’s is not sent either', async () => {
+    const world = () => ({ ...smallWorld(), user: aMemberUser() });
+    const { app, store, toasts, before } = await openPage(101, { world });
+    await store.set(operateAction, before, 'assign', { assignee: LIN.email });
+    expect(app.writes).toEqual([]);
+    expect(toasts()).toEqual([REFUSAL_TEXTS.not_permitted]);
+  });
+
+  it('waits for the one before: two clicks are one', async () => {
+    const { app, store, before } = await openPage(101);
+    const answer = app.holdWrites();
+    const first = store.set(operateAction, before, 'acknowledge');
+    await until(store, busyOperationAtom, (busy) => busy !== null);
+    expect(await store.set(operateAction, before, 'acknowledge')).toBe(false);
+    answer();
+    expect(await first).toBe(true);
+    expect(app.writes).toHaveLength(1);
+  });
+});
+
+describe('undo', () => {
+  it('takes the event back, with everything that it changed', async () => {
+    const { app, store, incident, before } = await openPage(104);
+    await store.set(operateAction, before, 'set_severity', { severity: 10 });
+    store.get(toasterAtom).current()[0]?.onAction?.();
+    const after = await incident(({ version }) => version === 3);
+    expect(after).toMatchObject({
+      severity: 40,
+      severity_source: 'rule',
+      severity_rule: { id: 4 },
+    });
+    expect(app.writes.at(-1)?.url).toBe('/api/v1/secrets/104/undo');
+  });
+
+  it('that comes too late says so and leaves the incident', async () => {
+    const { app, store, incident, toasts, before } = await openPage(101);
+    await store.set(operateAction, before, 'acknowledge');
+    app.world.now = new Date(app.world.now.getTime() + 30_001);
+    store.get(toasterAtom).current()[0]?.onAction?.();
+    await expect.poll(toasts).toContain('This can no longer be undone.');
+    await incident(({ status, version }) => status === 'acknowledged' && version === 2);
+  });
+});

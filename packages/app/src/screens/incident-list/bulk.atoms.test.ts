@@ -1,0 +1,117 @@
+import { busyWorld } from '@sluice/contract/fixtures/worlds';
+import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
+import { describe, expect, it } from 'vitest';
+import { toasterAtom } from '../../atoms/toast.atoms.ts';
+import { StoryApp } from '../../stories/story-app.ts';
+import { until } from '../../stories/until.ts';
+import { bulkAction, busyBulkActionAtom } from './bulk.atoms.ts';
+import { listSelectionAtom, selectAction } from './incident-list.atoms.ts';
+
+const some = (...ids: number[]): Selection => ({ mode: 'some', ids: new Set(ids.map(String)) });
+const allBut = (...ids: number[]): Selection => ({
+  mode: 'allMatching',
+  except: new Set(ids.map(String)),
+});
+
+/** 202 and 203 are triggered, 204 is acknowledged; all three are of the last week. */
+function open(selection: Selection, search = '?status=_') {
+  const app = new StoryApp({ world: busyWorld, path: `/incidents/secrets${search}` });
+  app.store.set(selectAction, selection);
+  const toast = () => app.store.get(toasterAtom).current().at(-1);
+  const statusOf = (id: number) => app.world.incidents.find((one) => one.id === id)?.status;
+  return { app, store: app.store, toast, statusOf };
+}
+
+describe('one action on many', () => {
+  it('names the selected ones, and lets go of them when it is done', async () => {
+    const { app, store, toast } = open(some(202, 203));
+    expect(await store.set(bulkAction, 'acknowledge', {})).toBe(true);
+    expect(app.writes).toMatchObject([
+      { body: { ids: [202, 203], reverse_selection: false, action: { name: 'acknowledge' } } },
+    ]);
+    expect(toast()).toMatchObject({ tone: 'success', title: '2 incidents acknowledged' });
+    expect(store.get(listSelectionAtom)).toEqual(NO_SELECTION);
+  });
+
+  it('names the ones taken out of all matches, and the filter as it stands', async () => {
+    const { app, store, toast } = open(allBut(201), '?severity=10');
+    await store.set(bulkAction, 'set_severity', { severity: 40 });
+    expect(app.writes).toMatchObject([
+      {
+        body: {
+          ids: [201],
+          reverse_selection: true,
+          filters: { status: 'triggered', severity: '10', rt: '1week', tz: 'UTC' },
+          params: { severity: 40 },
+        },
+      },
+    ]);
+    expect(toast()?.title).toMatch(/^1\d incidents rated$/);
+  });
+
+  it('says one for one', async () => {
+    const { store, toast } = open(some(202));
+    await store.set(bulkAction, 'resolve', { resolution_reasons: ['revoked'] });
+    expect(toast()?.title).toBe('1 incident resolved');
+  });
+
+  it('is done once, also when it is asked for twice', async () => {
+    const { app, store } = open(some(202));
+    const answer = app.holdWrites();
+    const first = store.set(bulkAction, 'acknowledge', {});
+    await until(store, busyBulkActionAtom, (busy) => busy === 'acknowledge');
+    expect(await store.set(bulkAction, 'acknowledge', {})).toBe(false);
+    answer();
+    expect(await first).toBe(true);
+    expect(app.writes).toHaveLength(1);
+  });
+});
+
+describe('a refused batch', () => {
+  it('changes nothing, keeps the selection, and can be applied to the others', async () => {
+    const { app, store, toast, statusOf } = open(some(202, 203, 204));
+    expect(await store.set(bulkAction, 'acknowledge', {})).toBe(false);
+    expect(toast()).toMatchObject({
+      tone: 'failure',
+      title:
+        'Some of the incidents you selected can not be acknowledged. No incident has been updated.',
+      actionLabel: 'Apply to the other 2',
+      durationMs: 'persistent',
+    });
+    expect(statusOf(202)).toBe('triggered');
+    expect(store.get(listSelectionAtom)).toEqual(some(202, 203, 204));
+
+    toast()?.onAction?.();
+    await expect.poll(() => toast()?.title).toBe('2 incidents acknowledged');
+    expect(app.writes.at(-1)?.body).toMatchObject({ ids: [202, 203] });
+    expect(statusOf(202)).toBe('acknowledged');
+  });
+
+  it('of all matches takes the refused ones out', async () => {
+    const { app, store, toast } = open(allBut(202), '?status=_&severity=20');
+    await store.set(bulkAction, 'acknowledge', {});
+    expect(toast()?.actionLabel).toBe('Apply to the others');
+    toast()?.onAction?.();
+    await expect.poll(() => toast()?.title).toMatch(/incidents acknowledged$/);
+    expect(app.writes.at(-1)?.body).toMatchObject({ reverse_selection: true });
+    expect(app.writes).toHaveLength(2);
+  });
+
+  it('of nothing but refused ones offers nothing', async () => {
+    const { store, toast } = open(some(204));
+    await store.set(bulkAction, 'acknowledge', {});
+    expect(toast()?.actionLabel).toBeUndefined();
+  });
+
+  it.each([
+    [403, "You don't have the permission to perform this action on the selection"],
+    [500, 'An error occurred'],
+    [409, 'An error occurred'],
+  ])('with %d says: %s', async (status, title) => {
+    const { app, store, toast } = open(some(202));
+    app.answer('bulkSecrets', { status, detail: 'Something else.' });
+    expect(await store.set(bulkAction, 'acknowledge', {})).toBe(false);
+    expect(toast()).toMatchObject({ tone: 'failure', title });
+    expect(store.get(listSelectionAtom)).toEqual(some(202));
+  });
+});
