@@ -62,12 +62,19 @@ export function isExpression(value: string): boolean {
   );
 }
 
-/** Byte test: after a secret word comes an operator, then a run of at least `least` characters with a digit or sign. */
+/** Longest run of a value that is looked at before any pattern. */
+const RUN = 120;
+
+/**
+ * Byte test: after a secret word comes an operator, then a run of at least `least` characters with
+ * `digits` digits, or with as many signs as only passwords and random text have.
+ */
 export function isAssignmentAhead(
   bytes: Uint8Array,
   end: number,
   limit: number,
   least: number,
+  digits: number,
 ): boolean {
   let i = end;
   const nameEnd = Math.min(limit, end + 32);
@@ -75,18 +82,44 @@ export function isAssignmentAhead(
   const gapEnd = Math.min(limit, i + 40);
   while (i < gapEnd && isGap(bytes[i] ?? 0)) i++;
   if (!isOperator(bytes[i] ?? 0)) return false;
-  const valueFrom = Math.min(limit, i + 48);
-  while (i < valueFrom && (isOperator(bytes[i] ?? 0) || isGap(bytes[i] ?? 0))) i++;
+  // A wrapper such as `b(` and a second pair of the line may stand before the value: all of the line's rest counts.
   let run = 0;
-  let mixed = false;
-  for (; i < limit; i++) {
+  let found = 0;
+  let signs = 0;
+  const to = Math.min(limit, i + RUN + 48);
+  for (i++; i < to; i++) {
     const byte = bytes[i] ?? 0;
-    if (byte <= 32 || byte === 34 || byte === 39 || byte === 96) break;
-    if (!(byte >= 97 && byte <= 122) && !(byte >= 65 && byte <= 90)) mixed = true;
+    if (byte === 10) {
+      // A value may begin on the next line; then it is judged there.
+      if (run === 0) continue;
+      return false;
+    }
+    if (byte <= 32 || byte === 34 || byte === 39 || byte === 96) {
+      run = 0;
+      found = 0;
+      signs = 0;
+      continue;
+    }
     run++;
-    if (run >= least && mixed) return true;
+    if (byte >= 48 && byte <= 57) found++;
+    else if (isSign(byte)) signs++;
+    if (run >= least && (found >= digits || signs >= digits)) return true;
   }
   return false;
+}
+
+/** `! # $ % & * + ? @ ^ ~` */
+function isSign(byte: number): boolean {
+  return (
+    byte === 33 ||
+    (byte >= 35 && byte <= 38) ||
+    byte === 42 ||
+    byte === 43 ||
+    byte === 63 ||
+    byte === 64 ||
+    byte === 94 ||
+    byte === 126
+  );
 }
 
 /**
@@ -108,23 +141,28 @@ export function isFieldAhead(
   const gapEnd = Math.min(limit, i + 40);
   while (i < gapEnd && isGap(bytes[i] ?? 0)) i++;
   const byte = bytes[i] ?? 0;
-  if (!isOperator(byte)) {
-    // A closing tag, a comma behind a quote, or blanks before `value=`.
-    if (byte === 60 || byte === 10 || byte === 13 || (byte | 32) === 118) return true;
-    // `the password is x`
-    if (
-      bytes[i - 1] === 32 &&
-      ((byte | 32) === 105 || (byte | 32) === 119) &&
-      (bytes[i + 1] === 115 || bytes[i + 1] === 97)
-    )
-      return true;
-    // `storePassword 'x'` of Groovy and Ruby.
-    if (bytes[i - 2] === 32 && (bytes[i - 1] === 39 || bytes[i - 1] === 34)) return true;
-    // `<Pass encoding="base64">`: an attribute before the element's text.
-    return bytes[i - 1] === 32 && isLetter(byte) && hasTagEnd(bytes, i, limit);
-  }
-  if (kind !== 'code' && kind !== 'sample' && kind !== 'other') return true;
-  return isAssignmentAhead(bytes, end, limit, Math.max(least, 6));
+  const isProgram = kind === 'code' || kind === 'sample' || kind === 'other';
+  if (!isOperator(byte)) return isOtherForm(bytes, i, limit, isProgram);
+  return isProgram
+    ? isAssignmentAhead(bytes, end, limit, Math.max(least, 6), least > 6 ? 2 : 1)
+    : true;
+}
+
+/** Forms without an operator: a closing tag, `value=` behind a blank, a quoted word, an attribute, `is`. */
+function isOtherForm(bytes: Uint8Array, i: number, limit: number, isProgram: boolean): boolean {
+  const byte = bytes[i] ?? 0;
+  const before = bytes[i - 1] ?? 0;
+  if (byte === 60) return true;
+  if (byte === 10 || byte === 13) return !isProgram;
+  if ((byte | 32) === 118 && (bytes[i + 1] ?? 0) === 97) return true;
+  // `storePassword 'x'` of Groovy and Ruby.
+  if (bytes[i - 2] === 32 && (before === 39 || before === 34)) return true;
+  if (before !== 32) return false;
+  // `the password is x`
+  if ((byte | 32) === 105 || (byte | 32) === 119)
+    return (bytes[i + 2] ?? 0) === 32 || (bytes[i + 3] ?? 0) === 32;
+  // `<Pass encoding="base64">`: an attribute before the element's text.
+  return isLetter(byte) && hasTagEnd(bytes, i, limit);
 }
 
 function isWord(byte: number): boolean {

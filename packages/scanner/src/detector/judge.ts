@@ -85,6 +85,9 @@ function common(value: string, facts: MatchFacts): Verdict | null {
   if (/\]\(|\(\?[:=!<]|\[\^|\\[wdsb]|\.\*|\{\d,\d*\}/.test(value) && kind !== 'credential')
     return 'drop';
   if (
+    /^(?:required|nullable|sometimes|filled|present)[|:].*|\|(?:min|max|confirmed|string)(?:[|:]|$)/.test(
+      value,
+    ) ||
     /^%[\w.:]{1,60}(?:\(.*\))?%$/.test(value) ||
     isReference(value) ||
     /^\$\{|^\{\{|^<%|^\$\(|^%\{|^#\{|^\{%|\$\{\{?\s?\w|\{\{\s?[\w.$]/.test(value)

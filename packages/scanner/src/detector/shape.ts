@@ -23,6 +23,8 @@ export interface Shape {
   readonly source: string;
   /** The longest fixed text, lower case: what the engine looks for. Empty when there is none of three bytes. */
   readonly literal: string;
+  /** Whether the bytes behind the literal may go on as the shape does; null when the shape goes on freely. */
+  readonly goesOn: ((bytes: Uint8Array, end: number) => boolean) | null;
   /** A text of this form; repetitions of variable length take their least. */
   make(maker: ExampleMaker): string;
 }
@@ -64,7 +66,28 @@ export function readShape(text: string): Shape {
   return {
     source,
     literal: literal.length < 3 ? '' : literal,
+    goesOn: goesOn(parts, literal),
     make: (maker) => makers.map((make) => make(maker)).join(''),
+  };
+}
+
+/** Bytes of a class that are looked at behind a literal. */
+const AHEAD = 10;
+
+function goesOn(
+  parts: readonly string[],
+  literal: string,
+): ((bytes: Uint8Array, end: number) => boolean) | null {
+  const at = parts.findIndex((part) => part.toLowerCase() === literal);
+  const repeat = /^\{(\w)(\d+)/.exec(parts[at + 1] ?? '');
+  if (at < 0 || repeat === null) return null;
+  const { alphabet } = CLASSES[repeat[1] ?? ''] ?? { alphabet: '' };
+  const isMember = new Uint8Array(256);
+  for (const char of alphabet) isMember[char.charCodeAt(0)] = 1;
+  const count = Math.min(AHEAD, Number(repeat[2]));
+  return (bytes, end) => {
+    for (let i = end; i < end + count; i++) if (isMember[bytes[i] ?? 0] === 0) return false;
+    return true;
   };
 }
 

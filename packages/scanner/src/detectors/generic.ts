@@ -59,7 +59,7 @@ export const genericHighEntropy: Detector = {
   frequency: 900_000,
   literals: LITERALS,
   window: { before: 48, after: 300 },
-  worthALook: (bytes, end, limit) => isAssignmentAhead(bytes, end, limit, 16),
+  worthALook: (bytes, end, limit) => isAssignmentAhead(bytes, end, limit, 16, 2),
   patterns: [
     new RegExp(
       `(?<_key>(?:${SECRET_WORD})[\\w.-]{0,30})${OPERATOR}(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:Bearer\\s)?\\\\{0,2}["'\`]?(?:Bearer\\s|Basic\\s)?(?<value>[\\w+/=.~-]{16,200})(?=\\\\{0,2}["'\`]|[\\s;,)}&<]|$)`,
@@ -232,7 +232,7 @@ export const genericSecret: Detector = {
   ],
   scope: 'text',
   window: { before: 48, after: 300 },
-  worthALook: (bytes, end, limit, path) => isFieldAhead(bytes, end, limit, path, 8),
+  worthALook: (bytes, end, limit, path) => isFieldAhead(bytes, end, limit, path, 12),
   patterns: fieldPatterns(SOFT_WORD),
   rank: 6,
   verdict: judgeSecret,

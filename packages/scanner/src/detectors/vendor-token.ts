@@ -82,6 +82,9 @@ export function prefixed(
     category = 'Api',
     ...rest
   } = options;
+  const ahead = read.flatMap(({ goesOn }) => (goesOn === null ? [] : [goesOn]));
+  // Only where every shape says how it goes on behind its own word.
+  const looksAhead = near === undefined && ahead.length === read.length;
   const token = new RegExp(read.map(({ source }) => source).join('|'));
   return vendorToken({
     name,
@@ -92,6 +95,9 @@ export function prefixed(
     literals: near ?? [...new Set(read.map(({ literal }) => literal).filter((one) => one !== ''))],
     window: near === undefined ? { before: 80, after: 360 } : { before: 200, after: 280 },
     ...(near === undefined ? {} : { scope: 'text' as const }),
+    ...(looksAhead
+      ? { worthALook: (bytes: Uint8Array, end: number) => ahead.some((one) => one(bytes, end)) }
+      : {}),
     ...rest,
     token,
     ...(edge === undefined ? {} : { edge }),

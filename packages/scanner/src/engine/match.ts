@@ -1,5 +1,6 @@
 import type { Companion, Detector, FalsePositiveReason, MatchFacts } from '../detector/detector.ts';
 import { entropy } from '../detector/entropy.ts';
+import { isKnownExample } from '../detector/known-values.ts';
 
 /** A match in a buffer, by byte offsets. */
 export interface RawMatch {
@@ -79,6 +80,7 @@ export function toMatch(
       if (care === 'sure' || !sawOtherLines) return null;
     } else if (verdict !== 'secret') reason = verdict;
   }
+  if (reason === null && isKnownExample(value)) reason = 'test_vector';
   if (reason === null && detector.checksum !== undefined && !detector.checksum(value)) {
     reason = 'checksum_mismatch';
   }
