@@ -49,7 +49,8 @@ const GROUPS: readonly {
 export function KeyMapDialog({ open, onOpenChange }: KeyMapDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="medium">
-      <div className="grid gap-6 sm:grid-cols-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a small screen it scrolls, and nothing else in it takes the focus */}
+      <div className="grid gap-6 sm:grid-cols-2" tabIndex={0}>
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-2 text-sm font-semibold text-text-muted">{title}</h3>

@@ -75,3 +75,20 @@ export const Default: Story = {
     });
   },
 };
+
+const drawn = (path: string, viewport: readonly [number, number], ready: RegExp): Story => ({
+  tags: ['state'],
+  parameters: { picture: 'page', viewport, app: { world: busyWorld, path } },
+  play: async () => {
+    await shown(ready);
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+    await screen.findByText(/57 triggered incidents/);
+  },
+});
+const LIST = /^1–10 of 57 incidents$/;
+const PAGE = /^Automatically set by|^Manually set|^Not set by/;
+
+export const List: Story = drawn('/incidents/secrets', [1440, 900], LIST);
+export const ListOnAPhone: Story = drawn('/incidents/secrets', [360, 800], LIST);
+export const Incident: Story = drawn('/incidents/secrets/204', [1440, 900], PAGE);
+export const IncidentOnAPhone: Story = drawn('/incidents/secrets/204', [360, 800], PAGE);

@@ -109,3 +109,13 @@ export const PatchUnavailable: Story = {
     },
   },
 };
+
+const sized = (width: number, height: number): Story => ({
+  parameters: { picture: 'page', viewport: [width, height] },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('region', { name: /^Patch of/ });
+  },
+});
+export const Phone: Story = sized(360, 800);
+export const Tablet: Story = sized(768, 1024);
+export const Wide: Story = sized(1440, 900);

@@ -97,3 +97,21 @@ export const Forbidden: Story = { args: { state: { kind: 'forbidden' } } };
 export const ChartFailed: Story = {
   args: { chart: { kind: 'failed', text: 'Unable to fetch data.' } },
 };
+
+const sized = (width: number, height: number): Story => ({
+  parameters: { picture: 'page', viewport: [width, height] },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('slider');
+  },
+});
+export const Phone: Story = sized(360, 800);
+export const Tablet: Story = sized(768, 1024);
+export const Wide: Story = sized(1440, 900);
+export const Selected: Story = {
+  ...sized(1280, 900),
+  args: { selection: { mode: 'some', ids: new Set(['201', '203']) }, cursor: '203' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('region', { name: 'Selection' });
+    await canvas.findByRole('slider');
+  },
+};

@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn, screen } from 'storybook/test';
+import { KeyMapDialog } from './KeyMapDialog.tsx';
+
+const meta = {
+  title: 'Parts/Key map',
+  component: KeyMapDialog,
+  tags: ['state'],
+  parameters: { picture: 'page', viewport: [720, 520] },
+  args: { open: true, onOpenChange: fn() },
+} satisfies Meta<typeof KeyMapDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async () => {
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  },
+};
+
+export const Narrow: Story = { ...Default, parameters: { viewport: [360, 760] } };
