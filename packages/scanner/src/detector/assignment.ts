@@ -2,7 +2,7 @@ import { pathKind } from '../text/path-kind.ts';
 
 /** Names whose value is no secret although a secret word is in them. */
 const HARMLESS_NAME =
-  /(?:^|[_.-])(?:public|publishable|pub|anon|hash(?:ed)?|checksum|digest|sha\d*|md5|commit|revision|etag|integrity|fingerprint|thumbprint|signature|csrf|xsrf|tokeni[sz]er?|tokens|keyboard|max|min|num|total|fake|mock|dummy|invalid|expired|wrong|bad)(?:[_.-]|$)/i;
+  /(?:^|[_.-])(?:public|publishable|pub|anon|hash(?:ed)?|checksum|digest|sha\d*|md5|commit|revision|etag|integrity|fingerprint|thumbprint|signature|csrf|xsrf|tokeni[sz]er?|tokens|keyboard|max|min|num|total|minipass|bypass|compass|keepass|lastpass|multipass|highpass|lowpass|bandpass|subpass|renderpass|fake|mock|dummy|invalid|expired|wrong|bad)(?:[_.-]|$)/i;
 
 /** Last words of names that tell something about a secret instead of holding one. */
 const ABOUT_A_SECRET =
@@ -35,7 +35,7 @@ const UUID = /^\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{1
 export function isKnownShape(value: string): boolean {
   return (
     (value.includes('-') && UUID.test(value.replace(/[|)\]]+$/, ''))) ||
-    /^v?\d+(?:\.\d+)+(?:[-+.][\w.-]+)?$/.test(value) ||
+    /^[~^<>=v]{0,3}\d+(?:\.\d+)+(?:[-+.][\w.-]+)?$/.test(value) ||
     /:v?\d+(?:\.\d+)+$/.test(value) ||
     /^\d{4}-\d\d-\d\d/.test(value) ||
     /^(?:sha(?:1|256|384|512)|md5)[-:]/i.test(value) ||

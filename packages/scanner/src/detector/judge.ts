@@ -82,7 +82,16 @@ function common(value: string, facts: MatchFacts): Verdict | null {
     /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)
   )
     return 'drop';
-  if (/\]\(|\(\?[:=!<]|\[\^|\\[wdsb]|\.\*|\{\d,\d*\}/.test(value) && kind !== 'credential')
+  // A list of names is no call: `("name", "value")` is.
+  if (
+    /["'`]\s*,\s*["'`]?$/.test(facts.before) &&
+    !/\(\s*["'`][\w.-]*["'`]\s*,\s*["'`]?$/.test(facts.before)
+  )
+    return 'drop';
+  if (
+    /^@[\w-]+\/|a-z0-9|A-Za-z|\]\(|\(\?[:=!<]|\[\^|\\[wdsb]|\.\*|\{\d,\d*\}/.test(value) &&
+    kind !== 'credential'
+  )
     return 'drop';
   if (
     /^(?:required|nullable|sometimes|filled|present)[|:].*|\|(?:min|max|confirmed|string)(?:[|:]|$)/.test(
@@ -92,6 +101,9 @@ function common(value: string, facts: MatchFacts): Verdict | null {
     isReference(value) ||
     /^\$\{|^\{\{|^<%|^\$\(|^%\{|^#\{|^\{%|\$\{\{?\s?\w|\{\{\s?[\w.$]/.test(value)
   )
+    return 'drop';
+  // Minified code: what has brackets in it is an expression.
+  if (facts.before.length >= 200 && facts.after.length >= 100 && /[()[\]{}]/.test(value))
     return 'drop';
   const isQuoted = facts.parts._quote !== undefined;
   if (!isQuoted && facts.parts._element === undefined) {

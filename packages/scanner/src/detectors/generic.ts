@@ -26,6 +26,34 @@ const LITERALS = [
 /** Between a name and its value: closing quotes, an operator of any language, a call, an opening quote. */
 const OPERATOR = '\\\\{0,2}["\'`\\]]{0,2}\\s{0,8}(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:,>(])\\s{0,8}';
 
+/** A name that is only `key`, in the ways it stands before a literal. */
+const PLAIN_KEYS = [
+  'key="',
+  "key='",
+  'key = "',
+  "key = '",
+  'key: "',
+  "key: '",
+  'key":"',
+  'key": "',
+  "key' => '",
+];
+
+function isOpenQuote(bytes: Uint8Array, end: number): boolean {
+  return bytes[end - 1] === 34 || bytes[end - 1] === 39;
+}
+
+/** Whether at least 24 letters and digits come, three of them digits. */
+function hasRandomRun(bytes: Uint8Array, end: number, limit: number): boolean {
+  let digits = 0;
+  for (let i = end; i < Math.min(limit, end + 24); i++) {
+    const byte = bytes[i] ?? 0;
+    if (byte >= 48 && byte <= 57) digits++;
+    else if (!((byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122))) return false;
+  }
+  return digits >= 2 && end + 24 <= limit;
+}
+
 /** In code a value without quotes is a name or a call; only settings files hold bare values. */
 function isBareInCode(facts: MatchFacts): boolean {
   const isQuoted = /["'`]$/.test(facts.before);
@@ -37,14 +65,26 @@ function isBareInCode(facts: MatchFacts): boolean {
   );
 }
 
+/** In settings a UUID may be the secret of a client; elsewhere it only names something. */
+function isUuidSecret(value: string, facts: MatchFacts): boolean {
+  const kind = pathKind(facts.path);
+  return (
+    (kind === 'config' || kind === 'credential') &&
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) &&
+    /(?:secret|secret[_.-]?key|api[_.-]?key|auth[_.-]?token|access[_.-]?token)$/i.test(
+      wholeName(facts),
+    )
+  );
+}
+
 function commonVerdict(value: string, facts: MatchFacts): Verdict {
   if (isGeneratedPath(facts.path) || pathKind(facts.path) === 'translation') return 'drop';
   // Badges of coverage carry a token that is made to be seen.
   if (/badge|\.svg\?token=/.test(facts.before + facts.after)) return 'publishable';
   if (!mayHoldSecret(wholeName(facts))) return 'drop';
   if (/(?:ENC|cipher|encrypted?|decrypt)[({["']{1,2}$/i.test(facts.before)) return 'encrypted';
-  if (isReference(value) || isPlaceholder(value) || isKnownShape(value) || isExpression(value))
-    return 'drop';
+  if (isReference(value) || isPlaceholder(value) || isExpression(value)) return 'drop';
+  if (isKnownShape(value) && !isUuidSecret(value, facts)) return 'drop';
   if (/[({[]$|^\s*[([]/.test(value.slice(-1) + facts.after.slice(0, 1))) return 'drop';
   if (isBareInCode(facts)) return 'drop';
   return documented(facts);
@@ -57,19 +97,29 @@ export const genericHighEntropy: Detector = {
   category: 'Other',
   documentation: 'https://owasp.org/www-community/vulnerabilities/Use_of_hard-coded_password',
   frequency: 900_000,
-  literals: LITERALS,
+  literals: [...LITERALS, ...PLAIN_KEYS],
   window: { before: 48, after: 300 },
-  worthALook: (bytes, end, limit) => isAssignmentAhead(bytes, end, limit, 16, 2),
+  worthALook: (bytes, end, limit) =>
+    isOpenQuote(bytes, end)
+      ? hasRandomRun(bytes, end, limit)
+      : isAssignmentAhead(bytes, end, limit, 16, 2),
   patterns: [
     new RegExp(
       `(?<_key>(?:${SECRET_WORD})[\\w.-]{0,30})${OPERATOR}(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:Bearer\\s)?\\\\{0,2}["'\`]?(?:Bearer\\s|Basic\\s)?(?<value>[\\w+/=.~-]{16,200})(?=\\\\{0,2}["'\`]|[\\s;,)}&<]|$)`,
       'gi',
     ),
+    // A plain `key`: only what no word, no digest and no identifier can be.
+    /(?<![A-Za-z])(?<_key>[Kk]ey|KEY)["']?\s?(?:=>|[=:])\s?(?<_quote>["'])(?<value>[A-Za-z0-9]{24,64})\k<_quote>/g,
   ],
   entropy: 3.3,
   rank: 10,
   verdict: (value, facts) => {
     const digits = value.replace(/\D/g, '').length;
+    if (/^key$/i.test(facts.parts._key ?? '')) {
+      const isRandom =
+        /[a-z]/.test(value) && /[A-Z]/.test(value) && digits >= 3 && entropy(value) >= 4;
+      if (!isRandom || wordShare(value) > 0.4 || pathKind(facts.path) === 'sample') return 'drop';
+    }
     if (digits < 2 || !/[A-Za-z]/.test(value)) return 'drop';
     const isHex = /^[0-9a-f]+$/i.test(value);
     if (isHex && value.length < 24) return 'drop';
@@ -117,7 +167,7 @@ function fieldPatterns(words: string): RegExp[] {
   const name = key(words);
   return [
     // name = "value", "name": "value", name => 'value', define('name', 'value'), name: string = "value"
-    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,30}(?::\\s{0,2}[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==))?(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:,>(])[ \\t]{0,30}(?:\\r?\\n[ \\t]{0,40})?(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!!str )?${QUOTED}`,
+    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,30}(?::\\s{0,2}[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==))?(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:,>(])[ \\t]{0,30}(?:\\r?\\n[ \\t]{0,40})?(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!![a-z]{2,10} )?${QUOTED}`,
     // name=value and name: value of settings files
     `(?<![;?&]\\s?[\\w .-]{0,20})${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,30}(?:=>|:=|={1,2}|:)[ \\t]{0,30}${BARE}`,
     // name = lookup("NAME") or "value"

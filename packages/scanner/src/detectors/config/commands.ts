@@ -14,6 +14,7 @@ function commandVerdict(value: string, { path }: MatchFacts): Verdict {
     /^[$%<{[-]|\$[{(\w]|%\w+%|\{\{|^\.{0,2}\/|^(?:stdin|file|env|fd):/.test(value)
   )
     return 'drop';
+  if (/\\|:$|^\d+(?::\d+)*$|^[,.;\s]+$/.test(value)) return 'drop';
   if (kind === 'credential') return /^(?:\*+|x+)$/.test(value) ? 'drop' : 'secret';
   if (isPlaceholder(value)) return 'drop';
   if (isCommonPassword(value)) return kind === 'config' ? 'default_password' : 'drop';
@@ -236,6 +237,7 @@ export const loginCallPassword: Detector = {
   rank: 9,
   verdict: (value, { path, parts, around }) => {
     const kind = pathKind(path);
+    if (/[${}\\]/.test(value)) return 'drop';
     const { username = '' } = parts;
     if (kind === 'generated' || kind === 'translation' || kind === 'sample') return 'drop';
     if (isPlaceholder(value) || isCommonPassword(value) || value === username)

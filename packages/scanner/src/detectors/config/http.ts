@@ -34,6 +34,7 @@ export const basicAuthorization: Detector = {
       return pathKind(path) === 'credential' ? 'secret' : 'documented_example';
     if (pathKind(path) === 'sample' && (secret.length < 8 || wordShare(secret) > 0.6))
       return 'documented_example';
+    if (pathKind(path) === 'code' && /^[a-z]{1,8}$/.test(secret)) return 'documented_example';
     return secret.length < 4 ? 'drop' : 'secret';
   },
   examples: (make) => {
