@@ -119,7 +119,10 @@ export function NumberField({
           } else return;
           event.preventDefault();
         }}
-        className="numbers h-full min-w-0 flex-1 border-border border-x bg-transparent px-2.5 outline-none"
+        className={cn(
+          'numbers h-full min-w-0 flex-1 border-border border-s bg-transparent px-2.5 outline-none',
+          unit === undefined && 'border-e',
+        )}
       />
       {unit === undefined ? null : (
         <span aria-hidden className="border-border border-e pe-2.5 text-text-muted leading-7">

@@ -60,7 +60,7 @@ export function SplitButton({
       data-slot="split-button"
       className={cn('isolate inline-flex', className)}
     >
-      <span className="inline-flex [&_button]:rounded-e-none">
+      <span className="relative inline-flex focus-within:z-1 [&_button]:rounded-e-none">
         <Button
           tone={tone}
           size={size}

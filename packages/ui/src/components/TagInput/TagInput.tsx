@@ -135,7 +135,7 @@ export function TagInput({
             } else return;
             event.preventDefault();
           }}
-          className="h-6 min-w-20 flex-1 bg-transparent px-1 outline-none"
+          className="h-6 min-w-10 flex-1 bg-transparent px-1 outline-none"
         />
       </span>
       {refusal === null ? null : (

@@ -1,0 +1,120 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { addDays, addMonths, dayText, monthGrid, weekday } from './day.ts';
+
+interface CalendarProps {
+  value: string | null;
+  today: string;
+  min: string | undefined;
+  max: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A month of days. One stop for Tab; the arrows move by days and weeks, Page Up and Page Down by months. */
+export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
+  const [cursor, setCursor] = useState(value ?? today);
+  const grid = useRef<HTMLTableElement | null>(null);
+  const moved = useRef(true);
+  const outside = (day: string) =>
+    (min !== undefined && day < min) || (max !== undefined && day > max);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
+  }, [cursor]);
+  const go = (day: string) => {
+    moved.current = true;
+    setCursor(day);
+  };
+  return (
+    <div className="w-64">
+      <div className="mb-1 flex items-center justify-between">
+        <IconButton
+          size="small"
+          label="Previous month"
+          icon={<ChevronLeft className="rtl:rotate-180" />}
+          onClick={() => setCursor(addMonths(cursor, -1))}
+        />
+        <p aria-live="polite" className="font-medium">
+          {dayText(cursor, 'month')}
+        </p>
+        <IconButton
+          size="small"
+          label="Next month"
+          icon={<ChevronRight className="rtl:rotate-180" />}
+          onClick={() => setCursor(addMonths(cursor, 1))}
+        />
+      </div>
+      <table
+        ref={grid}
+        aria-label={dayText(cursor, 'month')}
+        className="numbers w-full table-fixed border-separate border-spacing-0.5 text-center"
+        onKeyDown={(event) => {
+          const rtl = document.dir === 'rtl' ? -1 : 1;
+          const days: Record<string, string> = {
+            ArrowLeft: addDays(cursor, -rtl),
+            ArrowRight: addDays(cursor, rtl),
+            ArrowUp: addDays(cursor, -7),
+            ArrowDown: addDays(cursor, 7),
+            Home: addDays(cursor, -weekday(cursor)),
+            End: addDays(cursor, 6 - weekday(cursor)),
+            PageUp: addMonths(cursor, event.shiftKey ? -12 : -1),
+            PageDown: addMonths(cursor, event.shiftKey ? 12 : 1),
+          };
+          const next = days[event.key];
+          if (next === undefined) return;
+          event.preventDefault();
+          go(next);
+        }}
+      >
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name, index) => (
+              <th
+                key={name}
+                scope="col"
+                abbr={NAMES[index]}
+                className="h-7 font-normal text-text-subtle text-xs"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthGrid(cursor).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className="p-0">
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === cursor ? 0 : -1}
+                    aria-label={dayText(day, 'long')}
+                    aria-pressed={day === value}
+                    aria-current={day === today ? 'date' : undefined}
+                    disabled={outside(day)}
+                    onClick={() => onChoose(day)}
+                    className={cn(
+                      'h-8 w-full rounded-control hover:bg-press focus-visible:outline-offset-[-2px] disabled:text-text-subtle disabled:line-through disabled:hover:bg-transparent',
+                      day.slice(0, 7) !== cursor.slice(0, 7) && 'text-text-subtle',
+                      day === today && 'font-semibold text-accent-text',
+                      day === value && 'bg-accent text-on-accent hover:bg-accent-hover',
+                    )}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { DatePicker } from './DatePicker.tsx';
+
+const meta = {
+  title: 'Components/DatePicker',
+  component: DatePicker,
+  args: {
+    'aria-label': 'Expires on',
+    value: '2026-11-20',
+    onValueChange: fn(),
+    now: Date.UTC(2026, 10, 28, 12),
+    timeZone: 'UTC',
+  },
+  parameters: { width: 240 },
+  render: (args) => {
+    const [value, set] = useState(args.value);
+    return (
+      <DatePicker
+        {...args}
+        value={value}
+        onValueChange={(day) => {
+          set(day);
+          args.onValueChange(day);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof DatePicker>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Opened: Story = {
+  args: { max: '2026-11-28' },
+  parameters: { picture: 'page', viewport: [320, 350], width: undefined },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.keyboard('{ArrowDown}');
+    await within(document.body).findByRole('table', { name: 'November 2026' });
+  },
+};
+export const ByKeyboard: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
+    const body = within(document.body);
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() =>
+      expect(body.getByRole('button', { name: /Friday,? 20 November 2026/ })).toHaveFocus(),
+    );
+    await userEvent.keyboard('{PageDown}{ArrowDown}{ArrowLeft}{Enter}');
+    await expect(args.onValueChange).toHaveBeenCalledWith('2026-12-26');
+    await waitFor(() => expect(body.queryByRole('table')).toBeNull());
+  },
+};
+export const Typed: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
+    const field = canvas.getByRole('textbox');
+    await userEvent.clear(field);
+    await userEvent.type(field, '-7{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-11-21');
+    await expect(field).toHaveValue('21 Nov 2026');
+  },
+};
+export const Refused: Story = {
+  args: { max: '2026-11-28' },
+  play: async ({ canvas, args }) => {
+    const field = canvas.getByRole('textbox');
+    await userEvent.clear(field);
+    await userEvent.type(field, '3 dec{Enter}');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Not after 28 Nov 2026');
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+  },
+};
+export const None: Story = { args: { value: null } };
+export const Disabled: Story = { args: { disabled: true } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Narrow: Story = { parameters: { width: 160 } };
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <DatePicker {...args} size="small" />
+      <DatePicker {...args} />
+      <DatePicker {...args} value={null} />
+    </div>
+  ),
+};

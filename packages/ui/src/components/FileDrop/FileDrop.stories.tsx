@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { FileDrop } from './FileDrop.tsx';
+
+const meta = {
+  title: 'Components/FileDrop',
+  component: FileDrop,
+  args: {
+    label: 'Import the perimeter',
+    accept: ['.csv'],
+    maxBytes: 5 * 1024 * 1024,
+    onFiles: fn(),
+    onRemove: fn(),
+  },
+  parameters: { width: 420 },
+} satisfies Meta<typeof FileDrop>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Chosen: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
+    const file = new File(['id,name'], 'users.csv', { type: 'text/csv' });
+    await userEvent.upload(canvas.getByLabelText('Import the perimeter'), file);
+    await expect(args.onFiles).toHaveBeenCalledWith([file]);
+  },
+};
+export const Refused: Story = {
+  play: async ({ canvas, args }) => {
+    const input = canvas.getByLabelText('Import the perimeter');
+    await fireEvent.change(input, { target: { files: [new File(['x'], 'users.xlsx')] } });
+    await expect(canvas.getByRole('alert')).toHaveTextContent('users.xlsx: not one of .csv');
+    await expect(args.onFiles).not.toHaveBeenCalled();
+  },
+};
+export const WithProgress: Story = {
+  args: {
+    files: [
+      { id: '1', name: 'users.csv', bytes: 18_400 },
+      { id: '2', name: 'repositories.csv', bytes: 1_834_000, progress: 0.4 },
+      { id: '3', name: 'keywords.csv', bytes: 400, progress: null },
+      { id: '4', name: 'broken.csv', bytes: 12, error: 'Line 3 has no name' },
+    ],
+  },
+};
+export const Disabled: Story = { args: { disabledReason: 'Only an admin can import' } };
+export const LongContent: Story = {
+  args: {
+    label: 'Import users, repositories and keywords of the whole company at once',
+    files: [
+      {
+        id: '1',
+        name: 'an-export-of-every-repository-that-was-ever-seen-by-anybody-2026-11-28.csv',
+        bytes: 5_000_000,
+        progress: 0.9,
+      },
+    ],
+  },
+  parameters: { width: 300 },
+};
+export const RightToLeft: Story = { ...WithProgress, decorators: [inRightToLeft] };
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <FileDrop {...args} />
+      <FileDrop {...args} multiple label="Patches" accept={undefined} />
+      <FileDrop {...args} disabledReason="Only an admin can import" />
+    </div>
+  ),
+};
