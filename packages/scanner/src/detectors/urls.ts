@@ -29,7 +29,7 @@ export function urlVerdict(_value: string, { parts, path }: MatchFacts): Verdict
     isToy &&
     (isPrivateExampleHost(host) ||
       isPlaceholder(host) ||
-      /^(?:host|server|domain|hostname|ip|mydb|my)\b/i.test(host))
+      /^(?:host|server|domain|hostname|ip|mydb|my)(?![\w-])/i.test(host))
   ) {
     return 'drop';
   }

@@ -26,7 +26,7 @@ export const CLOUD_DETECTORS: readonly Detector[] = [
   named('cloudflare_api_key', 'Cloudflare global API key', ['cloudflare', 'cf_api', 'cf_key'], '{h37}', 'https://developers.cloudflare.com/fundamentals/api/get-started/keys/', { frequency: 8_000 }),
   named('cloudflare_api_token', 'Cloudflare API token', ['cloudflare', 'cf_api', 'cf_token'], '{w40}', 'https://developers.cloudflare.com/fundamentals/api/get-started/create-token/', { frequency: 9_000, entropy: 3.9, checker: 'cloudflare' }),
   prefixed('cloudflare_prefixed_token', 'Cloudflare token (with prefix)', ['cfat_{a40-60}', 'cfut_{a40-60}', 'cfk_{a40-60}'], 'https://developers.cloudflare.com/fundamentals/api/get-started/create-token/'),
-  prefixed('cloudflare_origin_ca_key', 'Cloudflare origin CA key', 'v1.0-{h24}-{h146}', 'https://developers.cloudflare.com/fundamentals/api/get-started/ca-keys/'),
+  prefixed('cloudflare_origin_ca_key', 'Cloudflare origin CA key', ['v1.0-{h24}-{h146}', 'v1.0-{h64}-{h100-200}'], 'https://developers.cloudflare.com/fundamentals/api/get-started/ca-keys/'),
   named('fastly_api_token', 'Fastly API token', 'fastly', '{w32}', 'https://www.fastly.com/documentation/reference/api/auth-tokens/', { entropy: 3.7 }),
   prefixed('heroku_api_token', 'Heroku API token', ['HRKU-{w58-62}', 'HRKU-{uuid}'], 'https://devcenter.heroku.com/articles/authentication', { frequency: 5_000 }),
   named('heroku_api_key', 'Heroku API key', 'heroku', '{uuid}', 'https://devcenter.heroku.com/articles/platform-api-quickstart', { frequency: 14_000, checker: 'heroku' }),
