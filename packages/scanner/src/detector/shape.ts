@@ -86,7 +86,12 @@ function goesOn(
   for (const char of alphabet) isMember[char.charCodeAt(0)] = 1;
   const count = Math.min(AHEAD, Number(repeat[2]));
   return (bytes, end) => {
-    for (let i = end; i < end + count; i++) if (isMember[bytes[i] ?? 0] === 0) return false;
+    for (let i = end; i < end + count; i++) {
+      const byte = bytes[i] ?? 0;
+      // A quote may end one literal of several that make the token.
+      if (byte === 34 || byte === 39 || byte === 96) return true;
+      if (isMember[byte] === 0) return false;
+    }
     return true;
   };
 }

@@ -1,5 +1,6 @@
 import type { Detector } from '../detector/detector.ts';
 import { BASE64, UPPER } from '../detector/example-maker.ts';
+import { tokenPatterns } from './vendor-token.ts';
 
 const BASE32 = `${UPPER}234567`;
 
@@ -11,8 +12,9 @@ export const awsAccessKey: Detector = {
   documentation: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html',
   frequency: 320_000,
   literals: ['akia', 'asia', 'abia', 'acca'],
-  window: { before: 8, after: 40 },
-  patterns: [/(?<![A-Za-z0-9+/])(?<value>(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16})(?![A-Za-z0-9+/=])/g],
+  scope: 'text',
+  window: { before: 8, after: 120 },
+  patterns: tokenPatterns(/(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}/, 'A-Za-z0-9+/='),
   entropy: 3,
   companions: [
     {

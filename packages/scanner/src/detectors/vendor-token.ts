@@ -28,15 +28,41 @@ export function startEdge(edge: string): string {
   return `(?:(?<![${edge}])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2}))`;
 }
 
+/** How a literal goes on in the next one: `" + "`, `' . '`, `" "`, also on the next line. */
+const JOINT =
+  '["\'`]\\s{0,3}[+.&]{0,2}\\s{0,3}(?:\\\\\\r?\\n|\\r?\\n)?\\s{0,40}[+.&]{0,2}\\s{0,3}["\'`]|\\\\\\r?\\n';
+const JOINTS = new RegExp(JOINT, 'g');
+
+/** A token without the joints of the literals that it was written in. */
+export function withoutJoints(value: string): string {
+  return /["'`\n]/.test(value) ? value.replace(JOINTS, '') : value;
+}
+
+/** The token in one piece, and in pieces that a reader sees as one. */
+export function tokenPatterns(token: RegExp, edge: string): RegExp[] {
+  const split = token.source.replace(
+    /(\[[^\]]+\]|\\d)\{(\d+)(,\d*)?\}/g,
+    (_, set, least, most = '') => `(?:(?:${JOINT})?${set}){${least}${most}}`,
+  );
+  return [token.source, split].map(
+    (source) => new RegExp(`${startEdge(edge)}(?<value>${source})(?![${edge}])`, 'gd'),
+  );
+}
+
 /** A detector of a prefixed token: the prefix alone tells the vendor, so nothing else need be near. */
-export function vendorToken({ token, edge = '\\w-', ...rest }: VendorToken): Detector {
+export function vendorToken({ token, edge = '\\w-', ...given }: VendorToken): Detector {
+  const { checksum, verdict = vendorVerdict, window, ...rest } = given;
   return {
     rank: 50,
     entropy: 3,
-    verdict: vendorVerdict,
     counterExamples: () => [],
+    scope: 'text',
     ...rest,
-    patterns: [new RegExp(`${startEdge(edge)}(?<value>${token.source})(?![${edge}])`, 'g')],
+    // Room for the joints, and for what stands on the next lines.
+    window: { before: window?.before ?? 100, after: (window?.after ?? 400) + 120 },
+    verdict: (value, facts) => verdict(withoutJoints(value), facts),
+    ...(checksum === undefined ? {} : { checksum: (value) => checksum(withoutJoints(value)) }),
+    patterns: tokenPatterns(token, edge),
   };
 }
 

@@ -255,6 +255,36 @@ export function plantedTokens(make: ExampleMaker): Planted[] {
       'https://discord.com',
       `fetch('${tokenOf('discord_webhook', make)}')`,
     ),
+    {
+      kind: 'in two literals',
+      path: 'a.py',
+      at: github.slice(0, 12),
+      text: `token = "${github.slice(0, 12)}" + "${github.slice(12)}"\n`,
+    },
+    {
+      kind: 'in two literals of PHP',
+      path: 'a.php',
+      at: stripe.slice(0, 14),
+      text: `$k = '${stripe.slice(0, 14)}' . '${stripe.slice(14)}';\n`,
+    },
+    {
+      kind: 'in literals on two lines',
+      path: 'a.py',
+      at: sendgrid.slice(0, 30),
+      text: `KEY = ("${sendgrid.slice(0, 30)}"\n       "${sendgrid.slice(30)}")\n`,
+    },
+    {
+      kind: 'AWS id in two literals',
+      path: 'a.js',
+      at: 'AKIA',
+      text: `const id = "AKIA" + "${aws.slice(4)}";\n`,
+    },
+    {
+      kind: 'behind a continued line',
+      path: 'a.sh',
+      at: slack.slice(0, 20),
+      text: `export T=${slack.slice(0, 20)}\\\n${slack.slice(20)}\n`,
+    },
     telegram(make),
     azure(make),
     one(
