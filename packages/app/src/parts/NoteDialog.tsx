@@ -14,6 +14,9 @@ export interface NoteDialogProps {
   onSave: (message: string) => void;
 }
 
+/** From how many characters on those that are left are counted. */
+const COUNTED_FROM = NOTE_MAX_LENGTH - 500;
+
 /** One note for several incidents. */
 export function NoteDialog({ open, onOpenChange, count, busy = false, onSave }: NoteDialogProps) {
   const [message, setMessage] = useState('');
@@ -38,7 +41,12 @@ export function NoteDialog({ open, onOpenChange, count, busy = false, onSave }: 
       }
     >
       <Field label="Note">
-        <TextArea value={message} onValueChange={setMessage} maxLength={NOTE_MAX_LENGTH} rows={4} />
+        <TextArea
+          value={message}
+          onValueChange={setMessage}
+          maxLength={message.length < COUNTED_FROM ? undefined : NOTE_MAX_LENGTH}
+          rows={4}
+        />
       </Field>
     </Dialog>
   );

@@ -43,5 +43,12 @@ export const withToasts: Decorator = (Story) => (
   </>
 );
 
+/** The room that the frame around all pages gives to one, for a page that is drawn without it. */
+export const inPage: Decorator = (Story) => (
+  <div className="px-4 pb-10 md:px-6">
+    <Story />
+  </div>
+);
+
 /** What surrounds the stories of the app. */
 export const storyDecorators: Decorator[] = [withApp];

@@ -2,6 +2,7 @@ import { ADA, aMember, aPatch, aUser, LIN } from '@sluice/contract/fixtures/enti
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { inPage } from '../../stories/decorators.tsx';
 import { IncidentDetailView } from './IncidentDetailView.tsx';
 import type { PatchState } from './incident-detail.states.ts';
 
@@ -31,6 +32,7 @@ const meta = {
   title: 'Screens/Incident detail',
   component: IncidentDetailView,
   tags: ['state'],
+  decorators: [inPage],
   args: {
     state: { kind: 'ready', incident: triggered, user: aUser() },
     tab: 'occurences',

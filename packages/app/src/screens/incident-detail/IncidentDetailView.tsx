@@ -65,8 +65,7 @@ export function IncidentDetailView(props: IncidentDetailViewProps) {
   }
 }
 
-const PAGE =
-  'mx-auto grid w-full max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]';
+const PAGE = 'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem]';
 
 function LoadingPage() {
   return (
@@ -153,7 +152,7 @@ function ReadyPage({
               label: incident.occurrence_count === 1 ? 'Occurrence' : 'Occurrences',
               count: incident.occurrence_count,
               content: (
-                <div className="grid min-w-0 gap-5 pt-4">
+                <div className="grid min-w-0 gap-5">
                   <OccurrencesPanel {...occurrences} />
                   <PatchPanel {...patch} />
                 </div>
@@ -162,11 +161,7 @@ function ReadyPage({
             {
               value: 'timeline',
               label: 'Timeline',
-              content: (
-                <div className="pt-4">
-                  <TimelinePanel {...timeline} />
-                </div>
-              ),
+              content: <TimelinePanel {...timeline} />,
             },
             {
               value: 'feedback',

@@ -35,7 +35,7 @@ export interface IncidentSidebarProps {
 export function IncidentSidebar(props: IncidentSidebarProps) {
   const { incident, user, busy } = props;
   return (
-    <div className="rounded-panel border border-border bg-surface">
+    <div className="rounded-panel border border-border bg-surface md:max-lg:columns-2 md:max-lg:gap-0 md:max-lg:[column-rule:1px_solid_var(--color-border)]">
       <StatusPanel incident={incident} user={user} busy={busy} onOperate={props.onOperate} />
       <AssigneePanel
         incident={incident}

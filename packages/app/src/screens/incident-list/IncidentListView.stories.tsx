@@ -4,6 +4,7 @@ import { defaultListQuery } from '@sluice/domain/list-query';
 import { NO_SELECTION } from '@sluice/ui/DataTable';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, within } from 'storybook/test';
+import { inPage } from '../../stories/decorators.tsx';
 import { IncidentListView } from './IncidentListView.tsx';
 import type { IncidentListState } from './incident-list.states.ts';
 
@@ -20,6 +21,7 @@ const meta = {
   title: 'Screens/Incident list',
   component: IncidentListView,
   tags: ['state'],
+  decorators: [inPage],
   args: {
     state: ready,
     query: defaultListQuery('1week'),

@@ -28,9 +28,10 @@ import { TabNav } from '@sluice/ui/Tabs';
 import { Plus, Settings2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { later } from '../../lib/later.tsx';
+import { useWidth } from '../../lib/use-width.ts';
 import type { BulkParams } from './bulk.atoms.ts';
 import type { IncidentListState, Panel } from './incident-list.states.ts';
-import { EXTRA_COLUMNS, SECRET_COLUMNS } from './parts/columns.tsx';
+import { columnsWithoutRoom, EXTRA_COLUMNS, SECRET_COLUMNS } from './parts/columns.tsx';
 import { type FilterSources, filterOptions } from './parts/filter-options.ts';
 import { IncidentFilters } from './parts/IncidentFilters.tsx';
 import { ListStats } from './parts/ListStats.tsx';
@@ -109,7 +110,7 @@ export function IncidentListView(props: IncidentListViewProps) {
     </Button>
   );
   return (
-    <div className="mx-auto grid w-full max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 md:px-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageHeader ref={headerRef} title="Incidents" actions={add} />
       <TabNav
         label="Kinds of incidents"
@@ -145,7 +146,9 @@ export function IncidentListView(props: IncidentListViewProps) {
             {...(props.barRef === undefined ? {} : { barRef: props.barRef })}
           />
         </div>
-        <ColumnMenu columns={props.extraColumns} onChange={props.onExtraColumnsChange} />
+        <div className="max-md:hidden">
+          <ColumnMenu columns={props.extraColumns} onChange={props.onExtraColumnsChange} />
+        </div>
       </div>
       <ListTable {...props} onAdd={add} />
       {isAdding ? (
@@ -177,12 +180,17 @@ function ListTable({
   const rows = state.kind === 'ready' ? state.rows : [];
   const total = state.kind === 'ready' ? state.total : 0;
   const first = (query.page - 1) * INCIDENT_PAGE_SIZE + 1;
+  const place = useRef<HTMLDivElement>(null);
+  const hidden = columnsWithoutRoom(useWidth(place));
   return (
-    <div className="grid min-w-0 gap-3">
+    <div ref={place} className="grid min-w-0 gap-3">
       <DataTable
         label="Secret incidents"
         columns={SECRET_COLUMNS}
-        hiddenColumns={EXTRA_COLUMNS.filter((column) => !props.extraColumns.includes(column))}
+        hiddenColumns={[
+          ...hidden,
+          ...EXTRA_COLUMNS.filter((column) => !props.extraColumns.includes(column)),
+        ]}
         rows={rows}
         rowId={rowId}
         rowLabel={rowLabel}

@@ -117,6 +117,9 @@ function NoteItem({
   );
 }
 
+/** From how many characters on those that are left are counted. */
+const COUNTED_FROM = NOTE_MAX_LENGTH - 500;
+
 function NoteForm({
   label,
   saveLabel,
@@ -155,7 +158,7 @@ function NoteForm({
           placeholder="Write a note"
           value={message}
           onValueChange={setMessage}
-          maxLength={NOTE_MAX_LENGTH}
+          maxLength={message.length < COUNTED_FROM ? undefined : NOTE_MAX_LENGTH}
           onSubmitKey={() => void save()}
         />
       </Field>

@@ -27,7 +27,7 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
     id: 'date',
     header: 'Date',
-    width: '7rem',
+    width: '8rem',
     sortable: true,
     inCard: 'corner',
     cell: (row) => <When at={row.date} />,
@@ -42,6 +42,7 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
     id: 'repository',
     header: 'Repository',
+    width: '20rem',
     sortable: true,
     rowLink: true,
     inCard: 'title',
@@ -57,7 +58,7 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
     id: 'tags',
     header: 'Tags',
-    width: '10rem',
+    width: '12.5rem',
     sortable: true,
     cell: (row) => (
       <TagList
@@ -74,7 +75,7 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
     id: 'presence',
     header: 'Commit presence',
-    width: '11rem',
+    width: '12.5rem',
     sortable: true,
     cell: (row) => <PresenceBadge presence={presenceOf(row.presence.is_present)} />,
   },

@@ -57,7 +57,7 @@ export function SeverityPanel({ incident, busy, onSeverityChange, buttonRef }: S
         <Button
           size="small"
           tone="quiet"
-          className="justify-self-start"
+          className="-ms-2 justify-self-start"
           onClick={() => onSeverityChange(null)}
         >
           Back to automatic

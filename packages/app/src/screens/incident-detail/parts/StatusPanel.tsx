@@ -57,11 +57,11 @@ export function StatusPanel({ incident, user, busy, onOperate }: StatusPanelProp
         {ACTION_LABELS[primary]}
       </Button>
       {others.length === 0 ? null : (
-        <div className="flex flex-wrap gap-2">
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
           {others.map((action) => (
             <Button
               key={action}
-              className="flex-1"
+              stretch
               keys={KEYS[action]}
               busy={busy === action}
               onClick={() => onOperate(action)}

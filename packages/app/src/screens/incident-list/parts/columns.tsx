@@ -12,7 +12,8 @@ function IncidentCell({ row }: { row: SecretRow }) {
   return (
     <span className="grid min-w-0 gap-0.5">
       <span className="flex min-w-0 items-baseline gap-2">
-        <span className="truncate font-medium">{row.display_name}</span>
+        {/* The name is read first; of the value nothing is lost but dots. */}
+        <span className="max-w-full shrink-0 truncate font-medium">{row.display_name}</span>
         <span className="truncate font-mono text-sm text-text-muted">{row.masked_value}</span>
       </span>
       <span className="truncate font-mono text-sm text-text-muted">
@@ -46,7 +47,7 @@ function ReasonsCell({ row }: { row: SecretRow }) {
     hint: tag.long_description,
   }));
   const all = [...reasons, ...tags];
-  return all.length === 0 ? null : <TagList tags={all} max={2} label="Reasons and tags" />;
+  return all.length === 0 ? null : <TagList tags={all} max={1} label="Reasons and tags" />;
 }
 
 /** The columns of the secret list, in the order of spec 000 §2.2; the last two can be added. */
@@ -54,14 +55,14 @@ export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
   {
     id: 'first_occurrence_date',
     header: 'First seen',
-    width: '8rem',
+    width: '9rem',
     sortable: true,
     cell: (row) => <When at={row.first_occurrence_date} />,
   },
   {
     id: 'last_occurrence_date',
     header: 'Last seen',
-    width: '8rem',
+    width: '9rem',
     sortable: true,
     inCard: 'hidden',
     cell: (row) => <When at={row.last_occurrence_date} />,
@@ -69,31 +70,31 @@ export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
   {
     id: 'display_name',
     header: 'Incident',
-    width: '19rem',
+    width: '20rem',
     sortable: true,
     rowLink: true,
     inCard: 'title',
     cell: (row) => <IncidentCell row={row} />,
   },
-  { id: 'who', header: 'Who', width: '9rem', cell: (row) => <WhoCell row={row} /> },
+  { id: 'who', header: 'Who', width: '9.5rem', cell: (row) => <WhoCell row={row} /> },
   {
     id: 'severity',
     header: 'Severity',
-    width: '7.5rem',
+    width: '8rem',
     sortable: true,
     cell: (row) => <SeverityBadge severity={row.severity} />,
   },
   {
     id: 'attachment_reasons',
     header: 'Attachment reasons',
-    width: '12rem',
+    width: '14.5rem',
     inCard: 'hidden',
     cell: (row) => <ReasonsCell row={row} />,
   },
   {
     id: 'status',
     header: 'Status',
-    width: '9.5rem',
+    width: '10rem',
     sortable: true,
     inCard: 'corner',
     cell: (row) => <StatusBadge status={row.status} />,
@@ -125,3 +126,16 @@ export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
 
 /** The columns that a person can add to those of the specification. */
 export const EXTRA_COLUMNS = ['assignee', 'validity', 'occurrence_count'] as const;
+
+/** Below these widths of the table, in CSS pixels, a column gives its room to the others. */
+const ROOM: readonly (readonly [string, number])[] = [
+  ['last_occurrence_date', 1080],
+  ['attachment_reasons', 880],
+  ['who', 800],
+];
+
+/** The columns that a table of this width has no room for; the page of the incident has them all. */
+export function columnsWithoutRoom(width: number | null): string[] {
+  if (width === null) return [];
+  return ROOM.flatMap(([column, needed]) => (width < needed ? [column] : []));
+}
