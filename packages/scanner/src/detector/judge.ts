@@ -58,6 +58,12 @@ export function looksRandom(value: string): boolean {
   );
 }
 
+/** Whether the name stands behind `;`, `?` or `&`. */
+function isConnectionPart({ parts, before }: MatchFacts): boolean {
+  const at = before.lastIndexOf(parts._key ?? '');
+  return /[;?&]\s?[\w .-]{0,20}$/.test(before.slice(0, Math.max(0, at)));
+}
+
 /** A line of settings in the text of a program (a heredoc): nothing but a name and what only a generator makes. */
 function isEmbeddedSetting(value: string, { before, after }: MatchFacts): boolean {
   return (
@@ -75,6 +81,8 @@ function common(value: string, facts: MatchFacts): Verdict | null {
   const kind = pathKind(facts.path);
   if (kind === 'generated' || kind === 'translation') return 'drop';
   if (!mayHoldSecret(wholeName(facts))) return 'drop';
+  // A part of a connection string is another pattern's, which knows where it ends.
+  if (facts.parts._bare !== undefined && isConnectionPart(facts)) return 'drop';
   if (ENCRYPTED.test(value)) return 'encrypted';
   // Hashes are another detector's; names in capitals are variables; the rest are expressions and links.
   if (

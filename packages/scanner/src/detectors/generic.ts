@@ -169,7 +169,7 @@ function fieldPatterns(words: string): RegExp[] {
     // name = "value", "name": "value", name => 'value', define('name', 'value'), name: string = "value"
     `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,30}(?::\\s{0,2}[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==))?(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:,>(])[ \\t]{0,30}(?:\\r?\\n[ \\t]{0,40})?(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!![a-z]{2,10} )?${QUOTED}`,
     // name=value and name: value of settings files
-    `(?<![;?&]\\s?[\\w .-]{0,20})${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,30}(?:=>|:=|={1,2}|:)[ \\t]{0,30}${BARE}`,
+    `${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,30}(?:=>|:=|={1,2}|:)[ \\t]{0,30}(?<_bare>)${BARE}`,
     // name = lookup("NAME") or "value"
     `${name}[^\\n"'\`=]{0,12}=\\s{0,4}[^\\n;=]{1,80}?\\s(?:or|\\|\\||\\?\\?|\\?:|else)\\s{1,4}${QUOTED}`,
     // the password is value
