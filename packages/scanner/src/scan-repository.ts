@@ -10,6 +10,7 @@ import { type BatchPool, localPool, threadPool } from './git/batch-pool.ts';
 import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './git/plan.ts';
 import { interrupted } from './git/run.ts';
 import type { BatchResult } from './git/scan-batch.ts';
+import { suspectCommits } from './pack/prefilter.ts';
 
 /** What a scan tells, in this order: progress, then for each batch its findings, batchDone, progress; last a summary. */
 export type ScanEvent =
@@ -49,6 +50,8 @@ export interface ScanOptions {
   readonly concurrency?: number;
   /** Fewest commits for which threads are started; default 150. */
   readonly threadsFrom?: number;
+  /** Fewest commits for which the packs are sifted before anything is diffed; default 300. */
+  readonly siftFrom?: number;
   /** Most commits in a batch; default 400. */
   readonly batchCommits?: number;
   /** Milliseconds; for the seconds that are told. */
@@ -100,13 +103,21 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
     yield progress();
 
     const jobs = splitIntoJobs(phases, options.batchCommits ?? 400, concurrency, commitsTotal);
+    const engine = createEngine(detectors);
     const inThreads = detectors === DETECTORS && commitsTotal >= (options.threadsFrom ?? 150);
     const batches = inThreads
       ? threadPool({ gitDir: options.gitDir, gitPath: options.gitPath }, concurrency, stop.signal)
-      : localPool(options.gitDir, createEngine(detectors), git);
+      : localPool(options.gitDir, engine, git);
     pool = batches;
+    const suspects =
+      commitsTotal < (options.siftFrom ?? 300)
+        ? null
+        : await suspectCommits(options.gitDir, allCommits(phases), batches, engine, git);
     const run = (job: Job): Promise<BatchResult> => {
-      const result = batches.scan(job.phase.commits.slice(job.from, job.to));
+      const commits = job.phase.commits.slice(job.from, job.to);
+      const result = batches.scan(
+        suspects === null ? commits : commits.filter((sha) => suspects.has(sha)),
+      );
       result.catch((error: unknown) => {
         // The others end as interrupted because of this one; this one is what is told.
         failure ??= error;
@@ -182,6 +193,10 @@ function detectorsIdentity(detectors: readonly Detector[]): string {
     hash.update(JSON.stringify([name, literals, patterns.map(String)]));
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+function allCommits(phases: readonly Phase[]): string[] {
+  return phases.flatMap(({ commits }) => commits.slice(0, commits.length));
 }
 
 /** Batches small enough that every process has several, so that none is left idle at the end. */

@@ -6,6 +6,8 @@ import { type Engine, MAX_WINDOW, type RawMatch } from './engine.ts';
 const SEGMENT = 1 << 20;
 const KEPT = 2 * MAX_WINDOW;
 const NEWLINE = 10;
+/** Stands between lines that are no neighbours in the file, so that no match spans them. */
+const GAP = Buffer.from('\0\n');
 
 /**
  * Gathers the text of one file, in pieces of any size, and runs the engine over it in segments of
@@ -38,6 +40,18 @@ export function createAddedText(
   /** UTF-16 column of the buffer's first byte. */
   let firstColumn = 0;
   let inLine = false;
+  /** The number of the line that was appended last; 0 before the first. */
+  let lastLine = 0;
+
+  const put = (bytes: Buffer, from: number, to: number): void => {
+    for (let at = from; at < to; ) {
+      const take = Math.min(to - at, buffer.length - length);
+      bytes.copy(buffer, length, at, at + take);
+      length += take;
+      at += take;
+      if (length === buffer.length) flush(false);
+    }
+  };
 
   const flush = (final: boolean): void => {
     const ownTo = final ? length : length - MAX_WINDOW;
@@ -96,20 +110,17 @@ export function createAddedText(
       starts = [];
       numbers = [];
       inLine = false;
+      lastLine = 0;
     },
     append(bytes, from, to, line) {
       if (!inLine) {
+        if (lastLine > 0 && line !== lastLine + 1) put(GAP, 0, GAP.length);
         starts.push(length);
         numbers.push(line);
         inLine = true;
+        lastLine = line;
       }
-      for (let at = from; at < to; ) {
-        const take = Math.min(to - at, buffer.length - length);
-        bytes.copy(buffer, length, at, at + take);
-        length += take;
-        at += take;
-        if (length === buffer.length) flush(false);
-      }
+      put(bytes, from, to);
     },
     endLine() {
       if (length === buffer.length) flush(false);

@@ -10,6 +10,9 @@ export type { RawMatch } from './match.ts';
 /** The widest window any detector may ask for on one side, in bytes; segments overlap by this much. */
 export const MAX_WINDOW = 16_384;
 
+/** Bytes on both sides of a change that a search for suspects is given, for matches over several lines. */
+export const SUSPECT_CONTEXT = 512;
+
 const DEFAULT_BEFORE = 100;
 const DEFAULT_AFTER = 400;
 const NEWLINE = 10;
@@ -33,7 +36,8 @@ export interface Engine {
   scan(bytes: Buffer, length: number, path: string): RawMatch[];
   /**
    * The lines that `scan` could find something in, were other lines around them missing: too many perhaps, never too
-   * few. What a rule drops because of other lines counts, for those may be no part of a change.
+   * few. What a rule drops because of other lines counts, for those may be no part of a change. A caller who leaves
+   * lines out gives `SUSPECT_CONTEXT` bytes on both sides of what it asks about.
    */
   suspects(bytes: Buffer, path: string): Stretch[];
 }
@@ -182,8 +186,9 @@ function look(one: Compiled, text: LookedAt, start: number, end: number): void {
     from = newline;
   }
   one.seenUntil = to;
-  // A match over several lines may come whole only with lines that a change leaves out, or brings together.
-  if (one.wholeText && text.care === 'suspicious') text.found.push(suspicion(detector, start, end));
+  // Over more lines than the caller has around a change, a word alone is suspect.
+  const isWide = one.wholeText && Math.max(one.before, one.after) > SUSPECT_CONTEXT;
+  if (isWide && text.care === 'suspicious') text.found.push(suspicion(detector, start, end));
   else run(one, text, from, to);
 }
 

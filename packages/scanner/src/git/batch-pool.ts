@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Engine } from '../engine/engine.ts';
 import { ScanError, type ScanReason } from '../errors.ts';
+import { type Sifted, type SiftRequest, siftPacks } from '../pack/sift-share.ts';
 import { type GitOptions, interrupted } from './run.ts';
 import { type BatchResult, scanBatch } from './scan-batch.ts';
 
@@ -10,42 +11,58 @@ export interface WorkerSettings {
   readonly gitPath: string | undefined;
 }
 
-/** A batch for a thread. */
-export interface BatchRequest {
+/** What a thread is asked: to scan a batch of commits, or to sift its share of the packs. */
+export type Task =
+  | { readonly kind: 'scan'; readonly commits: readonly string[] }
+  | { readonly kind: 'sift'; readonly request: SiftRequest };
+
+/** A task with the number that its answer carries. */
+export interface WorkerRequest {
   readonly id: number;
-  readonly commits: readonly string[];
+  readonly task: Task;
 }
 
 /** What a thread answers: errors of its own do not cross, so a refusal comes as data. */
-export type BatchReply =
-  | { readonly id: number; readonly result: BatchResult }
+export type WorkerReply =
+  | { readonly id: number; readonly kind: 'scan'; readonly result: BatchResult }
+  | { readonly id: number; readonly kind: 'sift'; readonly result: Sifted }
   | {
       readonly id: number;
-      readonly refusal: { readonly reason: ScanReason; readonly message: string };
+      readonly kind: 'refused';
+      readonly reason: ScanReason;
+      readonly message: string;
     };
 
-/** Scans batches of commits, at most as many at once as there are threads. */
+/** Does the two kinds of work, at most as much at once as there are threads. */
 export interface BatchPool {
-  /** @throws ScanError */
+  /** Diffs and scans commits. @throws ScanError */
   scan(commits: readonly string[]): Promise<BatchResult>;
+  /** Sifts all packs, a share in each thread. @throws ScanError */
+  sift(request: Omit<SiftRequest, 'share'>): Promise<Sifted[]>;
   /** Ends all threads and their git processes. */
   close(): Promise<void>;
 }
 
-/** Scans in this thread: for few commits, and for detectors that a thread could not be given. */
+/** Works in this thread: for few commits, and for detectors that a thread could not be given. */
 export function localPool(gitDir: string, engine: Engine, options: GitOptions): BatchPool {
   return {
     scan: (commits) => scanBatch(gitDir, commits, engine, options),
+    sift: async (request) => [siftPacks({ ...request, share: { index: 0, total: 1 } }, engine)],
     close: async () => {},
   };
 }
 
-interface Thread {
-  readonly worker: Worker;
-  readonly waiting: Map<number, { resolve(result: BatchResult): void; reject(error: Error): void }>;
+interface Waiting {
+  take(reply: WorkerReply): void;
+  reject(error: Error): void;
 }
 
-/** Scans in `size` threads, each with a git of its own, so that parsing never holds git back. */
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+}
+
+/** Works in `size` threads, each with a git of its own, so that parsing never holds git back. */
 export function threadPool(settings: WorkerSettings, size: number, signal: AbortSignal): BatchPool {
   let lastId = 0;
   const threads = Array.from({ length: size }, () => startThread(settings));
@@ -53,17 +70,32 @@ export function threadPool(settings: WorkerSettings, size: number, signal: Abort
     for (const { worker } of threads) worker.postMessage('stop');
   };
   signal.addEventListener('abort', onAbort, { once: true });
+
+  const ask = ({ worker, waiting }: Thread, task: Task): Promise<WorkerReply> => {
+    if (signal.aborted) return Promise.reject(interrupted());
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { take: resolve, reject });
+      worker.postMessage({ id, task } satisfies WorkerRequest);
+    });
+  };
   return {
-    scan(commits) {
-      if (signal.aborted) return Promise.reject(interrupted());
-      const idlest = threads.toSorted((a, b) => a.waiting.size - b.waiting.size)[0];
-      if (idlest === undefined) return Promise.reject(new RangeError('A pool needs a thread.'));
-      const id = ++lastId;
-      return new Promise((resolve, reject) => {
-        idlest.waiting.set(id, { resolve, reject });
-        idlest.worker.postMessage({ id, commits } satisfies BatchRequest);
-      });
+    async scan(commits) {
+      const [idlest] = threads.toSorted((a, b) => a.waiting.size - b.waiting.size);
+      if (idlest === undefined) throw new RangeError('A pool needs a thread.');
+      const reply = await ask(idlest, { kind: 'scan', commits });
+      if (reply.kind === 'scan') return reply.result;
+      throw refusalOf(reply);
     },
+    sift: (request) =>
+      Promise.all(
+        threads.map(async (thread, index) => {
+          const share = { index, total: threads.length };
+          const reply = await ask(thread, { kind: 'sift', request: { ...request, share } });
+          if (reply.kind === 'sift') return reply.result;
+          throw refusalOf(reply);
+        }),
+      ),
     async close() {
       signal.removeEventListener('abort', onAbort);
       onAbort();
@@ -74,16 +106,21 @@ export function threadPool(settings: WorkerSettings, size: number, signal: Abort
   };
 }
 
+function refusalOf(reply: WorkerReply): Error {
+  return reply.kind === 'refused'
+    ? new ScanError(reply.reason, reply.message)
+    : new RangeError('A thread answered another question.');
+}
+
 function startThread(settings: WorkerSettings): Thread {
   const worker = new Worker(new URL('./batch-worker.ts', import.meta.url), {
     workerData: settings,
   });
   const waiting: Thread['waiting'] = new Map();
-  worker.on('message', (reply: BatchReply) => {
+  worker.on('message', (reply: WorkerReply) => {
     const one = waiting.get(reply.id);
     waiting.delete(reply.id);
-    if ('result' in reply) one?.resolve(reply.result);
-    else one?.reject(new ScanError(reply.refusal.reason, reply.refusal.message));
+    one?.take(reply);
   });
   worker.on('error', (error) => {
     for (const one of waiting.values()) one.reject(error instanceof Error ? error : interrupted());
@@ -98,8 +135,8 @@ async function settled(waiting: Thread['waiting']): Promise<void> {
       ([id, one]) =>
         new Promise<void>((resolve) => {
           waiting.set(id, {
-            resolve: (result) => {
-              one.resolve(result);
+            take: (reply) => {
+              one.take(reply);
               resolve();
             },
             reject: (error) => {

@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DETECTORS } from '../detectors/index.ts';
 import { createEngine } from '../engine/engine.ts';
 import { isScanError } from '../errors.ts';
-import type { BatchReply, BatchRequest, WorkerSettings } from './batch-pool.ts';
+import { siftPacks } from '../pack/sift-share.ts';
+import type { WorkerReply, WorkerRequest, WorkerSettings } from './batch-pool.ts';
 import { scanBatch } from './scan-batch.ts';
 
 /*
@@ -14,17 +15,19 @@ const settings: WorkerSettings = workerData;
 const engine = createEngine(DETECTORS);
 const stop = new AbortController();
 
-async function answer({ id, commits }: BatchRequest): Promise<BatchReply> {
+async function answer({ id, task }: WorkerRequest): Promise<WorkerReply> {
   try {
+    if (task.kind === 'sift') return { id, kind: 'sift', result: siftPacks(task.request, engine) };
     const options = { gitPath: settings.gitPath, signal: stop.signal };
-    return { id, result: await scanBatch(settings.gitDir, commits, engine, options) };
+    const result = await scanBatch(settings.gitDir, task.commits, engine, options);
+    return { id, kind: 'scan', result };
   } catch (error) {
     if (!isScanError(error)) throw error;
-    return { id, refusal: { reason: error.reason, message: error.message } };
+    return { id, kind: 'refused', reason: error.reason, message: error.message };
   }
 }
 
-parentPort?.on('message', (message: BatchRequest | 'stop') => {
+parentPort?.on('message', (message: WorkerRequest | 'stop') => {
   if (message === 'stop') stop.abort();
   else void answer(message).then((reply) => parentPort?.postMessage(reply));
 });

@@ -23,6 +23,9 @@ const BACKSLASH = 92;
 /** Longest header line kept; names are at most 4,096 bytes, four times that when quoted. */
 const MAX_HEADER = 80_000;
 
+/** Lines of a file that git can count. */
+const MAX_LINES = 2 ** 53;
+
 const WHERE = { prefix: 0, added: 1, skipped: 2, header: 3 } as const;
 
 /**
@@ -165,7 +168,8 @@ function parseHunk(text: Buffer): { oldLeft: number[]; newLeft: number; line: nu
       count = 0;
       for (at++; isDigit(text[at]); at++) count = count * 10 + (text[at] ?? 0) - 48;
     }
-    if (sign === PLUS) return { oldLeft, newLeft: count, line: start };
+    // Of a file that a merge deletes, git prints one line less than none: -1, unsigned.
+    if (sign === PLUS) return { oldLeft, newLeft: count > MAX_LINES ? 0 : count, line: start };
     oldLeft.push(count);
   }
   return { oldLeft: [], newLeft: 0, line: 0 };

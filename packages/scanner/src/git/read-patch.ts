@@ -37,7 +37,7 @@ export async function readPatch(
   const paths = options.oldPath === undefined ? [path] : [options.oldPath, path];
   const git = startGit(
     [
-      '--git-dir', gitDir, 'diff-tree', '--no-commit-id', `-U${Math.max(0, Math.floor(contextLines))}`, ...DIFF_ARGS,
+      '--git-dir', gitDir, 'diff-tree', '--no-commit-id', '--cc', `-U${Math.max(1, Math.floor(contextLines))}`, ...DIFF_ARGS,
       '--end-of-options', sha, '--', ...paths.map(pathspec),
     ], // biome-ignore format: a command line
     options,

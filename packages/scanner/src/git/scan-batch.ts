@@ -5,11 +5,11 @@ import { textKind, utf16ToUtf8 } from '../text/utf16.ts';
 import { checkObjects, parseCommit, readObjects } from './objects.ts';
 import { createPatchParser } from './patch-parser.ts';
 import { printName } from './path-name.ts';
-import { type GitOptions, startGit } from './run.ts';
+import { type GitOptions, runGit, startGit } from './run.ts';
 
 /** Arguments of every diff that is scanned: nothing of the repository's own configuration takes part. */
 export const DIFF_ARGS: readonly string[] = [
-  '-r', '-p', '--root', '--cc', '-M', '-l400', '--full-index', '--no-color', '--no-ext-diff', '--no-textconv',
+  '-r', '-p', '--root', '-M', '-l400', '--full-index', '--no-color', '--no-ext-diff', '--no-textconv',
   '--no-relative', '--ignore-submodules=all', '--src-prefix=a/', '--dst-prefix=b/', '--no-indent-heuristic',
 ]; // biome-ignore format: a list
 
@@ -49,6 +49,7 @@ export async function scanBatch(
   engine: Engine,
   options: GitOptions,
 ): Promise<BatchResult> {
+  if (commits.length === 0) return { findings: [], bytes: 0, skippedBinary: 0 };
   const located: Located[] = [];
   const binaries: BinaryFile[] = [];
   let sha = '';
@@ -82,19 +83,26 @@ export async function scanBatch(
     },
   });
 
-  const git = startGit(['--git-dir', gitDir, 'diff-tree', '--stdin', '-U0', ...DIFF_ARGS], options);
-  try {
-    git.stdin.end(`${commits.join('\n')}\n`);
-    // Awaiting each piece is the back-pressure: git waits while we work.
-    for await (const chunk of git.stdout) {
-      if (!Buffer.isBuffer(chunk)) continue;
-      bytes += chunk.length;
-      parser.write(chunk);
+  const diff = async (of: readonly string[], args: readonly string[]): Promise<void> => {
+    if (of.length === 0) return;
+    const all = ['--git-dir', gitDir, 'diff-tree', '--stdin', ...args, ...DIFF_ARGS];
+    const git = startGit(all, options);
+    try {
+      git.stdin.end(`${of.join('\n')}\n`);
+      // Awaiting each piece is the back-pressure: git waits while we work.
+      for await (const chunk of git.stdout) {
+        if (!Buffer.isBuffer(chunk)) continue;
+        bytes += chunk.length;
+        parser.write(chunk);
+      }
+      await git.done;
+    } finally {
+      git.stop();
     }
-    await git.done;
-  } finally {
-    git.stop();
-  }
+  };
+  await diff(commits, ['-U0']);
+  // Without context git counts the lines of a merge's hunks wrongly, below zero even.
+  await diff(await mergesOf(gitDir, commits, options), ['-U1', '--cc']);
   parser.end();
   close();
 
@@ -107,6 +115,19 @@ export async function scanBatch(
     bytes: bytes + utf16.bytes,
     skippedBinary: skippedBinary + utf16.skipped,
   };
+}
+
+/** Those of the commits that have several parents. */
+async function mergesOf(
+  gitDir: string,
+  commits: readonly string[],
+  options: GitOptions,
+): Promise<string[]> {
+  const output = await runGit(
+    ['--git-dir', gitDir, 'rev-list', '--no-walk=unsorted', '--min-parents=2', '--stdin'],
+    { ...options, input: `${commits.join('\n')}\n` },
+  );
+  return output.toString('latin1').split('\n').filter(Boolean);
 }
 
 /** Scans those of the binary files that are UTF-16 text: the lines that the former version lacks. */

@@ -1,5 +1,7 @@
+import { SUSPECT_CONTEXT } from '../engine/engine.ts';
+import type { Stretch } from '../text/lines.ts';
 import { textKind } from '../text/utf16.ts';
-import { applyDelta, carriedOver, freshLines, type Stretch } from './delta.ts';
+import { applyDelta, carriedOver, freshLines } from './delta.ts';
 import { ENTRY, type PackFile } from './pack-file.ts';
 
 /** Tells which lines of a text might hold a match, were it a file at this path. It may name too many, never too few. */
@@ -26,6 +28,8 @@ interface Known {
 
 /** Bytes that git looks at to tell text from binary. */
 const BINARY_SAMPLE = 8_000;
+/** Keeps parts of a text from being read as one. */
+const GAP = Buffer.from('\0\n');
 const NONE: ReadonlyMap<string, readonly Stretch[]> = new Map();
 
 /**
@@ -36,8 +40,19 @@ const NONE: ReadonlyMap<string, readonly Stretch[]> = new Map();
 export function walkBlobs(pack: PackFile, sieve: Sieve, request: WalkRequest): void {
   const { firstChild, nextSibling } = childrenOf(pack);
 
-  const visit = (entry: number, base: Known | null): void => {
-    const known = base === null ? whole(pack.read(entry)) : built(base, pack.read(entry));
+  // Memory of each step down a chain, used again by every blob at that step.
+  const rooms: Buffer[] = [];
+  const roomAt = (depth: number) => (size: number) => {
+    const known = rooms[depth];
+    if (known !== undefined && known.length >= size) return known;
+    const room = Buffer.allocUnsafeSlow(Math.ceil(size * 1.25));
+    rooms[depth] = room;
+    return room;
+  };
+
+  const visit = (entry: number, base: Known | null, depth: number): void => {
+    const bytes = pack.read(entry);
+    const known = base === null ? whole(bytes) : applyDelta(base.content, bytes, roomAt(depth));
     const paths = request.pathsOf(entry);
     const suspects = paths.length === 0 ? NONE : sift(known, base, paths, sieve);
     if (paths.length > 0) {
@@ -48,14 +63,14 @@ export function walkBlobs(pack: PackFile, sieve: Sieve, request: WalkRequest): v
     }
     const here: Known = { content: known.content, suspects };
     for (let child = firstChild[entry] ?? -1; child >= 0; child = nextSibling[child] ?? -1) {
-      visit(child, here);
+      visit(child, here, depth + 1);
     }
   };
 
   let roots = 0;
   for (let entry = 0; entry < pack.count; entry++) {
     if (pack.kinds[entry] !== ENTRY.blob || (pack.bases[entry] ?? -1) >= 0) continue;
-    if (roots++ % request.share.total === request.share.index) visit(entry, null);
+    if (roots++ % request.share.total === request.share.index) visit(entry, null, 0);
   }
 }
 
@@ -74,10 +89,6 @@ function whole(content: Buffer): Read {
   return { content, copied: [] };
 }
 
-function built(base: Known, delta: Buffer): Read {
-  return applyDelta(base.content, delta);
-}
-
 function sift(
   { content, copied }: Read,
   base: Known | null,
@@ -91,22 +102,60 @@ function sift(
     const all = [{ start: 0, end: content.length }];
     return new Map(paths.map((path) => [path, all]));
   }
-  const fresh = base === null ? null : freshLines(content, copied);
+  const fresh = base === null ? null : withContext(freshLines(content, copied), content.length);
   for (const path of paths) {
     const before = base?.suspects.get(path);
     if (before === undefined || fresh === null) {
       suspects.set(path, sieve.suspects(content, path));
       continue;
     }
-    const kept = carriedOver(before, copied);
-    for (const { start, end } of fresh) {
-      for (const one of sieve.suspects(content.subarray(start, end), path)) {
-        kept.push({ start: start + one.start, end: start + one.end });
-      }
-    }
-    suspects.set(path, kept);
+    const found = sieveParts(content, fresh, path, sieve);
+    suspects.set(path, [...carriedOver(before, copied), ...found]);
   }
   return suspects;
+}
+
+/** Stretches with the bytes around them that matches over several lines need. */
+function withContext(stretches: readonly Stretch[], length: number): Stretch[] {
+  const wide: { start: number; end: number }[] = [];
+  for (const stretch of stretches) {
+    const start = Math.max(0, stretch.start - SUSPECT_CONTEXT);
+    const end = Math.min(length, stretch.end + SUSPECT_CONTEXT);
+    const last = wide.at(-1);
+    if (last !== undefined && start <= last.end) last.end = end;
+    else wide.push({ start, end });
+  }
+  return wide;
+}
+
+/** Sieves some lines of a text as one text, and tells where in the whole the suspect ones stand. */
+function sieveParts(
+  content: Buffer,
+  parts: readonly Stretch[],
+  path: string,
+  sieve: Sieve,
+): Stretch[] {
+  const [only] = parts;
+  if (only === undefined) return [];
+  if (parts.length === 1) {
+    return sieve
+      .suspects(content.subarray(only.start, only.end), path)
+      .map(({ start, end }) => ({ start: start + only.start, end: end + only.start }));
+  }
+  const joined = Buffer.concat(
+    parts.flatMap(({ start, end }) => [content.subarray(start, end), GAP]),
+  );
+  const starts: number[] = [];
+  let length = 0;
+  for (const { start, end } of parts) {
+    starts.push(length);
+    length += end - start + GAP.length;
+  }
+  return sieve.suspects(joined, path).map(({ start, end }) => {
+    const part = starts.findLastIndex((from) => from <= start);
+    const moved = (parts[part]?.start ?? 0) - (starts[part] ?? 0);
+    return { start: start + moved, end: end + moved };
+  });
 }
 
 function childrenOf(pack: PackFile): { firstChild: Int32Array; nextSibling: Int32Array } {

@@ -158,7 +158,9 @@ function createReader(): Reader {
         pathsAt[blob + 1] = (pathsAt[blob] ?? 0) + own.length;
       });
       const pathIds = new Int32Array(new SharedArrayBuffer(4 * (pathsAt[blobs.length] ?? 0)));
-      pathsOfBlob.forEach((own, blob) => pathIds.set(own, pathsAt[blob] ?? 0));
+      pathsOfBlob.forEach((own, blob) => {
+        pathIds.set(own, pathsAt[blob] ?? 0);
+      });
       return {
         paths,
         blobs,

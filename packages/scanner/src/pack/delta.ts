@@ -1,8 +1,4 @@
-/** A stretch of bytes, its end not included. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
+import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
 
 /** A stretch that a delta takes from its base. */
 export interface Copied extends Stretch {
@@ -18,9 +14,14 @@ export interface Applied {
 
 /**
  * Applies a delta of git's pack format to its base.
+ * @param room gives memory of at least this size, which the object fills from its beginning
  * @throws RangeError when the delta does not fit its base
  */
-export function applyDelta(base: Buffer, delta: Buffer): Applied {
+export function applyDelta(
+  base: Buffer,
+  delta: Buffer,
+  room: (size: number) => Buffer = Buffer.allocUnsafe,
+): Applied {
   let at = 0;
   const size = (): number => {
     let value = 0;
@@ -33,7 +34,8 @@ export function applyDelta(base: Buffer, delta: Buffer): Applied {
     }
   };
   if (size() !== base.length) throw new RangeError('The delta is of another base.');
-  const content = Buffer.allocUnsafe(size());
+  const length = size();
+  const content = room(length).subarray(0, length);
   const copied: Copied[] = [];
   let written = 0;
   while (at < delta.length) {
@@ -60,8 +62,6 @@ export function applyDelta(base: Buffer, delta: Buffer): Applied {
   if (written !== content.length) throw new RangeError('The delta does not fill its object.');
   return { content, copied };
 }
-
-const NEWLINE = 10;
 
 /**
  * The whole lines of a text that may differ from every line of its base: those that hold inserted bytes, and those at
@@ -97,15 +97,4 @@ export function carriedOver(stretches: readonly Stretch[], copied: readonly Copi
     }
   }
   return carried;
-}
-
-/** Where the line begins that holds this byte. */
-export function lineStart(bytes: Buffer, at: number): number {
-  return at === 0 ? 0 : bytes.lastIndexOf(NEWLINE, at - 1) + 1;
-}
-
-/** Where the line ends that holds this byte, its newline included. */
-export function lineEnd(bytes: Buffer, at: number): number {
-  const newline = bytes.indexOf(NEWLINE, at);
-  return newline < 0 ? bytes.length : newline + 1;
 }

@@ -97,6 +97,7 @@ export function openPack(path: string): PackFile | null {
   const dataAt = new Float64Array(count);
   const bases = new Int32Array(count).fill(-1);
   const types = new Uint8Array(count);
+  const sizes = new Float64Array(count);
 
   const entryAt = (offset: number): number => {
     let low = 0;
@@ -108,8 +109,9 @@ export function openPack(path: string): PackFile | null {
     }
     return offsets[low] === offset ? low : -1;
   };
-  readHeads(file, end, offsets, (entry, type, at, base) => {
+  readHeads(file, end, offsets, (entry, type, size, at, base) => {
     types[entry] = type;
+    sizes[entry] = size;
     dataAt[entry] = at;
     if (typeof base === 'number') bases[entry] = entryAt(base);
     else if (base !== null) bases[entry] = entryNamed(base);
@@ -138,7 +140,9 @@ export function openPack(path: string): PackFile | null {
       const size = (entry + 1 < count ? (offsets[entry + 1] ?? end) : end) - from;
       if (scratch.length < size) scratch = Buffer.allocUnsafe(size * 2);
       readSync(file, scratch, 0, size, from);
-      return inflateSync(scratch.subarray(0, size));
+      // Told the size, it needs one piece of memory instead of many.
+      const chunkSize = Math.max(64, (sizes[entry] ?? 0) + 1);
+      return inflateSync(scratch.subarray(0, size), { chunkSize });
     },
     close: () => closeSync(file),
   };
@@ -149,7 +153,13 @@ function readHeads(
   file: number,
   end: number,
   offsets: Float64Array,
-  onHead: (entry: number, type: number, dataAt: number, base: number | Buffer | null) => void,
+  onHead: (
+    entry: number,
+    type: number,
+    size: number,
+    dataAt: number,
+    base: number | Buffer | null,
+  ) => void,
 ): void {
   const buffer = Buffer.allocUnsafe(1 << 20);
   let bufferAt = 0;
@@ -163,7 +173,11 @@ function readHeads(
     let at = offset - bufferAt;
     let byte = buffer[at++] ?? 0;
     const type = (byte >> 4) & 7;
-    while ((byte & 128) !== 0) byte = buffer[at++] ?? 0;
+    let size = byte & 15;
+    for (let factor = 16; (byte & 128) !== 0; factor *= 128) {
+      byte = buffer[at++] ?? 0;
+      size += (byte & 127) * factor;
+    }
     let base: number | Buffer | null = null;
     if (type === ENTRY.offsetDelta) {
       byte = buffer[at++] ?? 0;
@@ -177,7 +191,7 @@ function readHeads(
       base = Buffer.from(buffer.subarray(at, at + ID_BYTES));
       at += ID_BYTES;
     }
-    onHead(entry, type, bufferAt + at, base);
+    onHead(entry, type, size, bufferAt + at, base);
   }
 }
 

@@ -1,0 +1,87 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BatchPool } from '../git/batch-pool.ts';
+import type { GitOptions } from '../git/run.ts';
+import type { Sieve } from './blob-walk.ts';
+import { listChanges } from './changes.ts';
+import { idKey } from './pack-file.ts';
+import { pathsOfBlob, siftLoose } from './sift-share.ts';
+
+/** More blobs than this outside readable packs are not fetched one by one. */
+const MAX_LOOSE = 20_000;
+
+/**
+ * The commits that may bring a secret in, so that git diffs these alone: blobs are sieved as the packs hold them, each
+ * byte once however many versions share it, and a commit counts when it brings a suspect blob to a path. Null when the
+ * repository is not one that can be read this way; every commit is then diffed.
+ * @throws ScanError
+ */
+export async function suspectCommits(
+  gitDir: string,
+  commits: readonly string[],
+  pool: BatchPool,
+  sieve: Sieve,
+  options: GitOptions,
+): Promise<ReadonlySet<string> | null> {
+  // Ids of 64 digits are of the newer kind of repository, whose packs are written otherwise.
+  const packs = commits[0]?.length === 40 ? await packsOf(gitDir) : null;
+  if (packs === null) return null;
+  const changes = await listChanges(gitDir, commits, options);
+  if (changes === null) return null;
+  const { paths, blobs, pathsAt, pathIds } = changes;
+  const keys = new Float64Array(new SharedArrayBuffer(8 * blobs.length));
+  blobs.forEach((id, blob) => {
+    keys[blob] = idKey(id);
+  });
+
+  const unread = new Set(blobs.keys());
+  const suspects = new Set<number>();
+  const pairKey = (blob: number, path: number): number => blob * paths.length + path;
+  for (const { read, suspects: pairs } of await pool.sift({
+    gitDir,
+    packs,
+    paths,
+    keys,
+    pathsAt,
+    pathIds,
+  })) {
+    for (const blob of read) unread.delete(blob);
+    for (let at = 0; at < pairs.length; at += 2) {
+      suspects.add(pairKey(pairs[at] ?? 0, pairs[at + 1] ?? 0));
+    }
+  }
+  if (unread.size > MAX_LOOSE) return null;
+  const pathNumbers = new Map(paths.map((path, number) => [path, number]));
+  const loose = [...unread].map((blob) => ({
+    id: blobs[blob] ?? '',
+    blob,
+    paths: pathsOfBlob(blob, paths, pathsAt, pathIds),
+  }));
+  for (const { blob, suspectPaths } of await siftLoose(gitDir, loose, sieve, options)) {
+    unread.delete(blob);
+    for (const path of suspectPaths) suspects.add(pairKey(blob, pathNumbers.get(path) ?? 0));
+  }
+
+  const found = new Set<string>();
+  changes.forEachCommit((sha, pairs) => {
+    // A blob that nobody could read is git's to tell of.
+    if (pairs.some(({ blob, path }) => suspects.has(pairKey(blob, path)) || unread.has(blob))) {
+      found.add(sha);
+    }
+  });
+  return found;
+}
+
+/** The packs, without their ending; null for a repository whose objects are partly elsewhere. */
+async function packsOf(gitDir: string): Promise<string[] | null> {
+  const folder = join(gitDir, 'objects', 'pack');
+  const borrows = await stat(join(gitDir, 'objects', 'info', 'alternates')).then(
+    () => true,
+    () => false,
+  );
+  if (borrows) return null;
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => name.endsWith('.idx'))
+    .map((name) => join(folder, name.slice(0, -4)));
+}

@@ -1,0 +1,102 @@
+import { readObjects } from '../git/objects.ts';
+import type { GitOptions } from '../git/run.ts';
+import { type Sieve, sieveWhole, walkBlobs } from './blob-walk.ts';
+import { idKey, openPack } from './pack-file.ts';
+
+/** What a thread is asked to sift: its share of every pack, or of some loose objects. */
+export interface SiftRequest {
+  readonly gitDir: string;
+  /** Packs without their ending. */
+  readonly packs: readonly string[];
+  readonly paths: readonly string[];
+  /** `idKey` of each blob; its number is its place here. */
+  readonly keys: Float64Array;
+  readonly pathsAt: Int32Array;
+  readonly pathIds: Int32Array;
+  readonly share: { readonly index: number; readonly total: number };
+}
+
+/** What a thread found. */
+export interface Sifted {
+  /** Numbers of the blobs that were read. */
+  readonly read: Int32Array;
+  /** Pairs of numbers, blob and path, that might hold something. */
+  readonly suspects: Int32Array;
+}
+
+/** Sifts a share of the packs. A pack that cannot be read by hand is left out: its blobs stay unread. */
+export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
+  const { paths, keys, pathsAt, pathIds, share } = request;
+  const blobOf = new Map<number, number>();
+  for (let blob = 0; blob < keys.length; blob++) blobOf.set(keys[blob] ?? 0, blob);
+  const pathNumbers = new Map(paths.map((path, number) => [path, number]));
+  const seen = new Set<number>();
+  const suspects: number[] = [];
+  for (const path of request.packs) {
+    const pack = openPack(path);
+    if (pack === null) continue;
+    try {
+      walkBlobs(pack, sieve, {
+        share,
+        pathsOf(entry) {
+          const blob = blobOf.get(pack.keyOf(entry));
+          if (blob === undefined) return [];
+          return pathsOfBlob(blob, paths, pathsAt, pathIds);
+        },
+        onBlob(entry, suspectPaths) {
+          const blob = blobOf.get(pack.keyOf(entry));
+          if (blob === undefined) return;
+          seen.add(blob);
+          for (const name of suspectPaths) suspects.push(blob, pathNumbers.get(name) ?? 0);
+        },
+      });
+    } catch (error) {
+      // A pack that is not what it says is git's to judge; what was read of it counts.
+      if (!(error instanceof RangeError) && !isZlibError(error)) throw error;
+    } finally {
+      pack.close();
+    }
+  }
+  return { read: Int32Array.from(seen), suspects: Int32Array.from(suspects) };
+}
+
+/** Sifts blobs that git reads for us: loose ones, and those of packs that we can't read. @throws ScanError */
+export async function siftLoose(
+  gitDir: string,
+  blobs: readonly {
+    readonly id: string;
+    readonly blob: number;
+    readonly paths: readonly string[];
+  }[],
+  sieve: Sieve,
+  options: GitOptions,
+): Promise<{ blob: number; suspectPaths: string[] }[]> {
+  const byKey = new Map(blobs.map((one) => [idKey(one.id), one]));
+  const found: { blob: number; suspectPaths: string[] }[] = [];
+  const ids = blobs.map(({ id }) => id);
+  for await (const { id, content } of readObjects(gitDir, ids, options)) {
+    const one = byKey.get(idKey(id));
+    if (one === undefined) continue;
+    const suspectPaths = sieveWhole(content, one.paths, sieve);
+    found.push({ blob: one.blob, suspectPaths });
+  }
+  return found;
+}
+
+/** The paths at which a blob stands. */
+export function pathsOfBlob(
+  blob: number,
+  paths: readonly string[],
+  pathsAt: Int32Array,
+  pathIds: Int32Array,
+): string[] {
+  const own: string[] = [];
+  for (let at = pathsAt[blob] ?? 0; at < (pathsAt[blob + 1] ?? 0); at++) {
+    own.push(paths[pathIds[at] ?? 0] ?? '');
+  }
+  return own;
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
