@@ -84,6 +84,8 @@ export function isAssignmentAhead(
   if (!isOperator(bytes[i] ?? 0)) return false;
   // A wrapper such as `b(` and a second pair of the line may stand before the value: all of the line's rest counts.
   let run = 0;
+  let runs = 0;
+  let isQuoted = false;
   let found = 0;
   let signs = 0;
   const to = Math.min(limit, i + RUN + 48);
@@ -95,6 +97,8 @@ export function isAssignmentAhead(
       return false;
     }
     if (byte <= 32 || byte === 34 || byte === 39 || byte === 96) {
+      if (run > 0) runs++;
+      isQuoted = byte > 32;
       run = 0;
       found = 0;
       signs = 0;
@@ -104,6 +108,16 @@ export function isAssignmentAhead(
     if (byte >= 48 && byte <= 57) found++;
     else if (isSign(byte)) signs++;
     if (run >= least && (found >= digits || signs >= digits)) return true;
+    // Behind the value itself only literals count, as in `lookup("NAME") or "value"`.
+    if (run === 1 && runs > 1 && !isQuoted) {
+      while (i + 1 < to && (bytes[i + 1] ?? 0) > 34 && bytes[i + 1] !== 39 && bytes[i + 1] !== 96)
+        i++;
+      if (runs > 5) return false;
+      found = 0;
+      signs = 0;
+      run = 0;
+      runs++;
+    }
   }
   return false;
 }

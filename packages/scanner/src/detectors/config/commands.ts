@@ -196,13 +196,17 @@ export const sqlPassword: Detector = {
 };
 
 function isQuoteAhead(bytes: Uint8Array, end: number, limit: number): boolean {
-  for (let i = end; i < Math.min(limit, end + 80); i++) {
-    const byte = bytes[i] ?? 0;
-    if (byte === 39 || byte === 34) return true;
-    // `=` and `(` belong to a statement; anything else that is no letter, blank or sign ends it.
-    if (byte === 58 || byte === 59 || byte === 123 || byte === 60) return false;
-  }
-  return false;
+  let i = end;
+  // Blanks, `=`, `(` and `N` stand between the word and its literal.
+  while (i < limit && i < end + 10 && isStatementSign(bytes[i] ?? 0)) i++;
+  const byte = bytes[i] ?? 0;
+  if (byte === 39 || byte === 34) return true;
+  // `identified by`, `identified with … as`
+  return i > end && ((byte | 32) === 98 || (byte | 32) === 119 || (byte | 32) === 97);
+}
+
+function isStatementSign(byte: number): boolean {
+  return byte === 32 || byte === 9 || byte === 61 || byte === 40 || byte === 78;
 }
 
 /** `login('user', 'password')` and its like: literals where a call takes credentials. */
