@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/disclosure.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -22,6 +22,8 @@ interface DialogShellProps {
   children?: ReactNode;
 }
 
+const STOPS = 'a[href],button,input,select,textarea,[tabindex="0"]';
+
 /** What every modal layer is made of: the dimmed page, the frame, the heading, the way out, and focus that returns. */
 export function DialogShell({
   open,
@@ -36,6 +38,19 @@ export function DialogShell({
   children,
 }: DialogShellProps) {
   const focus = useReturnFocus();
+  const body = useCallback((node: HTMLElement | null) => {
+    if (node === null) return;
+    // Text alone that scrolls is a stop of its own, so that it can be read by keyboard.
+    const stop = () => {
+      const still = node.scrollHeight <= node.clientHeight;
+      if (still || node.querySelector(STOPS) !== null) node.removeAttribute('tabindex');
+      else node.tabIndex = 0;
+    };
+    const observer = new ResizeObserver(stop);
+    observer.observe(node);
+    stop();
+    return () => observer.disconnect();
+  }, []);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -57,8 +72,9 @@ export function DialogShell({
             </div>
           </header>
           <div
+            ref={body}
             className={cn(
-              'min-h-0 flex-1',
+              'min-h-0 flex-1 focus-visible:outline-offset-[-2px]',
               flush ? 'flex flex-col' : 'overflow-auto px-5 pt-1 pb-5',
             )}
           >

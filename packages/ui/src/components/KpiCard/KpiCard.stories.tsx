@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { KpiCard, StatRow } from './KpiCard.tsx';
+import { KpiCard } from './KpiCard.tsx';
 
 const meta = {
   title: 'Components/KpiCard',
@@ -20,13 +20,3 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Loading: Story = { args: { status: 'loading' } };
 export const Failed: Story = { args: { status: 'failed', onRetry: fn() } };
-export const Row: Story = {
-  parameters: { width: 900 },
-  render: (args) => (
-    <StatRow>
-      <KpiCard {...args} />
-      <KpiCard label="Keyword incidents" value="31" />
-      <KpiCard label="Developers involved" value="18" trend={[1, 2, 2, 3]} />
-    </StatRow>
-  ),
-};

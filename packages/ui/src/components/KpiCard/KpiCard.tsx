@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../Button/Button.tsx';
 import { Link } from '../Link/Link.tsx';
@@ -62,7 +62,7 @@ export function KpiCard({
       {...rest}
       data-slot="kpi-card"
       aria-busy={status === 'loading' || undefined}
-      className={cn('panel flex min-w-0 items-end justify-between gap-3 px-4 py-3', className)}
+      className={cn('panel flex min-w-0 items-start justify-between gap-3 px-4 py-3', className)}
     >
       <div className="min-w-0">
         <p className="truncate text-text-muted">
@@ -107,30 +107,8 @@ export function KpiCard({
         ) : null}
       </div>
       {status === 'ready' && trend !== undefined && trend.length > 1 ? (
-        <Sparkline values={trend} label={`Course of ${label}`} className="mb-1.5" />
+        <Sparkline values={trend} label={`Course of ${label}`} className="mb-1.5 self-end" />
       ) : null}
-    </div>
-  );
-}
-
-/** Props of {@link StatRow}. */
-export interface StatRowProps extends ComponentProps<'div'> {
-  /** Two to five cards. */
-  children: ReactNode;
-}
-
-/** Figures side by side, as many columns as there is room for. */
-export function StatRow({ className, children, ...rest }: StatRowProps) {
-  return (
-    <div
-      {...rest}
-      data-slot="stat-row"
-      className={cn(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(200px,100%),1fr))] gap-3',
-        className,
-      )}
-    >
-      {children}
     </div>
   );
 }

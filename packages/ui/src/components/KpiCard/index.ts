@@ -1,1 +1,2 @@
-export { KpiCard, type KpiCardProps, StatRow, type StatRowProps } from './KpiCard.tsx';
+export { StatRow, type StatRowProps } from '../StatRow/StatRow.tsx';
+export { KpiCard, type KpiCardProps } from './KpiCard.tsx';

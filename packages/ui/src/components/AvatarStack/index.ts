@@ -1,0 +1,1 @@
+export { AvatarStack, type AvatarStackProps } from './AvatarStack.tsx';

@@ -1,0 +1,114 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ChartNoAxesColumn, Check, Search, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { Button } from '../Button/Button.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+
+const resolve = fn();
+const meta = {
+  title: 'Components/CommandPalette',
+  component: CommandPalette,
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    label: 'Commands',
+    commands: [
+      {
+        id: 'r',
+        group: 'This incident',
+        label: 'Resolve',
+        icon: <Check />,
+        keys: 'r',
+        onSelect: resolve,
+      },
+      {
+        id: 'i',
+        group: 'This incident',
+        label: 'Assign to me',
+        icon: <UserRound />,
+        keys: 'i',
+        disabledReason: 'Only admins can assign',
+        onSelect: fn(),
+      },
+      {
+        id: 'ga',
+        group: 'Go to',
+        label: 'Analytics',
+        icon: <ChartNoAxesColumn />,
+        keys: 'g a',
+        onSelect: fn(),
+      },
+      {
+        id: 'ge',
+        group: 'Go to',
+        label: 'Explore',
+        hint: 'Search every commit',
+        icon: <Search />,
+        keys: 'g e',
+        onSelect: fn(),
+      },
+    ],
+  },
+  parameters: { picture: 'page', viewport: [680, 440] },
+} satisfies Meta<typeof CommandPalette>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async () => {
+    await waitFor(() =>
+      expect(within(document.body).getByRole('combobox', { name: 'Commands' })).toHaveFocus(),
+    );
+  },
+};
+export const Typing: Story = {
+  play: async () => {
+    const body = within(document.body);
+    const field = await body.findByRole('combobox');
+    await userEvent.type(field, 'ex');
+    await expect(body.getAllByRole('option')).toHaveLength(1);
+    await expect(body.getByRole('status')).toHaveTextContent('1 found');
+  },
+};
+export const ByKeyboard: Story = {
+  parameters: { picture: 'none' },
+  args: { open: false },
+  render: (args) => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Commands</Button>
+        <CommandPalette {...args} open={open} onOpenChange={setOpen} />
+      </>
+    );
+  },
+  play: async ({ canvas }) => {
+    resolve.mockClear();
+    const body = within(document.body);
+    const button = canvas.getByRole('button', { name: 'Commands' });
+    await userEvent.click(button);
+    await body.findByRole('combobox');
+    await userEvent.keyboard('{ArrowDown}');
+    // The refused one is stepped over.
+    await expect(body.getByRole('option', { name: /Analytics/u })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await expect(resolve).toHaveBeenCalledOnce();
+    await waitFor(() => expect(body.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+export const NoMatch: Story = {
+  play: async () => {
+    const body = within(document.body);
+    await userEvent.type(await body.findByRole('combobox'), 'zzz');
+    await expect(body.getByText('Nothing matches')).toBeVisible();
+  },
+};
+export const Loading: Story = { ...Default, args: { loading: true, commands: [] } };
+export const Narrow: Story = { ...Default, parameters: { viewport: [360, 440] } };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

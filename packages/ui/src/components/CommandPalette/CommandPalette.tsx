@@ -1,0 +1,66 @@
+import { lazy, type ReactNode } from 'react';
+import { useFirstUse } from '../../lib/disclosure.tsx';
+import { Later } from '../../lib/Later.tsx';
+
+const CommandPalettePop = lazy(() =>
+  import('./CommandPalettePop.tsx').then((m) => ({ default: m.CommandPalettePop })),
+);
+
+/** One line of a {@link CommandPalette}. */
+export interface Command {
+  /** Its key. */
+  id: string;
+  /** What it does, or where it goes. */
+  label: string;
+  /** Heading under which it stands; commands of one group stand together. */
+  group?: string | undefined;
+  /** Before the label. */
+  icon?: ReactNode;
+  /** A second, quieter line. */
+  hint?: string | undefined;
+  /** Shortcut that does the same. */
+  keys?: string | undefined;
+  /** Other words by which people look for it. */
+  keywords?: string | undefined;
+  /** Why it cannot be used now. */
+  disabledReason?: string | undefined;
+  /** Does it, after the palette has closed. */
+  onSelect: () => void;
+}
+
+/** Props of {@link CommandPalette}. */
+export interface CommandPaletteProps {
+  /** Whether it stands in front. */
+  open: boolean;
+  /** Called when it wants to close. */
+  onOpenChange: (open: boolean) => void;
+  /** Its accessible name. */
+  label: string;
+  /** Placeholder of the search. */
+  placeholder?: string | undefined;
+  /** In the order of their weight, group by group. */
+  commands: readonly Command[];
+  /** Called with what is typed, when some commands come from elsewhere. They are still narrowed here. */
+  onQueryChange?: ((query: string) => void) | undefined;
+  /** Commands are on their way. */
+  loading?: boolean | undefined;
+  /** When nothing matches. */
+  emptyText?: string | undefined;
+}
+
+/**
+ * Everything that can be done or reached, found by typing. Mount it once, and open it by `mod+k` and by a button in
+ * sight.
+ *
+ * Keyboard: focus is in the search and stays there; Up and Down move and go round, Home and End to the edges when the
+ * search is empty, Enter does, Escape closes and returns focus.
+ */
+export function CommandPalette(props: CommandPaletteProps) {
+  const used = useFirstUse(props.open);
+  if (!used) return null;
+  return (
+    <Later>
+      <CommandPalettePop {...props} />
+    </Later>
+  );
+}

@@ -1,0 +1,181 @@
+import { Search } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { DialogShell } from '../Dialog/DialogShell.tsx';
+import { KeyHint } from '../KeyHint/KeyHint.tsx';
+import { stepOption } from '../Select/option.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import type { Command, CommandPaletteProps } from './CommandPalette.tsx';
+import { rankCommands } from './rank.ts';
+
+/** Lines beyond this many are not drawn; typing narrows them. */
+const DRAWN = 100;
+
+/** The palette itself, loaded when it first opens. Its query lives as long as it is open. */
+export function CommandPalettePop({ open, onOpenChange, ...list }: CommandPaletteProps) {
+  return (
+    <DialogShell
+      open={open}
+      onOpenChange={onOpenChange}
+      slot="command-palette"
+      title={list.label}
+      titleHidden
+      flush
+      className="top-[max(16px,12vh)] left-1/2 max-h-[min(60vh,480px)] w-[calc(100vw-32px)] max-w-150 -translate-x-1/2 overflow-hidden"
+    >
+      <Commands {...list} onDone={() => onOpenChange(false)} />
+    </DialogShell>
+  );
+}
+
+function Commands({
+  label,
+  placeholder = 'Type a command or search',
+  commands,
+  onQueryChange,
+  loading = false,
+  emptyText = 'Nothing matches',
+  onDone,
+}: Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & { onDone: () => void }) {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [wanted, setActive] = useState(0);
+  const list = useRef<HTMLDivElement | null>(null);
+  const shown = useMemo(() => rankCommands(commands, query).slice(0, DRAWN), [commands, query]);
+  const active = Math.min(wanted, shown.length - 1);
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const choose = (command: Command | undefined) => {
+    if (command === undefined || command.disabledReason !== undefined) return;
+    onDone();
+    command.onSelect();
+  };
+  return (
+    <>
+      <div className="flex h-12 shrink-0 items-center gap-2.5 border-border border-b px-4">
+        <Search aria-hidden className="size-4 shrink-0 text-text-subtle" />
+        <input
+          role="combobox"
+          aria-label={label}
+          aria-expanded={shown.length > 0}
+          aria-controls={shown.length > 0 ? id : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          placeholder={placeholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+            onQueryChange?.(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            const { key } = event;
+            if (key === 'ArrowDown') setActive(stepOption(shown, active, 1));
+            else if (key === 'ArrowUp') setActive(stepOption(shown, active, -1));
+            else if (key === 'Home' && query === '') setActive(stepOption(shown, -1, 1));
+            else if (key === 'End' && query === '') setActive(stepOption(shown, shown.length, -1));
+            else if (key === 'Enter') choose(shown[active]);
+            else return;
+            event.preventDefault();
+          }}
+          className="h-full min-w-0 flex-1 bg-transparent text-md outline-none"
+        />
+        {loading ? <Spinner label="Loading" /> : null}
+      </div>
+      {shown.length === 0 ? (
+        <p className="px-4 py-8 text-center text-text-muted">{loading ? 'Loading…' : emptyText}</p>
+      ) : (
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label={label}
+          tabIndex={-1}
+          className="min-h-0 flex-1 overflow-auto p-1.5"
+        >
+          {shown.map((command, index) => (
+            <CommandLine
+              key={command.id}
+              id={`${id}-${index}`}
+              index={index}
+              command={command}
+              heading={command.group !== shown[index - 1]?.group ? command.group : undefined}
+              active={index === active}
+              onActive={() => setActive(index)}
+              onChoose={() => choose(command)}
+            />
+          ))}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {query === '' ? '' : `${shown.length} found`}
+      </p>
+    </>
+  );
+}
+
+function CommandLine({
+  id,
+  index,
+  command,
+  heading,
+  active,
+  onActive,
+  onChoose,
+}: {
+  id: string;
+  index: number;
+  command: Command;
+  heading: string | undefined;
+  active: boolean;
+  onActive: () => void;
+  onChoose: () => void;
+}) {
+  const second = command.disabledReason ?? command.hint;
+  return (
+    <div role="presentation">
+      {heading === undefined ? null : (
+        <div
+          role="presentation"
+          className="px-2.5 pt-2.5 pb-1 font-medium text-text-subtle text-xs"
+        >
+          {heading}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search that owns the list handles the keys */}
+      <div
+        id={id}
+        data-index={index}
+        role="option"
+        tabIndex={-1}
+        aria-selected={active}
+        aria-disabled={command.disabledReason === undefined ? undefined : true}
+        data-active={active}
+        onPointerMove={() => {
+          if (!active) onActive();
+        }}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onChoose}
+        className="item px-2.5"
+      >
+        {command.icon === undefined ? null : (
+          <span
+            aria-hidden
+            className="grid size-4 place-items-center text-text-muted [&_svg]:size-4"
+          >
+            {command.icon}
+          </span>
+        )}
+        <span className="flex min-w-0 flex-1 gap-2">
+          <span className="truncate">{command.label}</span>
+          {second === undefined ? null : (
+            <span className="min-w-0 truncate text-text-subtle">{second}</span>
+          )}
+        </span>
+        {command.keys === undefined ? null : (
+          <KeyHint keys={command.keys} className="text-text-subtle" />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { ContextMenu } from './ContextMenu.tsx';
+
+const meta = {
+  title: 'Components/ContextMenu',
+  component: ContextMenu,
+  args: {
+    label: 'Incident 4021',
+    items: [
+      { id: 'o', label: 'Open in a new tab', onSelect: fn() },
+      { id: 'a', label: 'Acknowledge', keys: 'a', onSelect: fn() },
+      {
+        kind: 'menu',
+        id: 's',
+        label: 'Severity',
+        items: [
+          { id: 'c', label: 'Critical', onSelect: fn() },
+          { id: 'h', label: 'High', onSelect: fn() },
+        ],
+      },
+    ],
+    children: (
+      <button type="button" className="panel w-60 px-4 py-6 text-start">
+        AWS access key
+      </button>
+    ),
+  },
+} satisfies Meta<typeof ContextMenu>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  parameters: { picture: 'page', viewport: [420, 190] },
+  play: async ({ canvas }) => {
+    await fireEvent.contextMenu(canvas.getByRole('button'), { clientX: 120, clientY: 40 });
+    await within(document.body).findByRole('menu', { name: 'Incident 4021' });
+  },
+};
+export const ByKeyboard: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const body = within(document.body);
+    const button = canvas.getByRole('button');
+    button.focus();
+    await fireEvent.contextMenu(button);
+    await body.findByRole('menu');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}');
+    await body.findByRole('menu', { name: 'Severity' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+export const ShiftGivesTheBrowsersOwn: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const taken = !(await fireEvent.contextMenu(canvas.getByRole('button'), { shiftKey: true }));
+    await expect(taken).toBe(false);
+    await expect(within(document.body).queryByRole('menu')).toBeNull();
+  },
+};
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { durationText } from '../Duration/duration-text.ts';
+
+/** Props of {@link Countdown}. */
+export interface CountdownProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'style'> {
+  /** The moment at which it ends: ISO 8601 or a date. */
+  until: string | Date;
+  /** The present, as the app's clock has it; it runs as often as that does. */
+  now: Date | number;
+  /** Stands out when less than this many ms are left; a day by default. */
+  warnMs?: number | undefined;
+  /** When nothing is left; "Expired" by default. */
+  overText?: string | undefined;
+}
+
+/** What is left until something ends. It is never announced by itself: readers ask when they want to know. */
+export function Countdown({
+  until,
+  now,
+  warnMs = 86_400_000,
+  overText = 'Expired',
+  className,
+  ...rest
+}: CountdownProps) {
+  const date = typeof until === 'string' ? new Date(until) : until;
+  const left = date.getTime() - (typeof now === 'number' ? now : now.getTime());
+  const known = !Number.isNaN(left);
+  const over = known && left <= 0;
+  return (
+    <time
+      {...rest}
+      data-slot="countdown"
+      dateTime={known ? date.toISOString() : undefined}
+      title={known ? date.toUTCString() : undefined}
+      className={cn(
+        'numbers whitespace-nowrap',
+        over ? 'text-text-muted' : known && left < warnMs ? 'font-medium text-medium-text' : '',
+        className,
+      )}
+    >
+      {known ? (over ? overText : `${durationText(left, 'short', 2)} left`) : '–'}
+    </time>
+  );
+}

@@ -1,0 +1,44 @@
+const UNITS = [
+  ['d', 'day', 86_400],
+  ['h', 'hour', 3600],
+  ['min', 'minute', 60],
+  ['s', 'second', 1],
+] as const;
+
+/**
+ * A length of time in its largest units, rounded down; parts that are nothing are left out.
+ *
+ * @param parts how many units at most
+ * @example durationText(8_100_000, 'short', 2) // '2 h 15 min'
+ */
+export function durationText(ms: number, style: 'short' | 'long', parts: number): string {
+  let rest = Math.floor(Math.abs(ms) / 1000);
+  const words: string[] = [];
+  let first = -1;
+  for (const [index, [short, long, seconds]] of UNITS.entries()) {
+    const count = Math.floor(rest / seconds);
+    rest -= count * seconds;
+    if (count === 0) continue;
+    if (first === -1) first = index;
+    // "2 d 3 s" would say more than is known.
+    if (index - first >= parts) break;
+    words.push(
+      style === 'short' ? `${count} ${short}` : `${count} ${long}${count === 1 ? '' : 's'}`,
+    );
+  }
+  return words.length === 0 ? (style === 'short' ? '0 s' : '0 seconds') : words.join(' ');
+}
+
+/** A length of time for machines, as ISO 8601 has it: `P1DT2H3M4S`. */
+export function isoDuration(ms: number): string {
+  let rest = Math.floor(Math.abs(ms) / 1000);
+  const part = (seconds: number, letter: string) => {
+    const count = Math.floor(rest / seconds);
+    rest -= count * seconds;
+    return count === 0 ? '' : `${count}${letter}`;
+  };
+  const days = part(86_400, 'D');
+  const time = `${part(3600, 'H')}${part(60, 'M')}${part(1, 'S')}`;
+  if (days === '' && time === '') return 'PT0S';
+  return `P${days}${time === '' ? '' : `T${time}`}`;
+}

@@ -1,0 +1,87 @@
+import {
+  type ComponentProps,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useFirstUse } from '../../lib/disclosure.tsx';
+import { Later } from '../../lib/Later.tsx';
+
+const load = () => import('./HoverCardPop.tsx');
+const HoverCardPop = lazy(() => load().then((m) => ({ default: m.HoverCardPop })));
+
+const OPEN_MS = 500;
+const CLOSE_MS = 250;
+
+/** Props of {@link HoverCard}. */
+export interface HoverCardProps extends Omit<ComponentProps<'span'>, 'content'> {
+  /** A closer look at what the link leads to. */
+  card: ReactNode;
+  /** Preferred side. */
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** Edge of the link it lines up with. */
+  align?: 'start' | 'center' | 'end' | undefined;
+  /** One link. */
+  children: ReactNode;
+}
+
+/**
+ * A closer look at what a link leads to, when the pointer rests on it. All that it shows is found behind the link too:
+ * touch never sees it, and screen readers pass it over.
+ *
+ * Keyboard: focus on the link shows it, Escape hides it. It holds no controls; use `Popover` for that.
+ */
+export function HoverCard({
+  card,
+  side = 'bottom',
+  align = 'start',
+  className,
+  children,
+  ...rest
+}: HoverCardProps) {
+  const [open, setOpen] = useState(false);
+  const used = useFirstUse(open);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const turn = (next: boolean, ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), ms);
+  };
+  const enter = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return;
+    void load();
+    turn(true, OPEN_MS);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the link inside
+    <span
+      {...rest}
+      data-slot="hover-card"
+      className={cn('relative inline-flex max-w-full', className)}
+      onPointerEnter={enter}
+      onPointerLeave={() => turn(false, CLOSE_MS)}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) turn(true, 0);
+      }}
+      onBlur={() => turn(false, 0)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        turn(false, 0);
+      }}
+    >
+      {children}
+      {used ? (
+        <Later>
+          <HoverCardPop open={open} side={side} align={align}>
+            {card}
+          </HoverCardPop>
+        </Later>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Progress } from '../Progress/Progress.tsx';
+
+/** One task of a {@link ProgressChecklist}. */
+export interface ChecklistItem {
+  /** Its key. */
+  id: string;
+  /** What is to be done, a verb first. */
+  label: string;
+  /** Whether it is done. */
+  done: boolean;
+  /** Why, or how. */
+  hint?: ReactNode;
+  /** A small button or link that leads to it; shown while it is not done. */
+  action?: ReactNode;
+}
+
+/** Props of {@link ProgressChecklist}. */
+export interface ProgressChecklistProps extends ComponentProps<'section'> {
+  /** What the tasks lead to. */
+  label: string;
+  /** In the order in which they are best done. */
+  items: readonly ChecklistItem[];
+}
+
+/**
+ * Tasks that can be done in any order, and how many are. For pages that follow each other use `Stepper`.
+ *
+ * Keyboard: Tab goes through the actions of what is left.
+ */
+export function ProgressChecklist({ label, items, className, ...rest }: ProgressChecklistProps) {
+  const done = items.filter((item) => item.done).length;
+  return (
+    <section
+      {...rest}
+      aria-label={label}
+      data-slot="progress-checklist"
+      className={cn('panel min-w-0 px-4 py-3', className)}
+    >
+      <Progress
+        label={label}
+        value={done}
+        max={items.length}
+        valueText={`${done} of ${items.length}`}
+        className="font-medium"
+      />
+      <ul className="mt-2 divide-y divide-border">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-start gap-2.5 py-2.5 last:pb-0.5">
+            <span
+              aria-hidden
+              className={cn(
+                'mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border',
+                item.done
+                  ? 'border-transparent bg-done-soft text-done-text'
+                  : 'border-control border-dashed',
+              )}
+            >
+              {item.done ? <Check className="size-3" strokeWidth={3} /> : null}
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className={cn('break-words', item.done ? 'text-text-muted' : 'font-medium')}>
+                {item.label}
+                <span className="sr-only">{item.done ? ', done' : ', to do'}</span>
+              </p>
+              {item.hint === undefined || item.done ? null : (
+                <p className="text-sm text-text-muted">{item.hint}</p>
+              )}
+            </div>
+            {item.action === undefined || item.done ? null : (
+              <span className="shrink-0">{item.action}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+export {
+  type ChecklistItem,
+  ProgressChecklist,
+  type ProgressChecklistProps,
+} from './ProgressChecklist.tsx';

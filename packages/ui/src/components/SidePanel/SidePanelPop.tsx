@@ -1,0 +1,15 @@
+import { cva } from 'class-variance-authority';
+import { DialogShell } from '../Dialog/DialogShell.tsx';
+import type { SidePanelProps } from './SidePanel.tsx';
+
+const sidePanel = cva('inset-y-0 h-dvh w-[calc(100vw-24px)]', {
+  variants: {
+    size: { medium: 'max-w-100', large: 'max-w-140' },
+    side: { start: 'start-0 rounded-s-none', end: 'end-0 rounded-e-none' },
+  },
+});
+
+/** The panel itself, loaded when it first opens. */
+export function SidePanelPop({ size = 'medium', side = 'end', ...props }: SidePanelProps) {
+  return <DialogShell {...props} slot="side-panel" className={sidePanel({ size, side })} />;
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+/** Props of {@link StatRow}. */
+export interface StatRowProps extends ComponentProps<'div'> {
+  /** Two to five cards. */
+  children: ReactNode;
+}
+
+/** Figures side by side, as many columns as there is room for. */
+export function StatRow({ className, children, ...rest }: StatRowProps) {
+  return (
+    <div
+      {...rest}
+      data-slot="stat-row"
+      className={cn(
+        'grid grid-cols-[repeat(auto-fit,minmax(min(200px,100%),1fr))] gap-3',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

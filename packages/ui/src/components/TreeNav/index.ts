@@ -1,0 +1,1 @@
+export { TreeNav, type TreeNavProps, type TreeNode } from './TreeNav.tsx';
