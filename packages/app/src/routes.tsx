@@ -5,7 +5,6 @@ import { lazy, Suspense, useCallback } from 'react';
 import { type BaseLocationHook, type BaseSearchHook, Route, Router, Switch } from 'wouter';
 import { locationAtom, navigateAction } from './atoms/location.atoms.ts';
 import { ErrorBoundary } from './screens/fallback/ErrorBoundary.tsx';
-import { NotFoundView } from './screens/not-found/NotFoundView.tsx';
 import { Redirect } from './screens/shell/Redirect.tsx';
 import { ShellScreen } from './screens/shell/ShellScreen.tsx';
 import { useAtomValue, useSetAtom } from './store.ts';
@@ -15,6 +14,10 @@ const loadDetail = () => import('./screens/incident-detail/IncidentDetailScreen.
 const IncidentListScreen = lazy(async () => ({ default: (await loadList()).IncidentListScreen }));
 const IncidentDetailScreen = lazy(async () => ({
   default: (await loadDetail()).IncidentDetailScreen,
+}));
+
+const NotFoundView = lazy(async () => ({
+  default: (await import('./screens/not-found/NotFoundView.tsx')).NotFoundView,
 }));
 
 /** Loads the code of a place when the person seems to be going there. */

@@ -1,4 +1,3 @@
-import { companyClientAtom } from '../clients.ts';
 import { atomWithQuery, unwrap } from '../query.ts';
 import { atom } from '../store.ts';
 
@@ -6,7 +5,10 @@ import { atom } from '../store.ts';
 export const teamQueryAtom = atomWithQuery((get) => ({
   queryKey: ['team'],
   staleTime: 60_000,
-  queryFn: async ({ signal }) => unwrap(await get(companyClientAtom).listTeam({}, { signal })),
+  queryFn: async ({ signal }) => {
+    const { companyClientAtom } = await import('../later-clients.ts');
+    return unwrap(await get(companyClientAtom).listTeam({}, { signal }));
+  },
 }));
 
 /** Those whom an incident can be given to. */
@@ -18,5 +20,8 @@ export const assignableAtom = atom((get) =>
 export const detectorsQueryAtom = atomWithQuery((get) => ({
   queryKey: ['detectors'],
   staleTime: 60_000,
-  queryFn: async ({ signal }) => unwrap(await get(companyClientAtom).listDetectors({}, { signal })),
+  queryFn: async ({ signal }) => {
+    const { companyClientAtom } = await import('../later-clients.ts');
+    return unwrap(await get(companyClientAtom).listDetectors({}, { signal }));
+  },
 }));

@@ -1,12 +1,9 @@
-import type { Failure } from '@sluice/contract/client';
-import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
-import { sourceClientAtom } from '../clients.ts';
-import { atomWithQuery, queryClientAtom, unwrap } from '../query.ts';
+import { atomWithQuery, unwrap } from '../query.ts';
 import { atom } from '../store.ts';
 import { refreshListsAction } from './incidents.atoms.ts';
-import { sayDoneAction } from './toast.atoms.ts';
 
-const SOURCES_KEY = ['sources'] as const;
+/** The key of the cached answer. */
+export const SOURCES_KEY = ['sources'] as const;
 
 /** How often a running scan is asked how far it is, in milliseconds (spec 001 §9, scan polling). */
 const POLL_MS = 1000;
@@ -15,8 +12,11 @@ const POLL_AFTER_ERROR_MS = 10_000;
 /** The watched repositories; asked again and again while one is being scanned. */
 export const sourcesQueryAtom = atomWithQuery((get) => ({
   queryKey: SOURCES_KEY,
-  queryFn: async ({ signal }) =>
-    unwrap(await get(sourceClientAtom).listSources({ query: { per_page: 1000 } }, { signal })),
+  queryFn: async ({ signal }) => {
+    const { sourceClientAtom } = await import('../later-clients.ts');
+    const query = { per_page: 1000 };
+    return unwrap(await get(sourceClientAtom).listSources({ query }, { signal }));
+  },
   refetchInterval: ({ state }) => {
     if (state.status === 'error') return POLL_AFTER_ERROR_MS;
     const isRunning = state.data?.some(
@@ -44,24 +44,10 @@ export const dismissScanAction = atom(null, (get, set, id: number) =>
   ),
 );
 
-/**
- * Adds a repository and begins its first scan. Answers null when it worked, else the text for the
- * field.
- */
-export const addSourceAction = atom(null, async (get, set, url: string): Promise<string | null> => {
-  const refusal = repositoryUrlRefusal(url);
-  if (refusal !== null) return VALIDATION_TEXTS[refusal];
-  const result = await get(sourceClientAtom).createSource({ body: { url: url.trim() } });
-  if (!result.ok) return fieldText(result);
-  set(watchedIdsAtom, [...get(watchedIdsAtom), result.data.id]);
-  set(sayDoneAction, `${result.data.name} is watched from now on`);
-  await get(queryClientAtom).invalidateQueries({ queryKey: SOURCES_KEY });
-  return null;
-});
-
-function fieldText(failure: Failure): string {
-  return failure.fields.url?.[0] ?? failure.detail;
-}
+/** Shows the scan of a source until it is let go of. */
+export const watchScanAction = atom(null, (get, set, id: number) =>
+  set(watchedIdsAtom, [...get(watchedIdsAtom), id]),
+);
 
 /** A scan ended while the page watched: what it found belongs into the list. */
 export const scanEndedAction = atom(null, (_get, set) => set(refreshListsAction));

@@ -1,14 +1,16 @@
 import { dayOf } from '@sluice/domain/zone';
 import { type DataTableHandle, NO_SELECTION } from '@sluice/ui/DataTable';
 import { useEffect, useRef } from 'react';
+import { addSourceLaterAction } from '../../atoms/add-source-later.atoms.ts';
 import { nowAtom, timeZoneAtom } from '../../atoms/clock.atoms.ts';
 import { cursorAtom, moveCursorAction, rememberListAction } from '../../atoms/list-memory.atoms.ts';
 import { locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
-import { addSourceAction, dismissScanAction, shownScansAtom } from '../../atoms/sources.atoms.ts';
+import { dismissScanAction, shownScansAtom } from '../../atoms/sources.atoms.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useHotkeys } from '../../parts/use-hotkeys.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
-import { bulkAction, busyBulkActionAtom } from './bulk.atoms.ts';
+import { bulkLaterAction } from './bulk-later.atoms.ts';
+import { busyBulkActionAtom } from './bulk-state.atoms.ts';
 import { chooseColumnsAction, extraColumnsAtom } from './columns.atoms.ts';
 import {
   canAddRepositoryAtom,
@@ -88,12 +90,12 @@ export function IncidentListScreen() {
       onSelectionChange={select}
       onCursorChange={useSetAtom(moveCursorAction)}
       onExtraColumnsChange={useSetAtom(chooseColumnsAction)}
-      onBulk={useSetAtom(bulkAction)}
+      onBulk={useSetAtom(bulkLaterAction)}
       onRetry={useSetAtom(retryListAction)}
       onGranularityChange={useSetAtom(chooseGranularityAction)}
       onZoom={useSetAtom(zoomAction)}
       onZoomOut={useSetAtom(zoomOutAction)}
-      onAddRepository={useSetAtom(addSourceAction)}
+      onAddRepository={useSetAtom(addSourceLaterAction)}
       onDismissScan={useSetAtom(dismissScanAction)}
       tableRef={table}
       searchRef={search}

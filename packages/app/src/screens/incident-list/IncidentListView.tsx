@@ -23,25 +23,36 @@ import {
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
 import { PageHeader } from '@sluice/ui/PageHeader';
-import { Pagination } from '@sluice/ui/Pagination';
+import { Skeleton } from '@sluice/ui/Skeleton';
 import { TabNav } from '@sluice/ui/Tabs';
 import { Plus, Settings2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { later } from '../../lib/later.tsx';
 import { useWidth } from '../../lib/use-width.ts';
-import type { BulkParams } from './bulk.atoms.ts';
+import type { BulkParams } from './bulk-state.atoms.ts';
 import type { IncidentListState, Panel } from './incident-list.states.ts';
 import { columnsWithoutRoom, EXTRA_COLUMNS, SECRET_COLUMNS } from './parts/columns.tsx';
 import { type FilterSources, filterOptions } from './parts/filter-options.ts';
 import { IncidentFilters } from './parts/IncidentFilters.tsx';
-import { ListStats } from './parts/ListStats.tsx';
 import { tableStatus } from './parts/list-status.ts';
-import { OccurrenceChart } from './parts/OccurrenceChart.tsx';
 
 const AddRepositoryDialog = later(
   async () => (await import('./parts/AddRepositoryDialog.tsx')).AddRepositoryDialog,
 );
 const BulkActions = later(async () => (await import('./parts/BulkActions.tsx')).BulkActions);
+// Figures and chart are not needed for the first rows to show.
+const ListStats = later(
+  async () => (await import('./parts/ListStats.tsx')).ListStats,
+  <Skeleton shape="block" height="78px" />,
+);
+const OccurrenceChart = later(
+  async () => (await import('./parts/OccurrenceChart.tsx')).OccurrenceChart,
+  <Skeleton shape="block" height="202px" />,
+);
+const Pagination = later(
+  async () => (await import('@sluice/ui/Pagination')).Pagination,
+  <div className="h-7" />,
+);
 const ScanStrip = later(async () => (await import('./parts/ScanStrip.tsx')).ScanStrip);
 
 export interface IncidentListViewProps {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
 import { StoryApp } from '../../stories/story-app.ts';
 import { until } from '../../stories/until.ts';
-import { bulkAction, busyBulkActionAtom } from './bulk.atoms.ts';
+import { bulkAction } from './bulk.atoms.ts';
+import { busyBulkActionAtom } from './bulk-state.atoms.ts';
 import { listSelectionAtom, selectAction } from './incident-list.atoms.ts';
 
 const some = (...ids: number[]): Selection => ({ mode: 'some', ids: new Set(ids.map(String)) });

@@ -1,4 +1,3 @@
-import type { BulkBody } from '@sluice/contract/endpoints/secret-list';
 import { bulkFailureText } from '@sluice/domain/bulk';
 import { ACTION_PARTICIPLES, type IncidentAction } from '@sluice/domain/status';
 import type { Selection } from '@sluice/ui/DataTable';
@@ -7,21 +6,14 @@ import { refreshListsAction } from '../../atoms/incidents.atoms.ts';
 import { sayDoneAction, toasterAtom } from '../../atoms/toast.atoms.ts';
 import { secretListClientAtom } from '../../clients.ts';
 import { atom, type Getter, type Setter } from '../../store.ts';
+import { type BulkParams, busyBulkActionAtom, setBusyBulkAction } from './bulk-state.atoms.ts';
 import { listSelectionAtom, scopeParamsAtom, selectAction } from './incident-list.atoms.ts';
-
-/** What a bulk action needs beside its name. */
-export type BulkParams = NonNullable<BulkBody['params']>;
 
 function idsOf(selection: Selection): { ids: number[]; reverse_selection: boolean } {
   return selection.mode === 'some'
     ? { ids: [...selection.ids].map(Number), reverse_selection: false }
     : { ids: [...selection.except].map(Number), reverse_selection: true };
 }
-
-const busyAtom = atom<IncidentAction | null>(null);
-
-/** The bulk action that is under way. */
-export const busyBulkActionAtom = atom((get) => get(busyAtom));
 
 function refusedIds(body: unknown): number[] {
   if (typeof body !== 'object' || body === null || !('errors' in body)) return [];
@@ -46,9 +38,9 @@ async function run(
   name: IncidentAction,
   params: BulkParams,
 ): Promise<boolean> {
-  if (get(busyAtom) !== null) return false;
+  if (get(busyBulkActionAtom) !== null) return false;
   const selection = get(listSelectionAtom);
-  set(busyAtom, name);
+  set(setBusyBulkAction, name);
   const result = await get(secretListClientAtom).bulkSecrets({
     body: {
       ...idsOf(selection),
@@ -57,7 +49,7 @@ async function run(
       params,
     },
   });
-  set(busyAtom, null);
+  set(setBusyBulkAction, null);
   set(refreshListsAction);
   if (result.ok) {
     const { updated } = result.data;

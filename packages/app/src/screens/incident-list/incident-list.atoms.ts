@@ -18,7 +18,7 @@ import { SECRETS_KEY } from '../../atoms/incidents.atoms.ts';
 import { locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
 import { defaultRangeAtom, settingsQueryAtom } from '../../atoms/session.atoms.ts';
 import { sourcesQueryAtom } from '../../atoms/sources.atoms.ts';
-import { metricsClientAtom, secretListClientAtom } from '../../clients.ts';
+import { secretListClientAtom } from '../../clients.ts';
 import {
   atomWithQuery,
   CallFailed,
@@ -101,8 +101,10 @@ const chartQueryAtom = atomWithQuery((get) => {
     queryKey: [SECRETS_KEY, 'chart', params],
     enabled: get(isScopeKnownAtom),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      unwrap(await get(metricsClientAtom).getOccurrenceChart({ query: params }, { signal })),
+    queryFn: async ({ signal }) => {
+      const { metricsClientAtom } = await import('../../later-clients.ts');
+      return unwrap(await get(metricsClientAtom).getOccurrenceChart({ query: params }, { signal }));
+    },
   };
 });
 

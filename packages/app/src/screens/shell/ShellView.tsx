@@ -1,5 +1,4 @@
 import { badgeText } from '@sluice/domain/ids';
-import { Banner } from '@sluice/ui/Banner';
 import { ErrorState } from '@sluice/ui/ErrorState';
 import { AppFrame, SideNav } from '@sluice/ui/SideNav';
 import { Delayed } from '@sluice/ui/Skeleton';
@@ -8,10 +7,10 @@ import { Spinner } from '@sluice/ui/Spinner';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Theme } from '../../atoms/theme.atoms.ts';
+import { later } from '../../lib/later.tsx';
 import { ProductMark } from '../../parts/ProductMark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { StaffBanner } from './StaffBanner.tsx';
-import type { ShellBanner, ShellState } from './shell.states.ts';
+import type { ShellState } from './shell.states.ts';
 
 export interface ShellViewProps {
   /** What the frame is. */
@@ -33,24 +32,7 @@ export interface ShellViewProps {
   children: ReactNode;
 }
 
-function bannerOf(banner: ShellBanner, onReload: () => void): ReactNode {
-  switch (banner.kind) {
-    case 'newVersion':
-      return (
-        <Banner
-          key={banner.kind}
-          tone="accent"
-          title="A new version is available. Please refresh the page."
-          actionLabel="Refresh"
-          onAction={onReload}
-        />
-      );
-    case 'contract':
-      return <Banner key={banner.kind} tone="warning" title={banner.text} />;
-    case 'staff':
-      return <StaffBanner key={banner.kind} company={banner.company} />;
-  }
-}
+const Banners = later(async () => (await import('./Banners.tsx')).Banners);
 
 /** The frame around every page behind the sign-in: navigation, banners, the page. */
 export function ShellView(props: ShellViewProps) {
@@ -126,7 +108,11 @@ function ReadyShell({
             footer={account(isNavCollapsed ? 'mark' : 'full')}
           />
         }
-        banners={state.banners.map((banner) => bannerOf(banner, onReload))}
+        banners={
+          state.banners.length === 0 ? null : (
+            <Banners banners={state.banners} onReload={onReload} />
+          )
+        }
       >
         <div className="flex justify-end px-4 pt-2 md:hidden">{account('mark')}</div>
         {children}

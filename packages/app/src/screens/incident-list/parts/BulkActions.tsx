@@ -12,7 +12,7 @@ import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { useState } from 'react';
 import { NoteDialog } from '../../../parts/NoteDialog.tsx';
 import { ResolveDialog } from '../../../parts/ResolveDialog.tsx';
-import type { BulkParams } from '../bulk.atoms.ts';
+import type { BulkParams } from '../bulk-state.atoms.ts';
 
 export interface BulkActionsProps {
   selection: Selection;

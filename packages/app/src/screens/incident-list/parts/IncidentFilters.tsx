@@ -13,14 +13,23 @@ import {
   withSearch,
 } from '@sluice/domain/list-query';
 import { customRange, RANGE_LABELS, RANGE_PRESETS } from '@sluice/domain/time-range';
-import { DateRangePicker } from '@sluice/ui/DateRangePicker';
+import { Button } from '@sluice/ui/Button';
 import { FilterBar } from '@sluice/ui/FilterBar';
 import { SearchField } from '@sluice/ui/SearchField';
+import { Calendar } from 'lucide-react';
 import type { Ref, RefObject } from 'react';
 import { useState } from 'react';
 import { later } from '../../../lib/later.tsx';
 import { chipText, type FilterOption } from './filter-options.ts';
 
+const DateRangePicker = later(
+  async () => (await import('@sluice/ui/DateRangePicker')).DateRangePicker,
+  ({ value, presets }) => (
+    <Button icon={<Calendar aria-hidden className="text-text-subtle" />}>
+      {presets.find((preset) => preset.value === value.preset)?.label ?? RANGE_LABELS.custom}
+    </Button>
+  ),
+);
 const FilterEditor = later(async () => (await import('./FilterEditor.tsx')).FilterEditor);
 
 export interface IncidentFiltersProps {

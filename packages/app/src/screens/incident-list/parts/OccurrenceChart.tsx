@@ -1,12 +1,8 @@
 import type { OccurrenceChart as ChartData } from '@sluice/contract/endpoints/metrics';
 import { GRANULARITIES, GRANULARITY_LABELS, type Granularity } from '@sluice/domain/granularity';
 import { dayOf } from '@sluice/domain/zone';
-import { Skeleton } from '@sluice/ui/Skeleton';
-import { lazy, Suspense } from 'react';
+import { TimeBars } from '@sluice/ui/TimeBars';
 import type { Panel } from '../incident-list.states.ts';
-
-// The chart is not needed for the first rows to show, and it is the heaviest part of the page.
-const TimeBars = lazy(async () => ({ default: (await import('@sluice/ui/TimeBars')).TimeBars }));
 
 export interface OccurrenceChartProps {
   panel: Panel<ChartData>;
@@ -62,33 +58,31 @@ export function OccurrenceChart({
   const format = (options: Intl.DateTimeFormatOptions, ms: number) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(ms);
   return (
-    <Suspense fallback={<Skeleton shape="block" height="202px" data-later="" />}>
-      <TimeBars
-        label="Occurrences over time"
-        series={[{ id: 'occurrences', label: 'Occurrences', tone: 'hot' }]}
-        buckets={data === null ? [] : bars(data)}
-        formatBucket={({ start }) => format(FORMATS[granularity], start)}
-        formatTick={(ms) => format(TICKS[granularity], ms)}
-        status={
-          panel.kind === 'failed'
-            ? { kind: 'failed', title: panel.text, onRetry }
-            : panel.kind === 'loading'
-              ? { kind: 'loading' }
-              : isEmpty
-                ? { kind: 'empty', title: 'No incidents were detected during the selected period' }
-                : { kind: 'ready' }
-        }
-        granularity={granularity}
-        granularities={GRANULARITIES.filter((name) => data?.offered.includes(name) ?? false).map(
-          (value) => ({ value, label: GRANULARITY_LABELS[value] }),
-        )}
-        onGranularityChange={(value) => {
-          const chosen = GRANULARITIES.find((name) => name === value);
-          if (chosen !== undefined) onGranularityChange(chosen);
-        }}
-        onZoom={({ start, end }) => onZoom(dayOf(start, timeZone), dayOf(end - 1, timeZone))}
-        {...(isZoomed ? { onZoomOut } : {})}
-      />
-    </Suspense>
+    <TimeBars
+      label="Occurrences over time"
+      series={[{ id: 'occurrences', label: 'Occurrences', tone: 'hot' }]}
+      buckets={data === null ? [] : bars(data)}
+      formatBucket={({ start }) => format(FORMATS[granularity], start)}
+      formatTick={(ms) => format(TICKS[granularity], ms)}
+      status={
+        panel.kind === 'failed'
+          ? { kind: 'failed', title: panel.text, onRetry }
+          : panel.kind === 'loading'
+            ? { kind: 'loading' }
+            : isEmpty
+              ? { kind: 'empty', title: 'No incidents were detected during the selected period' }
+              : { kind: 'ready' }
+      }
+      granularity={granularity}
+      granularities={GRANULARITIES.filter((name) => data?.offered.includes(name) ?? false).map(
+        (value) => ({ value, label: GRANULARITY_LABELS[value] }),
+      )}
+      onGranularityChange={(value) => {
+        const chosen = GRANULARITIES.find((name) => name === value);
+        if (chosen !== undefined) onGranularityChange(chosen);
+      }}
+      onZoom={({ start, end }) => onZoom(dayOf(start, timeZone), dayOf(end - 1, timeZone))}
+      {...(isZoomed ? { onZoomOut } : {})}
+    />
   );
 }
