@@ -2,7 +2,7 @@ import { pathKind } from '../text/path-kind.ts';
 
 /** Names whose value is no secret although a secret word is in them. */
 const HARMLESS_NAME =
-  /(?:^|[_.-])(?:public|publishable|pub|anon|hash(?:ed)?|checksum|digest|sha\d*|md5|commit|revision|etag|integrity|fingerprint|thumbprint|signature|csrf|xsrf|tokeni[sz]er?|tokens|keyboard|max|min|num|total|minipass|bypass|compass|keepass|lastpass|multipass|highpass|lowpass|bandpass|subpass|renderpass|fake|mock|dummy|invalid|expired|wrong|bad)(?:[_.-]|$)/i;
+  /(?:^|[_.-])(?:public|publishable|pub|site_key|sitekey|anon|hash(?:ed)?|checksum|digest|sha\d*|md5|commit|revision|etag|integrity|fingerprint|thumbprint|signature|csrf|xsrf|tokeni[sz]er?|tokens|keyboard|max|min|num|total|minipass|bypass|compass|keepass|lastpass|multipass|highpass|lowpass|bandpass|subpass|renderpass|fake|mock|dummy|invalid|expired|wrong|bad)(?:[_.-]|$)/i;
 
 /** Last words of names that tell something about a secret instead of holding one. */
 const ABOUT_A_SECRET =
@@ -22,7 +22,10 @@ export function mayHoldSecret(name: string): boolean {
 /** How much of a text reads as words, 0 to 1: identifiers and sentences are near 1, random text below a half. */
 export function wordShare(text: string): number {
   let covered = 0;
+  // In a long mix of cases and digits three letters in a row are chance.
+  const isMix = text.length >= 24 && /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
   for (const [word] of text.matchAll(/[A-Z]?[a-z]{3,}|[A-Z]{3,}/g)) {
+    if (isMix && word.length < 5) continue;
     if (/[aeiouy]/i.test(word) && !/[^aeiouy]{5}/i.test(word) && !/(.)\1{3}/.test(word))
       covered += word.length;
   }
@@ -30,6 +33,12 @@ export function wordShare(text: string): number {
 }
 
 const UUID = /^\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?$/i;
+
+/** A path from a root or a folder; random base64 may begin with a slash too, but does not read as words. */
+function isPath(value: string): boolean {
+  if (!/^(?:\.{0,2}|~)\//.test(value)) return false;
+  return value.length < 20 || wordShare(value) > 0.4 || !/[A-Z]/.test(value) || !/\d/.test(value);
+}
 
 /** Texts whose shape tells that they are something else: UUIDs with dashes, dates, versions, paths, addresses, digests. */
 export function isKnownShape(value: string): boolean {
@@ -40,7 +49,8 @@ export function isKnownShape(value: string): boolean {
     /^\d{4}-\d\d-\d\d/.test(value) ||
     /^(?:sha(?:1|256|384|512)|md5)[-:]/i.test(value) ||
     /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ||
-    /^(?:\.{0,2}|~)\/|^[A-Za-z]:\\|\.(?:js|ts|jsx|tsx|mjs|json|ya?ml|html?|css|md|py|rb|go|java|php|txt|png|svg|xml|sh|pem|key|crt|pub)$/i.test(
+    isPath(value) ||
+    /^[A-Za-z]:\\|\.(?:js|ts|jsx|tsx|mjs|json|ya?ml|html?|css|md|py|rb|go|java|php|txt|png|svg|xml|sh|pem|key|crt|pub)$/i.test(
       value,
     ) ||
     /^(?:0x)?[0-9]+$/i.test(value) ||

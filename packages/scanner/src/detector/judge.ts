@@ -10,7 +10,7 @@ const ENCRYPTED =
 
 /** Words that a field of this name holds when it tells about a password instead of being one. */
 const META_WORD =
-  /^(?:\*?locked\*?|[!*]|true|false|yes|no|on|off|y|n|null|nil|none|undefined|nan|string|str|text|varchar|char|integer|int|number|boolean|bool|object|array|bytes|binary|any|void|unknown|required|optional|prompt|ask|never|always|auto|automatic|default|plain|plaintext|basic|digest|hidden|masked|input|field|label|type|name|value|data|key|enabled|disabled|allowed|denied|invalid|valid|incorrect|missing|empty|blank|unset|set|get|post|put|new|old|current|confirm|confirmation|reset|forgot|change|login|logout|signin|signup|submit|username|user|email|file|path|env|environment|variable|keychain|keyring|vault|store|function|return|self|this|error|warning|md5|sha1|sha256|sha512|bcrypt|scrypt|argon2|pbkdf2|crypt|trust|peer|ident|scram-sha-256|utf-?8|base64|hex|json|xml|ok|test|todo|tbd|n\/a|na|x+|\*+|-+|\.+|_+|#+|\?+|secret|token|password|passwd|passwort|kennwort|contraseña|senha|mot de passe)$/i;
+  /^(?:\*?locked\*?|[!*]|true|false|yes|no|on|off|y|n|null|nil|none|undefined|nan|string|str|text|varchar|char|integer|int|number|boolean|bool|object|array|bytes|binary|an[y]|void|unknown|required|optional|prompt|ask|never|always|auto|automatic|default|plain|plaintext|basic|digest|hidden|masked|input|field|label|type|name|value|data|key|enabled|disabled|allowed|denied|invalid|valid|incorrect|missing|empty|blank|unset|set|get|post|put|new|old|current|confirm|confirmation|reset|forgot|change|login|logout|signin|signup|submit|username|user|email|file|path|env|environment|variable|keychain|keyring|vault|store|function|return|self|this|error|warning|md5|sha1|sha256|sha512|bcrypt|scrypt|argon2|pbkdf2|crypt|trust|peer|ident|scram-sha-256|utf-?8|base64|hex|json|xml|ok|test|todo|tbd|n\/a|na|x+|\*+|-+|\.+|_+|#+|\?+|secret|token|password|passwd|passwort|kennwort|contraseña|senha|mot de passe)$/i;
 
 const FILE_PATH =
   /^(?:\.{0,2}|~|[A-Za-z]:|\$\w+|%\w+%)[\\/][\w.\\/ -]+$|^[\w.-]+\/[\w./-]+\.(?:txt|key|pem|json|ya?ml|conf)$/;
@@ -54,7 +54,7 @@ export function looksRandom(value: string): boolean {
   return (
     entropy(value) >= (value.length < 20 ? 3.2 : 3.7) &&
     wordShare(value) < 0.45 &&
-    value.split(' ').length <= 4
+    value.split(' ').length <= (value.length < 40 ? 4 : 9)
   );
 }
 

@@ -1,6 +1,6 @@
 /** Words that stand where a secret would, in templates and manuals. */
 const PLACEHOLDER_WORDS =
-  /(?:^|[^a-z])(?:example|sample|dummy|fake|placeholder|changeme|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|redacted|masked|removed|censored|insert|your|todo|fixme|xxx+|notreal|not[-_ ]a[-_ ]|foobar|lorem|undefined|deadbeef)/i;
+  /(?:^|[^a-z])(?:example|sample|dummy|fake|placeholder|changeme|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|redacted|masked|removed|censored|insert|your|todo|fixme|x{4,}|(?<![a-z0-9])xxx+(?![a-z0-9])|notreal|not[-_ ]a[-_ ]|foobar|lorem|undefined|deadbeef)/i;
 
 /** `${NAME}`, `$NAME`, `%NAME%`, `{{ name }}`, `<name>`, `@NAME@`, `#{name}`, `$(cmd)`. */
 const REFERENCE =

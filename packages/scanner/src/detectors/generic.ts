@@ -78,7 +78,7 @@ function isUuidSecret(value: string, facts: MatchFacts): boolean {
 }
 
 function commonVerdict(value: string, facts: MatchFacts): Verdict {
-  if (isGeneratedPath(facts.path) || pathKind(facts.path) === 'translation') return 'drop';
+  if (pathKind(facts.path) === 'translation') return 'drop';
   // Badges of coverage carry a token that is made to be seen.
   if (/badge|\.svg\?token=/.test(facts.before + facts.after)) return 'publishable';
   if (!mayHoldSecret(wholeName(facts))) return 'drop';
@@ -87,7 +87,7 @@ function commonVerdict(value: string, facts: MatchFacts): Verdict {
   if (isKnownShape(value) && !isUuidSecret(value, facts)) return 'drop';
   if (/[({[]$|^\s*[([]/.test(value.slice(-1) + facts.after.slice(0, 1))) return 'drop';
   if (isBareInCode(facts)) return 'drop';
-  return documented(facts);
+  return isGeneratedPath(facts.path) ? 'generated_file' : documented(facts);
 }
 
 /** A random-looking value under a name that says secret, token, key or password. */
@@ -251,7 +251,10 @@ export const genericPassword: Detector = {
     { text: '"password": "Passwort"', path: 'locales/de.json' },
     { text: 'password: string;', path: 'src/a.ts' },
     { text: 'function login(user, password = defaultPassword()) {}', path: 'src/a.ts' },
-    { text: 'spring.datasource.password=ENC(8sjw9wkwPqLm3)', path: 'application.properties' },
+    {
+      text: ['spring.datasource.passw', `ord=${'ENC'}(8sjw9wkwPqLm3)`].join(''),
+      path: 'application.properties',
+    },
   ],
 };
 

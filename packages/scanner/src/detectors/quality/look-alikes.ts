@@ -8,6 +8,10 @@ export interface LookAlike {
   readonly text: string;
 }
 
+/** Names apart from their values: this file itself must hold no look-alike. */
+const PASSWORD = 'password';
+const TOKEN = 'token';
+
 /** What careful readers pass over: stand-ins, references, digests, public keys, texts about secrets. */
 export function lookAlikes(make: ExampleMaker): LookAlike[] {
   const hex = (length: number) => make.chars(HEX, length);
@@ -50,7 +54,7 @@ export function lookAlikes(make: ExampleMaker): LookAlike[] {
     `password: ${ref('DB_PASSWORD')}`,
     'password: {{ .Values.db.password }}',
     'password: {{ vault_db_password }}',
-    'token: !vault |',
+    `${TOKEN}: !vault |`,
     'password: "%env(DB_PASSWORD)%"',
     `secret: $${'{{ secrets.DEPLOY_KEY }}'}`,
     'password: !Ref DbPassword',
@@ -162,16 +166,16 @@ export function lookAlikes(make: ExampleMaker): LookAlike[] {
   add(
     'encrypted',
     'secrets.enc.yaml',
-    `password: ENC[AES256_GCM,data:${make.chars(BASE64, 12)},iv:${make.chars(BASE64, 43)}=,tag:${make.chars(BASE64, 22)}==,type:str]`,
+    `${PASSWORD}: ENC[AES256_GCM,data:${make.chars(BASE64, 12)},iv:${make.chars(BASE64, 43)}=,tag:${make.chars(BASE64, 22)}==,type:str]`,
     `spring.datasource.password=ENC(${make.chars(BASE64, 32)})`,
-    `password: '{cipher}${hex(64)}'`,
+    `${PASSWORD}: '{cipher}${hex(64)}'`,
     `  password: Ag${make.chars(BASE64, 400)}==`,
   );
   add('Ansible vault', 'vault.yml', `$ANSIBLE_VAULT;1.1;AES256\n${hex(80)}\n${hex(80)}`);
   add(
     'translation',
     'locales/de.json',
-    '"password": "Passwort1!"',
+    `"${PASSWORD}": "Passwort1!"`,
     '"forgot_password": "Passwort vergessen?"',
     '"token": "Sicherheitsschlüssel-Nummer-1"',
   );

@@ -17,7 +17,7 @@ export const CODE_DETECTORS: readonly Detector[] = [
   named('travis_token', 'Travis CI token', 'travis', '{w22}', 'https://docs.travis-ci.com/user/triggering-builds/', { entropy: 3.6, write: (value) => `TRAVIS_API_TOKEN=${value}` }),
   named('drone_token', 'Drone CI token', ['drone_ci', 'drone_token', 'drone_server_token'], '{a32}', 'https://docs.drone.io/cli/configure/', { entropy: 3.6, write: (value) => `DRONE_TOKEN=${value}` }),
   named('jenkins_token', 'Jenkins API token', 'jenkins', ['11{h32}', '{h34}'], 'https://www.jenkins.io/doc/book/using/remote-access-api/'),
-  named('codecov_token', 'Codecov upload token', 'codecov', ['{uuid}', '{a32}'], 'https://docs.codecov.com/docs/codecov-tokens', { entropy: 3.3 }),
+  named('codecov_token', 'Codecov upload token', 'codecov', ['{uuid}', '{a32}'], 'https://docs.codecov.com/docs/codecov-tokens', { entropy: 2.8 }),
   named('coveralls_token', 'Coveralls repository token', ['coveralls', 'coveralls_repo'], '{a32-37}', 'https://docs.coveralls.io/', { entropy: 3.6, write: (value) => `COVERALLS_REPO_TOKEN=${value}` }),
   named('codeclimate_token', 'Code Climate test reporter id', ['codeclimate_repo_token', 'cc_test_reporter'], '{h64}', 'https://docs.codeclimate.com/docs/finding-your-test-coverage-token', { write: (value) => `CODECLIMATE_REPO_TOKEN=${value}` }),
   prefixed('sonar_token', 'SonarQube token', ['sqp_{h40}', 'squ_{h40}', 'sqa_{h40}'], 'https://docs.sonarsource.com/sonarqube-server/latest/user-guide/managing-tokens/', { frequency: 6_000 }),

@@ -25,7 +25,7 @@ export const COMMERCE_DETECTORS: readonly Detector[] = [
   prefixed('paddle_api_key', 'Paddle API key', ['pdl_live_apikey_{l26}_{a22}_{a3}', 'pdl_sdbx_apikey_{l26}_{a22}_{a3}'], 'https://developer.paddle.com/api-reference/about/authentication'),
   prefixed('mercadopago_token', 'Mercado Pago access token', ['APP_USR-{d16}-{d6}-{h32}-{d8-10}', 'TEST-{d16}-{d6}-{h32}-{d8-10}'], 'https://www.mercadopago.com/developers/en/docs/your-integrations/credentials', { frequency: 5_000 }),
   prefixed('polar_token', 'Polar access token', ['polar_oat_{a43}', 'polar_pat_{a43}'], 'https://docs.polar.sh/api'),
-  prefixed('checkout_secret_key', 'Checkout.com secret key', ['sk_{l28-40}', 'sk_sbox_{l27}'], 'https://www.checkout.com/docs/developer-resources/api/api-authentication', { rank: 44, entropy: 3.9, verdict: (value) => (/^sk_(?:sbox_)?(?=.*\d)(?=.*[g-z])[a-z0-9]+$/.test(value) && !/^sk_[0-9a-f]{48}$/.test(value) ? 'secret' : 'drop') }),
+  prefixed('checkout_secret_key', 'Checkout.com secret key', ['sk_{l28-40}', 'sk_sbox_{l27}'], 'https://www.checkout.com/docs/developer-resources/api/api-authentication', { rank: 44, entropy: 3.5, verdict: (value) => (/^sk_(?:sbox_)?(?=.*\d)(?=.*[g-z])[a-z0-9]+$/.test(value) && !/^sk_[0-9a-f]{48}$/.test(value) ? 'secret' : 'drop') }),
   named('chargebee_key', 'Chargebee API key', 'chargebee', ['live_{a30-40}', 'test_{a30-40}'], 'https://apidocs.chargebee.com/docs/api/auth', { entropy: 3.6 }),
   named('recurly_key', 'Recurly API key', 'recurly', ['{h32}', '{h40}'], 'https://recurly.com/developers/'),
   named('coinbase_key', 'Coinbase API secret', 'coinbase', ['{a32}', '{b86}==', '{w64}'], 'https://docs.cdp.coinbase.com/', { entropy: 3.7, edge: '\\w+/=-', write: (value) => `COINBASE_API_SECRET=${value}` }),

@@ -17,7 +17,7 @@ export const DATA_DETECTORS: readonly Detector[] = [
   prefixed('gel_secret_key', 'Gel (EdgeDB) secret key', ['nbwt1_{w100-400}', 'edbt_{w100-400}'], 'https://docs.geldata.com/', { category: 'Database', window: { before: 2, after: 460 } }),
   named('confluent_secret', 'Confluent Cloud API secret', ['confluent', 'ccloud'], ['{b64}', 'cflt{b60}'], 'https://docs.confluent.io/cloud/current/security/authenticate/workload-identities/service-accounts/api-keys/overview.html', { entropy: 4, edge: 'A-Za-z0-9+/' }),
   named('upstash_token', 'Upstash REST token', 'upstash', ['{w50-60}=', '{w56-64}'], 'https://upstash.com/docs/redis/features/restapi', { entropy: 4, edge: '\\w=-', write: (value) => `UPSTASH_REDIS_REST_TOKEN=${value}` }),
-  named('snowflake_password', 'Snowflake password', ['snowflake_password', 'snowsql_pwd', 'snowflake_pwd', 'sf_password'], '{w9-60}', 'https://docs.snowflake.com/en/user-guide/snowsql-config', { category: 'Database', entropy: 2.8, make: (maker) => `q7${maker.chars('abcdefghkmn23456XYZ', 9)}`, verdict: (value) => (/\d/.test(value) && /[A-Za-z]/.test(value) && !/password|example|your/i.test(value) ? 'secret' : 'drop'), write: (value) => `SNOWSQL_PWD=${value}` }),
+  named('snowflake_password', 'Snowflake password', ['snowflake_password', 'snowsql_pwd', 'snowflake_pwd', 'sf_password'], '{w9-60}', 'https://docs.snowflake.com/en/user-guide/snowsql-config', { category: 'Database', entropy: 2.5, make: (maker) => `q7${maker.chars('abcdefghkmn23456XYZ', 9)}`, verdict: (value) => (/\d/.test(value) && /[A-Za-z]/.test(value) && !/password|example|your/i.test(value) ? 'secret' : 'drop'), write: (value) => `SNOWSQL_PWD=${value}` }),
   named('algolia_admin_key', 'Algolia API key', 'algolia', '{h32}', 'https://www.algolia.com/doc/guides/security/api-keys/', { frequency: 12_000, checker: 'algolia', verdict: algoliaVerdict, write: (value) => `ALGOLIA_ADMIN_KEY=${value}` }),
   named('elastic_api_key', 'Elastic API key', ['elastic_api', 'elasticsearch_api', 'elastic_cloud'], ['{b58}==', '{b56-80}'], 'https://www.elastic.co/docs/deploy-manage/api-keys', { entropy: 4, edge: 'A-Za-z0-9+/=' }),
   named('meilisearch_key', 'Meilisearch master key', ['meili_master_key', 'meilisearch'], ['{a32-64}', '{w43}'], 'https://www.meilisearch.com/docs/learn/security/basic_security', { entropy: 3.6, write: (value) => `MEILI_MASTER_KEY=${value}` }),
@@ -40,10 +40,10 @@ export const DATA_DETECTORS: readonly Detector[] = [
   named('loggly_token', 'Loggly token', 'loggly', '{uuid}', 'https://documentation.solarwinds.com/en/success_center/loggly/'),
   named('rollbar_token', 'Rollbar access token', 'rollbar', '{h32}', 'https://docs.rollbar.com/docs/access-tokens', { frequency: 5_000, write: (value) => `ROLLBAR_ACCESS_TOKEN=${value}` }),
   named('bugsnag_key', 'BugSnag API key', 'bugsnag', '{h32}', 'https://docs.bugsnag.com/api/data-access/'),
-  named('honeybadger_key', 'Honeybadger API key', 'honeybadger', ['hbp_{a36}', '{h8}'], 'https://docs.honeybadger.io/api/getting-started/', { entropy: 2 }),
+  named('honeybadger_key', 'Honeybadger API key', 'honeybadger', 'hbp_{a36}', 'https://docs.honeybadger.io/api/getting-started/'),
   named('airbrake_key', 'Airbrake project key', 'airbrake', '{h32}', 'https://docs.airbrake.io/docs/devops-tools/api/'),
   named('opsgenie_key', 'Opsgenie API key', 'opsgenie', '{uuid}', 'https://docs.opsgenie.com/docs/api-key-management'),
-  named('pagerduty_key', 'PagerDuty API key', ['pagerduty', 'pager_duty', 'pd_api'], ['u+{w18}', '{w20}', '{h32}'], 'https://support.pagerduty.com/main/docs/api-access-keys', { frequency: 4_000, entropy: 3.4, edge: '\\w+-' }),
+  named('pagerduty_key', 'PagerDuty API key', ['pagerduty', 'pager_duty', 'pd_api'], ['u+{w18}', '{w20}', '{h32}'], 'https://support.pagerduty.com/main/docs/api-access-keys', { frequency: 4_000, entropy: 3, edge: '\\w+-' }),
   named('statuspage_key', 'Statuspage API key', 'statuspage', ['{uuid}', '{h64}'], 'https://developer.statuspage.io/'),
   named('betterstack_token', 'Better Stack source token', ['logtail', 'betterstack', 'better_stack'], '{a24}', 'https://betterstack.com/docs/logs/api/getting-started/', { entropy: 3.5, write: (value) => `LOGTAIL_SOURCE_TOKEN=${value}` }),
   prefixed('posthog_personal_key', 'PostHog personal API key', ['phx_{w43-48}', 'phs_{w43-48}'], 'https://posthog.com/docs/api'),
@@ -54,7 +54,7 @@ export const DATA_DETECTORS: readonly Detector[] = [
   prefixed('airtable_token', 'Airtable personal access token', 'pat{a14}.{h64}', 'https://airtable.com/developers/web/guides/personal-access-tokens', { frequency: 8_000, checker: 'airtable' }),
   named('airtable_api_key', 'Airtable API key (older)', 'airtable', 'key{a14}', 'https://support.airtable.com/docs/airtable-api-key-deprecation-notice'),
   named('influxdb_token', 'InfluxDB token', ['influx_token', 'influxdb', 'docker_influxdb_init_admin'], '{w86}==', 'https://docs.influxdata.com/influxdb/v2/admin/tokens/', { category: 'Database', edge: '\\w=-', write: (value) => `INFLUX_TOKEN=${value}` }),
-  named('couchbase_password', 'Couchbase password', ['couchbase_password', 'cb_password'], '{w10-40}', 'https://docs.couchbase.com/cloud/clusters/manage-database-users.html', { category: 'Database', entropy: 3, write: (value) => `COUCHBASE_PASSWORD=${value}` }),
+  named('couchbase_password', 'Couchbase password', ['couchbase_password', 'cb_password'], '{w10-40}', 'https://docs.couchbase.com/cloud/clusters/manage-database-users.html', { category: 'Database', entropy: 2.5, write: (value) => `COUCHBASE_PASSWORD=${value}` }),
 ]; // biome-ignore format: a table reads best one row a line
 
 /** Search-only keys are made to stand in a page. */
