@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { INCIDENT_KINDS } from '../kinds/kinds.ts';
-import { type IncidentState, regression, type Status } from './status.ts';
+import {
+  closedAsFalsePositive,
+  type IncidentState,
+  openedByLeak,
+  regression,
+  type Status,
+} from './status.ts';
 
 const OTHER = 'other@acme.example';
 
@@ -55,5 +61,33 @@ describe('regression', () => {
     const incident = { ...resolved(), resolved_at: null };
     expect(regression(incident, { committed_at: at(1), found_live: false }, true)).toBeNull();
     expect(regression(incident, { committed_at: at(1), found_live: true }, true)).not.toBeNull();
+  });
+});
+
+describe('an incident of likely false positives', () => {
+  const incident: IncidentState = {
+    kind: 'secret',
+    status: 'triggered',
+    assignee: null,
+    acknowledged_by: null,
+    severity: 100,
+    severity_source: 'none',
+    resolution_reasons: [],
+  };
+
+  it('is closed with its reason as long as nobody had a hand in it', () => {
+    expect(closedAsFalsePositive(incident)).toEqual({
+      ...incident,
+      status: 'resolved',
+      resolution_reasons: ['false_positive'],
+    });
+    expect(closedAsFalsePositive({ ...incident, assignee: OTHER })).toBeNull();
+    expect(closedAsFalsePositive({ ...incident, status: 'acknowledged' })).toBeNull();
+  });
+
+  it('is opened by a leak, and only when it is closed', () => {
+    const closed = closedAsFalsePositive(incident) ?? incident;
+    expect(openedByLeak(closed)).toEqual(incident);
+    expect(openedByLeak(incident)).toBeNull();
   });
 });

@@ -234,3 +234,20 @@ export function regression(
     occurrence.committed_at.getTime() > incident.resolved_at.getTime();
   return isNewer || occurrence.found_live ? reopened(incident) : null;
 }
+
+/**
+ * An incident that only holds likely false positives: closed by the product itself, so that it takes nobody's time and can
+ * still be found, with its tag and its reason (decisions §4). Null when a person has had a hand in it.
+ */
+export function closedAsFalsePositive(incident: IncidentState): IncidentState | null {
+  if (incident.status !== 'triggered' || incident.assignee !== null) return null;
+  return { ...incident, status: 'resolved', resolution_reasons: ['false_positive'] };
+}
+
+/**
+ * What an incident becomes that the product itself closed as a false positive, once the same secret turns up where it
+ * is none: triggered, however old the commit is, for nobody has decided anything yet.
+ */
+export function openedByLeak(incident: IncidentState): IncidentState | null {
+  return incident.status === 'resolved' ? reopened(incident) : null;
+}

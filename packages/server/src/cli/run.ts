@@ -10,7 +10,7 @@ export type Command = (argv: string[], env: Env) => Promise<number>;
 /** Each command with its line of help, loaded when it is called. */
 const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Command> }>> = {
   scan: {
-    usage: 'scan <git url or path> [--since <revision>] [--json] [--fail-on-secret]',
+    usage: 'scan <git url or path> [--since <revision>] [--json] [--all] [--fail-on-secret]',
     load: async () => (await import('./scan.ts')).scanCommand,
   },
   user: {

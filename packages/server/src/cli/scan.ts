@@ -40,7 +40,7 @@ function readTarget(target: string): { url: string; isLocal: boolean } {
   }
 }
 
-function keyOf(one: FoundOccurrence): string {
+function keyOf(one: Pick<FoundOccurrence, 'incident_id' | 'commit' | 'path' | 'line'>): string {
   return `${one.incident_id}:${one.commit}:${one.path}:${one.line}`;
 }
 
@@ -55,16 +55,21 @@ function toFound(finding: Finding, incidentId: number, repository: string): Foun
     author: `${finding.commit.authorName} <${finding.commit.authorEmail}>`,
     incident_id: incidentId,
     value: maskValue(finding.value),
+    false_positive: finding.falsePositive,
   };
 }
 
-function humanLine(one: FoundOccurrence): string {
-  return `${one.detector}  ${one.path}:${one.line}  ${one.commit.slice(0, 7)}  ${one.value}  (incident ${one.incident_id})`;
+function humanLine(
+  one: Omit<FoundOccurrence, 'false_positive'> & Partial<Pick<FoundOccurrence, 'false_positive'>>,
+): string {
+  const doubt =
+    typeof one.false_positive === 'string' ? `  likely false positive: ${one.false_positive}` : '';
+  return `${one.detector}  ${one.path}:${one.line}  ${one.commit.slice(0, 7)}  ${one.value}  (incident ${one.incident_id})${doubt}`;
 }
 
 /**
  * `sluice scan`: scans a repository into the workspace and prints every occurrence of it: those that earlier scans stored, and the new ones as they are
- * found. With `--since`, only the commits that the revision does not reach, each time anew.
+ * found. With `--since`, only the commits that the revision does not reach, each time anew. Likely false positives are counted, and printed with `--all`.
  */
 export async function scanCommand(argv: string[], env: Env): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -74,6 +79,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
       since: { type: 'string' },
       json: { type: 'boolean' },
       'fail-on-secret': { type: 'boolean' },
+      all: { type: 'boolean' },
     },
   });
   const [target] = positionals;
@@ -92,12 +98,16 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
     const source = await watchSource(db, companyId, { url, name, isLocal }, clock());
     const printed = new Set<string>();
     const incidents = new Set<number>();
-    const print = (one: FoundOccurrence) => {
+    let falsePositives = 0;
+    const print = ({ false_positive, ...one }: FoundOccurrence) => {
       const key = keyOf(one);
       if (printed.has(key)) return;
       printed.add(key);
+      if (false_positive !== null) falsePositives += 1;
+      if (false_positive !== null && values.all !== true) return;
       incidents.add(one.incident_id);
-      printLine(values.json === true ? JSON.stringify(one) : humanLine(one));
+      const shown = false_positive === null ? one : { ...one, false_positive };
+      printLine(values.json === true ? JSON.stringify(shown) : humanLine(shown));
     };
     try {
       if (values.since === undefined) {
@@ -121,7 +131,8 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
         commits: summary.commits,
         bytes: summary.bytes,
         seconds: Math.round(summary.seconds * 1000) / 1000,
-        occurrences: printed.size,
+        occurrences: printed.size - falsePositives,
+        likely_false_positives: falsePositives,
         incidents: incidents.size,
         new_occurrences: summary.newOccurrences,
         new_incidents: summary.newIncidents,
@@ -132,7 +143,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
           `${told.occurrences} occurrences of ${told.incidents} secrets; ${told.commits} commits read in ${told.seconds} s.`,
         );
       }
-      return values['fail-on-secret'] === true && printed.size > 0 ? FOUND : 0;
+      return values['fail-on-secret'] === true && printed.size > falsePositives ? FOUND : 0;
     } catch (error) {
       if (!isScanError(error)) throw error;
       const { code, text } = REASONS[error.reason];

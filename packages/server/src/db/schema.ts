@@ -178,6 +178,7 @@ interface Occurrences {
   patch_id: number | null;
   is_present: boolean | null;
   last_seen: Date | null;
+  false_positive: string | null;
 }
 
 interface Events {

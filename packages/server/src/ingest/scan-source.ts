@@ -67,7 +67,7 @@ export function mirrorDir(dataDir: string, companyId: number): string {
 
 /**
  * Fetches a watched repository and scans what is new since the stored checkpoint; findings and checkpoint are stored together, batch by batch, so that
- * an interrupted scan is carried on by the next. Likely false positives are not stored: they would only have to be closed by hand.
+ * an interrupted scan is carried on by the next. Likely false positives are stored with their reason, closed from the start.
  *
  * @throws ScanError after noting the reason at the source; `interrupted` leaves it pending
  */
@@ -169,7 +169,7 @@ async function run(deps: ScanDeps, request: ScanRequest, source: SourceRow): Pro
     ...(since === undefined ? {} : { since }),
   })) {
     if (event.type === 'finding') {
-      if (!event.finding.tags.includes('FALSE_POSITIVE')) findings.push(event.finding);
+      findings.push(event.finding);
     } else if (event.type === 'batchDone') {
       await store(keep(event.checkpoint));
     } else if (event.type === 'progress') {

@@ -1,8 +1,14 @@
-import { regression } from '@sluice/domain/status';
+import {
+  closedAsFalsePositive,
+  type IncidentState,
+  openedByLeak,
+  regression,
+} from '@sluice/domain/status';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { addEvents, type NewEvent } from '../repositories/events.ts';
+import { addEvents, closedByProduct, type NewEvent } from '../repositories/events.ts';
 import {
+  type MadeOccurrence,
   recountIncidents,
   type TouchedIncident,
   tagRegressions,
@@ -14,6 +20,7 @@ import {
   writeStates,
 } from '../repositories/incident-states.ts';
 import { automaticSeverity } from '../triage/automatic-severity.ts';
+import { falsePositiveText } from './false-positive.ts';
 import { must } from './must.ts';
 
 /** Longest text that an incident is searched in. */
@@ -32,17 +39,16 @@ export async function settleIncidents(
   trx: Kysely<Schema>,
   batch: { readonly companyId: number; readonly seenAt: Date; readonly isLive: boolean },
   incidents: readonly TouchedIncident[],
-  made: readonly { incidentId: number; committedAt: Date }[],
+  made: readonly MadeOccurrence[],
   texts: ReadonlyMap<number, Set<string>>,
   preferences: { reopen_incident_on_new_occurrence: boolean },
 ): Promise<void> {
   const { companyId, seenAt, isLive } = batch;
-  const newest = new Map<number, Date>();
-  for (const { incidentId, committedAt } of made) {
-    const known = newest.get(incidentId);
-    if (known === undefined || committedAt > known) newest.set(incidentId, committedAt);
+  const arrived = new Map<number, MadeOccurrence[]>();
+  for (const one of made) {
+    arrived.set(one.incidentId, [...(arrived.get(one.incidentId) ?? []), one]);
   }
-  const touched = incidents.filter(({ id }) => newest.has(id));
+  const touched = incidents.filter(({ id }) => arrived.has(id));
   if (touched.length === 0) return;
   await recountIncidents(
     trx,
@@ -50,54 +56,75 @@ export async function settleIncidents(
     touched.map(({ id, haystack }) => ({ id, haystack: grown(haystack, texts.get(id) ?? []) })),
   );
 
+  const ids = [...arrived.keys()];
+  const closedByUs = await closedByProduct(trx, companyId, ids);
   const events: NewEvent[] = [];
   const writes: StateWrite[] = [];
-  const reopened: number[] = [];
+  const regressed: number[] = [];
   const isNew = new Map(touched.map((one) => [one.id, one.isNew]));
-  for (const stored of await lockStates(trx, companyId, [...newest.keys()])) {
+  for (const stored of await lockStates(trx, companyId, ids)) {
     const base = { incidentId: stored.id, actorId: null, at: seenAt };
-    const count = made.filter(({ incidentId }) => incidentId === stored.id).length;
-    const description = count === 1 ? '1 occurrence' : `${count} occurrences`;
-    const event = isNew.get(stored.id) === true ? 'detect' : 'new_occurrence';
+    const mine = must(arrived.get(stored.id));
+    const isFirst = isNew.get(stored.id) === true;
     events.push({
       ...base,
-      event,
-      description,
+      event: isFirst ? 'detect' : 'new_occurrence',
+      description: mine.length === 1 ? '1 occurrence' : `${mine.length} occurrences`,
       state: stored.state.status,
       incidentVersion: stored.version,
     });
 
-    const occurrence = { committed_at: must(newest.get(stored.id)), found_live: isLive };
-    const resolved = { ...stored.state, resolved_at: stored.resolvedAt };
-    const again = regression(resolved, occurrence, preferences.reopen_incident_on_new_occurrence);
-    const rated = ratedByRules(again ?? stored.state, stored);
-    if (again === null && rated === null) continue;
-    const next = rated?.state ?? again ?? stored.state;
+    const move = moveOf(stored, mine, {
+      isFirst,
+      isLive,
+      isClosedByUs: closedByUs.has(stored.id),
+      reopens: preferences.reopen_incident_on_new_occurrence,
+    });
+    const rated = ratedByRules(move?.next ?? stored.state, stored);
+    if (move === null && rated === null) continue;
+    const next = rated?.state ?? move?.next ?? stored.state;
     writes.push({
       id: stored.id,
       next,
       severityRuleId: rated === null ? stored.severityRuleId : rated.ruleId,
-      resolvedAt: again === null ? stored.resolvedAt : null,
-      lastStatusDate: again === null ? stored.lastStatusDate : seenAt,
+      resolvedAt: move === null ? stored.resolvedAt : next.status === 'resolved' ? seenAt : null,
+      lastStatusDate: move === null ? stored.lastStatusDate : seenAt,
     });
     const after = { state: next.status, incidentVersion: stored.version + 1 };
-    if (again !== null) {
-      reopened.push(stored.id);
-      events.push({ ...base, ...after, event: 'regression' });
-    }
+    if (move !== null) events.push({ ...base, ...after, ...move.told });
+    if (move?.told.event === 'regression') regressed.push(stored.id);
     if (rated !== null) {
-      events.push({
-        ...base,
-        ...after,
-        event: 'severity_rule',
-        severity: next.severity,
-        description: rated.rule,
-      });
+      const { severity } = next;
+      events.push({ ...base, ...after, event: 'severity_rule', severity, description: rated.rule });
     }
   }
   if (writes.length > 0) await writeStates(trx, companyId, writes);
-  if (reopened.length > 0) await tagRegressions(trx, companyId, reopened);
+  if (regressed.length > 0) await tagRegressions(trx, companyId, regressed);
   await addEvents(trx, companyId, events);
+}
+
+/** What new occurrences do to the status, and what the timeline says of it; null when they change nothing. */
+function moveOf(
+  stored: StoredState,
+  occurrences: readonly MadeOccurrence[],
+  facts: { isFirst: boolean; isLive: boolean; isClosedByUs: boolean; reopens: boolean },
+): { next: IncidentState; told: Pick<NewEvent, 'event' | 'reasons' | 'description'> } | null {
+  const leaks = occurrences.filter(({ falsePositive }) => falsePositive === null);
+  const [newest] = leaks.toSorted((a, b) => b.committedAt.getTime() - a.committedAt.getTime());
+  if (newest === undefined) {
+    const next = facts.isFirst ? closedAsFalsePositive(stored.state) : null;
+    if (next === null) return null;
+    const description = falsePositiveText(occurrences[0]?.falsePositive ?? null);
+    return { next, told: { event: 'resolve', reasons: next.resolution_reasons, description } };
+  }
+  if (facts.isClosedByUs) {
+    const next = openedByLeak(stored.state);
+    return next === null ? null : { next, told: { event: 'reopen' } };
+  }
+  const resolved = { ...stored.state, resolved_at: stored.resolvedAt };
+  const occurrence = { committed_at: newest.committedAt, found_live: facts.isLive };
+  const next = regression(resolved, occurrence, facts.reopens);
+  return next === null ? null : { next, told: { event: 'regression' } };
 }
 
 /** What the rules say now, when that is something else than before; a person's own rating is never touched. */

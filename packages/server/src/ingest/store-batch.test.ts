@@ -167,6 +167,74 @@ describe('what an incident says of its occurrences', () => {
   });
 });
 
+describe('a likely false positive', () => {
+  const placeholder = (change: Parameters<typeof aFinding>[0] = {}) =>
+    aFinding({ falsePositive: 'placeholder', tags: ['FALSE_POSITIVE'], ...change });
+
+  it('is kept, closed from the start, and says why', async () => {
+    const { incidentIds } = await ingest(world, world.admin, [placeholder()]);
+    const id = incidentIds[0] ?? 0;
+    const incident = await read(id);
+    expect(incident).toMatchObject({
+      status: 'resolved',
+      resolution_reasons: ['false_positive'],
+      resolved_at: TEST_NOW.toISOString(),
+    });
+    expect(incident.tags.map(({ name }) => name)).toContain('FALSE_POSITIVE');
+    const events = await listEvents(world.database.db, world.admin.companyId, id);
+    expect(events.map(({ event, user, description }) => ({ event, user, description }))).toEqual([
+      expect.objectContaining({
+        event: 'resolve',
+        user: null,
+        description: 'Likely a false positive: it is a placeholder',
+      }),
+      expect.objectContaining({ event: 'detect' }),
+    ]);
+  });
+
+  it('stays closed however often it is found again', async () => {
+    const id = await anIncident(world, world.admin, placeholder());
+    await ingest(world, world.admin, [placeholder({ path: 'b.ts' })], {
+      isLive: true,
+      seenAt: later(5),
+    });
+    expect((await read(id)).status).toBe('resolved');
+  });
+
+  it('is opened by a leak of the same secret, even by one of an older commit', async () => {
+    const id = await anIncident(world, world.admin, placeholder());
+    const committedAt = new Date('2020-01-01');
+    await ingest(world, world.admin, [aFinding({ path: 'b.ts', commit: { committedAt } })], {
+      seenAt: later(1),
+    });
+    const incident = await read(id);
+    expect(incident.status).toBe('triggered');
+    expect(incident.tags.map(({ name }) => name)).not.toContain('FALSE_POSITIVE');
+    expect(incident.tags.map(({ name }) => name)).not.toContain('REGRESSION');
+  });
+
+  it('beside a leak of the same secret makes no difference', async () => {
+    const { incidentIds } = await ingest(world, world.admin, [
+      placeholder({ path: 'b.ts' }),
+      aFinding(),
+    ]);
+    expect((await read(incidentIds[0] ?? 0)).status).toBe('triggered');
+  });
+
+  it('is a decision once a person took it: then an older leak opens nothing', async () => {
+    const id = await anIncident(world, world.admin, placeholder());
+    const actor = { ...world.admin, role: 'admin' as const };
+    const when = { expectedVersion: null, now: later(1) };
+    await operate(world.database.db, actor, id, { name: 'reopen' }, when);
+    await resolve(id, later(2));
+    const committedAt = new Date('2020-01-01');
+    await ingest(world, world.admin, [aFinding({ path: 'b.ts', commit: { committedAt } })], {
+      seenAt: later(3),
+    });
+    expect((await read(id)).status).toBe('resolved');
+  });
+});
+
 describe('a new occurrence of a resolved incident', () => {
   const again = (committedAt: Date) =>
     aFinding({ path: 'again.ts', commit: { sha: 'c'.repeat(40), committedAt } });

@@ -168,6 +168,7 @@ async function storeFindings(
         one.commit.committedAt < batch.watchedSince,
       ),
       attachmentReasons: attachmentOf(one, facts),
+      falsePositive: one.falsePositive,
     })),
     seenAt,
   );

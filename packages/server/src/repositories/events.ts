@@ -57,6 +57,22 @@ export async function addEvents(
   return ids;
 }
 
+/** Those of the incidents that the product itself resolved, and nobody has moved since. */
+export async function closedByProduct(
+  db: Kysely<Schema>,
+  companyId: number,
+  incidentIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select last.incident_id as id from (
+      select distinct on (e.incident_id) e.incident_id, e.event, e.actor_id from events e
+      where e.company_id = ${companyId} and e.incident_id = any(${[...incidentIds]}::integer[])
+        and e.event in ('acknowledge', 'unacknowledge', 'resolve', 'reopen', 'regression', 'undo')
+      order by e.incident_id, e.id desc) as last
+    where last.event = 'resolve' and last.actor_id is null`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
 interface EventRow {
   id: number;
   type: string;

@@ -150,6 +150,16 @@ export interface NewOccurrence {
   committedAt: Date;
   tags: readonly string[];
   attachmentReasons: readonly string[];
+  /** Why it is likely no leak; null for a real one. */
+  falsePositive: string | null;
+}
+
+/** An occurrence that was not known before. */
+export interface MadeOccurrence {
+  id: number;
+  incidentId: number;
+  committedAt: Date;
+  falsePositive: string | null;
 }
 
 /** Stores occurrences that are not known yet. Answers each new one: its id, incident, and place in the given list. */
@@ -159,27 +169,32 @@ export async function storeOccurrences(
   sourceId: number,
   occurrences: readonly NewOccurrence[],
   now: Date,
-): Promise<{ id: number; incidentId: number; committedAt: Date }[]> {
-  const { rows } = await sql<{ id: number; incidentId: number; committedAt: Date }>`
+): Promise<MadeOccurrence[]> {
+  const { rows } = await sql<MadeOccurrence>`
     insert into occurrences (company_id, incident_id, source_id, commit_sha, commit_message, path, line, committed_at,
-      triggered_at, developer_id, tags, attachment_reasons, patch_id)
+      triggered_at, developer_id, tags, attachment_reasons, false_positive, patch_id)
     select ${companyId}::integer, n.incident, ${sourceId}::integer, n.sha, n.message, n.path, n.line, n.date,
-      ${now}::timestamptz, n.developer, string_to_array(n.tags, ','), string_to_array(n.reasons, ','), p.id
+      ${now}::timestamptz, n.developer, string_to_array(n.tags, ','), string_to_array(n.reasons, ','), n.false_positive, p.id
     from unnest(${occurrences.map((one) => one.incidentId)}::integer[], ${occurrences.map((one) => one.commitSha)}::text[],
       ${occurrences.map((one) => one.commitMessage)}::text[], ${occurrences.map((one) => one.path)}::text[],
       ${occurrences.map((one) => one.line)}::integer[], ${occurrences.map((one) => one.committedAt)}::timestamptz[],
       ${occurrences.map((one) => one.developerId)}::integer[], ${occurrences.map((one) => one.tags.join(','))}::text[],
-      ${occurrences.map((one) => one.attachmentReasons.join(','))}::text[])
-      as n(incident, sha, message, path, line, date, developer, tags, reasons)
+      ${occurrences.map((one) => one.attachmentReasons.join(','))}::text[],
+      ${occurrences.map((one) => one.falsePositive)}::text[])
+      as n(incident, sha, message, path, line, date, developer, tags, reasons, false_positive)
     left join patches p on p.company_id = ${companyId} and p.source_id = ${sourceId}
       and p.commit_sha = n.sha and p.path = n.path
     order by n.date, n.sha, n.path, n.line
     on conflict (company_id, incident_id, source_id, commit_sha, path, line) do nothing
-    returning id, incident_id as "incidentId", committed_at as "committedAt"`.execute(trx);
+    returning id, incident_id as "incidentId", committed_at as "committedAt",
+      false_positive as "falsePositive"`.execute(trx);
   return rows;
 }
 
-/** Counts again what an incident says of its occurrences, and adds texts to what its text filter looks in. */
+/**
+ * Counts again what an incident says of its occurrences, and adds texts to what its text filter looks in. It is likely a false positive only
+ * as long as all of its occurrences are.
+ */
 export async function recountIncidents(
   trx: Kysely<Schema>,
   companyId: number,
@@ -196,7 +211,8 @@ export async function recountIncidents(
       tags = array(
         select distinct t from (
           select unnest(o.tags) as t from occurrences o where o.company_id = i.company_id and o.incident_id = i.id
-          union all select 'REGRESSION' where 'REGRESSION' = any(i.tags)) as all_tags order by t),
+          union all select 'REGRESSION' where 'REGRESSION' = any(i.tags)) as all_tags
+        where t <> 'FALSE_POSITIVE' or a.only_false order by t),
       attachment_reasons = array(
         select distinct unnest(o.attachment_reasons) from occurrences o
         where o.company_id = i.company_id and o.incident_id = i.id order by 1),
@@ -208,7 +224,7 @@ export async function recountIncidents(
         max(o.committed_at) as last_date, max(o.triggered_at) as seen,
         (array_agg(o.id order by o.committed_at, o.id))[1] as first_id,
         (array_agg(o.id order by o.committed_at desc, o.id desc))[1] as last_id,
-        count(distinct o.developer_id) as developers
+        count(distinct o.developer_id) as developers, bool_and(o.false_positive is not null) as only_false
       from occurrences o where o.company_id = ${companyId} and o.incident_id = n.id) as a
     where i.company_id = ${companyId} and i.id = n.id`.execute(trx);
 }

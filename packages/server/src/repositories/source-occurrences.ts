@@ -13,6 +13,8 @@ export interface FoundOccurrence {
   author: string;
   incident_id: number;
   value: string;
+  /** Why it is likely no leak; null for a real one. */
+  false_positive: string | null;
 }
 
 /** Everything that was found in a source so far, newest commit first. */
@@ -23,7 +25,8 @@ export async function occurrencesOfSource(
 ): Promise<FoundOccurrence[]> {
   const { rows } = await sql<Omit<FoundOccurrence, 'date'> & { date: Date }>`
     select i.detector, s.name as repository, o.commit_sha as commit, o.path, o.line, o.committed_at as date,
-      d.name || ' <' || d.email || '>' as author, o.incident_id, x.masked as value
+      d.name || ' <' || d.email || '>' as author, o.incident_id, x.masked as value,
+      o.false_positive
     from occurrences o
     join incidents i on i.company_id = o.company_id and i.id = o.incident_id
     join secrets x on x.company_id = i.company_id and x.id = i.secret_id

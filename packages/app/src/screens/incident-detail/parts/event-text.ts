@@ -16,11 +16,15 @@ function reasons(event: TimelineEvent): string {
 export const EVENT_TEXTS: Record<EventName, (event: TimelineEvent) => string> = {
   acknowledge: () => 'acknowledged the incident',
   unacknowledge: () => 'set the incident back to triggered',
-  resolve: (event) =>
-    event.reason.length === 0
-      ? 'resolved the incident'
-      : `resolved the incident: ${reasons(event)}`,
-  reopen: () => 'reopened the incident',
+  resolve: (event) => {
+    if (event.user === null) return event.description ?? 'Closed as a likely false positive';
+    if (event.reason.length === 0) return 'resolved the incident';
+    return `resolved the incident: ${reasons(event)}`;
+  },
+  reopen: (event) =>
+    event.user === null
+      ? 'Opened again: the same secret stands where it is no false positive'
+      : 'reopened the incident',
   set_severity: (event) => `set the severity to ${severityLabel(event.severity_value)}`,
   undo: (event) => event.description ?? 'took the last change back',
   reveal: () => 'revealed the secret',
