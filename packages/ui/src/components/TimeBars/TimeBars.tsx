@@ -1,33 +1,18 @@
 import { scaleLinear } from '@visx/scale';
 import { Undo2 } from 'lucide-react';
-import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react';
-import { cn } from '../../lib/cn.ts';
-import { CHART_SWATCH, type ChartTone } from '../../lib/tone.ts';
+import type { ComponentProps } from 'react';
+import { ChartFrame, type ChartSeries, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
+import { ChartTable } from '../../lib/chart/ChartTable.tsx';
 import { Button } from '../Button/Button.tsx';
-import { EmptyState } from '../EmptyState/EmptyState.tsx';
-import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { Select } from '../Select/Select.tsx';
-import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { niceTop, type TimeBucket, totalOf } from './bars.ts';
 import { TimeBarsPlot } from './TimeBarsPlot.tsx';
-import { TimeBarsTable } from './TimeBarsTable.tsx';
 
 /** One series of a {@link TimeBars}. */
-export interface TimeSeries {
-  /** Its key. */
-  id: string;
-  /** What it counts. */
-  label: string;
-  /** Its colour. */
-  tone: ChartTone;
-}
+export type TimeSeries = ChartSeries;
 
 /** Everything that the chart can be. */
-export type TimeBarsStatus =
-  | { kind: 'ready' }
-  | { kind: 'loading' }
-  | { kind: 'empty'; title: string; body?: string | undefined }
-  | { kind: 'failed'; title: string; onRetry?: (() => void) | undefined };
+export type TimeBarsStatus = ChartStatus;
 
 /** Props of {@link TimeBars}. */
 export interface TimeBarsProps extends ComponentProps<'section'> {
@@ -78,111 +63,64 @@ export function TimeBars({
   onGranularityChange,
   onZoom,
   onZoomOut,
-  className,
   ...rest
 }: TimeBarsProps) {
-  const id = useId();
-  const box = useRef<HTMLDivElement | null>(null);
-  const [width, setWidth] = useState(0);
-  const [asTable, setAsTable] = useState(false);
-  useLayoutEffect(() => {
-    const node = box.current;
-    if (node === null) return;
-    const measure = () => setWidth(Math.floor(node.clientWidth));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
-
   const max = buckets.reduce((most, bucket) => Math.max(most, totalOf(bucket)), 0);
   const top = niceTop(max);
   const y = scaleLinear<number>({ domain: [0, top], range: [height, 4] });
-  const ready = status.kind === 'ready';
-
   return (
-    <section
+    <ChartFrame
       {...rest}
-      data-slot="time-bars"
-      aria-labelledby={`${id}-label`}
-      aria-busy={status.kind === 'loading' || undefined}
-      className={cn('panel min-w-0 px-4 pt-3 pb-2', className)}
-    >
-      <header className="mb-2 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={`${id}-label`} className="font-medium">
-          {label}
-        </h2>
-        {series.length < 2 ? null : (
-          <ul className="flex flex-wrap gap-3 text-sm text-text-muted">
-            {series.map((one) => (
-              <li key={one.id} className="inline-flex items-center gap-1.5">
-                <span aria-hidden className={cn('size-2 rounded-xs', CHART_SWATCH[one.tone])} />
-                {one.label}
-              </li>
-            ))}
-          </ul>
-        )}
-        <span className="ms-auto inline-flex items-center gap-1">
-          {onZoomOut ? (
-            <Button size="small" tone="quiet" icon={<Undo2 aria-hidden />} onClick={onZoomOut}>
-              Zoom out
-            </Button>
-          ) : null}
-          {ready ? (
-            <Button
-              size="small"
-              tone="quiet"
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-              className={asTable ? undefined : 'sr-only focus-visible:not-sr-only'}
-            >
-              {asTable ? 'Show as chart' : 'Show as table'}
-            </Button>
-          ) : null}
-          {granularity !== undefined && granularities && onGranularityChange ? (
-            <Select
-              label="Granularity"
-              size="small"
-              tone="quiet"
-              value={granularity}
-              options={granularities}
-              onValueChange={onGranularityChange}
-            />
-          ) : null}
-        </span>
-      </header>
-      <div ref={box} className="relative" style={{ minHeight: height + 24 }}>
-        {status.kind === 'loading' ? (
-          <div className="absolute inset-0 pb-6">
-            <span className="sr-only">Loading</span>
-            <Skeleton shape="block" />
-          </div>
-        ) : status.kind === 'empty' ? (
-          <EmptyState title={status.title} body={status.body} className="py-8" />
-        ) : status.kind === 'failed' ? (
-          <ErrorState title={status.title} onRetry={status.onRetry} className="-my-4" />
-        ) : asTable ? (
-          <TimeBarsTable
-            label={label}
-            series={series}
-            buckets={buckets}
-            formatBucket={formatBucket}
+      slot="time-bars"
+      label={label}
+      legend={series}
+      minHeight={height + 24}
+      status={status}
+      before={
+        onZoomOut ? (
+          <Button size="small" tone="quiet" icon={<Undo2 aria-hidden />} onClick={onZoomOut}>
+            Zoom out
+          </Button>
+        ) : null
+      }
+      after={
+        granularity !== undefined && granularities && onGranularityChange ? (
+          <Select
+            label="Granularity"
+            size="small"
+            tone="quiet"
+            value={granularity}
+            options={granularities}
+            onValueChange={onGranularityChange}
           />
-        ) : width > 0 ? (
-          <TimeBarsPlot
-            label={label}
-            series={series}
-            buckets={buckets}
-            formatBucket={formatBucket}
-            formatTick={formatTick}
-            width={width}
-            height={height}
-            top={top}
-            y={y}
-            onZoom={onZoom}
-          />
-        ) : null}
-      </div>
-    </section>
+        ) : null
+      }
+      table={() => (
+        <ChartTable
+          label={label}
+          head="Period"
+          series={series}
+          rows={buckets.map((bucket) => ({
+            key: bucket.start,
+            label: formatBucket(bucket),
+            values: bucket.values,
+          }))}
+        />
+      )}
+      plot={(width) => (
+        <TimeBarsPlot
+          label={label}
+          series={series}
+          buckets={buckets}
+          formatBucket={formatBucket}
+          formatTick={formatTick}
+          width={width}
+          height={height}
+          top={top}
+          y={y}
+          onZoom={onZoom}
+        />
+      )}
+    />
   );
 }

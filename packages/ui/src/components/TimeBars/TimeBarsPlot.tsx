@@ -1,6 +1,14 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react';
+import {
+  AXIS_BELOW_PX,
+  AXIS_PX,
+  Axes,
+  ChartTip,
+  cursorStep,
+  spokenAt,
+} from '../../lib/chart/parts.tsx';
 import { cn } from '../../lib/cn.ts';
-import { CHART_FILL, CHART_SWATCH } from '../../lib/tone.ts';
+import { CHART_FILL } from '../../lib/tone.ts';
 import { barsPath, type TimeBucket, tickIndices } from './bars.ts';
 import type { TimeSeries } from './TimeBars.tsx';
 
@@ -17,9 +25,7 @@ interface TimeBarsPlotProps {
   onZoom: ((range: { start: number; end: number }) => void) | undefined;
 }
 
-const AXIS_PX = 34;
 const TICK_GAP_PX = 84;
-const AXIS_BELOW_PX = 20;
 
 /** Bars, axes, one cursor. Hovering redraws the cursor and the tooltip; the paths stay. */
 export function TimeBarsPlot({
@@ -56,9 +62,7 @@ export function TimeBarsPlot({
   const spoken =
     current === undefined
       ? `${count} bars`
-      : `${formatBucket(current)}: ${series
-          .map((one, index) => `${one.label} ${current.values[index] ?? 0}`)
-          .join(', ')}`;
+      : spokenAt(formatBucket(current), series, current.values);
 
   return (
     <>
@@ -120,19 +124,11 @@ export function TimeBarsPlot({
           setAnchor(null);
         }}
         onKeyDown={(event) => {
-          const moves: Record<string, number> = {
-            ArrowLeft: (hover ?? count) - 1,
-            ArrowRight: (hover ?? -1) + 1,
-            PageUp: (hover ?? 0) + 10,
-            PageDown: (hover ?? 0) - 10,
-            Home: 0,
-            End: count - 1,
-          };
-          const next = moves[event.key];
+          const next = cursorStep(event.key, hover, count);
           if (next !== undefined) {
             if (!event.shiftKey) setAnchor(null);
-            else if (anchor === null) setAnchor(hover ?? clamp(next));
-            setHover(clamp(next));
+            else if (anchor === null) setAnchor(hover ?? next);
+            setHover(next);
           } else if (event.key === 'Enter' && hover !== null) zoom(anchor ?? hover, hover);
           else if (event.key === 'Escape' && hover !== null) {
             event.stopPropagation();
@@ -143,7 +139,7 @@ export function TimeBarsPlot({
         }}
       />
       {current === undefined || hover === null ? null : (
-        <Tip
+        <ChartTip
           x={left(hover) + step / 2}
           width={width}
           title={
@@ -152,7 +148,7 @@ export function TimeBarsPlot({
               : formatBucket(current)
           }
           series={series}
-          bucket={current}
+          values={current.values}
         />
       )}
     </>
@@ -201,83 +197,5 @@ function sameBars(
     before.step === after.step &&
     before.y(1) === after.y(1) &&
     before.y(0) === after.y(0)
-  );
-}
-
-function Axes({
-  top,
-  y,
-  width,
-  height,
-  ticks,
-}: {
-  top: number;
-  y: (value: number) => number;
-  width: number;
-  height: number;
-  ticks: readonly { x: number; text: string }[];
-}) {
-  return (
-    <g>
-      {[0, top / 2, top].map((value) => (
-        <g key={value}>
-          <line
-            x1={AXIS_PX}
-            x2={width}
-            y1={Math.round(y(value)) - 0.5}
-            y2={Math.round(y(value)) - 0.5}
-            className="stroke-chart-grid"
-          />
-          <text
-            x={AXIS_PX - 8}
-            y={y(value) + 4}
-            textAnchor="end"
-            className="numbers fill-text-subtle"
-          >
-            {value >= 10_000 ? `${value / 1000}k` : value.toLocaleString('en-US')}
-          </text>
-        </g>
-      ))}
-      {ticks.map((tick) => (
-        <text key={tick.x} x={tick.x} y={height + 16} className="numbers fill-text-subtle">
-          {tick.x + 60 > width ? '' : tick.text}
-        </text>
-      ))}
-    </g>
-  );
-}
-
-function Tip({
-  x,
-  width,
-  title,
-  series,
-  bucket,
-}: {
-  x: number;
-  width: number;
-  title: string;
-  series: readonly TimeSeries[];
-  bucket: TimeBucket;
-}) {
-  const atEnd = x > width / 2;
-  return (
-    <div
-      aria-hidden
-      data-slot="time-bars-tip"
-      style={atEnd ? { right: width - x + 12 } : { left: x + 12 }}
-      className="pop pointer-events-none absolute top-0 z-20 min-w-36 px-2.5 py-2 text-sm"
-    >
-      <p className="mb-1 whitespace-nowrap font-medium">{title}</p>
-      {series.map((one, index) => (
-        <p key={one.id} className="flex items-center gap-1.5 whitespace-nowrap">
-          <span className={cn('size-2 rounded-xs', CHART_SWATCH[one.tone])} />
-          <span className="flex-1 text-text-muted">{one.label}</span>
-          <span className="numbers ms-3 font-medium">
-            {(bucket.values[index] ?? 0).toLocaleString('en-US')}
-          </span>
-        </p>
-      ))}
-    </div>
   );
 }

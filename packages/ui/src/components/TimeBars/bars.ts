@@ -9,7 +9,7 @@ export interface TimeBucket {
 }
 
 /** Sum of a bucket. */
-export function totalOf(bucket: TimeBucket): number {
+export function totalOf(bucket: { values: readonly number[] }): number {
   return bucket.values.reduce((sum, value) => sum + value, 0);
 }
 
@@ -20,7 +20,7 @@ export function totalOf(bucket: TimeBucket): number {
  * @param y height of a value in pixels from the top
  */
 export function barsPath(
-  buckets: readonly TimeBucket[],
+  buckets: readonly { values: readonly number[] }[],
   series: number,
   left: (index: number) => number,
   width: number,

@@ -1,15 +1,13 @@
-import type { TimeBucket } from './bars.ts';
-import type { TimeSeries } from './TimeBars.tsx';
-
-interface TimeBarsTableProps {
+interface ChartTableProps {
   label: string;
-  series: readonly TimeSeries[];
-  buckets: readonly TimeBucket[];
-  formatBucket: (bucket: TimeBucket) => string;
+  /** What the rows are. */
+  head: string;
+  series: readonly { id: string; label: string }[];
+  rows: readonly { key: string | number; label: string; values: readonly number[] }[];
 }
 
 /** The same figures for those who read rather than look. */
-export function TimeBarsTable({ label, series, buckets, formatBucket }: TimeBarsTableProps) {
+export function ChartTable({ label, head, series, rows }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
     <section aria-label={`${label}, table`} tabIndex={0} className="max-h-60 overflow-auto">
@@ -17,7 +15,7 @@ export function TimeBarsTable({ label, series, buckets, formatBucket }: TimeBars
         <thead className="text-start text-text-muted">
           <tr>
             <th scope="col" className="py-1 text-start font-medium">
-              Period
+              {head}
             </th>
             {series.map((one) => (
               <th key={one.id} scope="col" className="py-1 text-end font-medium">
@@ -27,14 +25,14 @@ export function TimeBarsTable({ label, series, buckets, formatBucket }: TimeBars
           </tr>
         </thead>
         <tbody className="numbers">
-          {buckets.map((bucket) => (
-            <tr key={bucket.start} className="border-border border-t">
+          {rows.map((row) => (
+            <tr key={row.key} className="border-border border-t">
               <th scope="row" className="py-1 text-start font-normal">
-                {formatBucket(bucket)}
+                {row.label}
               </th>
               {series.map((one, index) => (
                 <td key={one.id} className="py-1 text-end">
-                  {(bucket.values[index] ?? 0).toLocaleString('en-US')}
+                  {(row.values[index] ?? 0).toLocaleString('en-US')}
                 </td>
               ))}
             </tr>

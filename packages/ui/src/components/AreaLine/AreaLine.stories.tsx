@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { AreaLine, type LinePoint } from './AreaLine.tsx';
+
+const DAY = 86_400_000;
+const FIRST = Date.UTC(2026, 9, 10);
+const day = (ms: number) =>
+  new Date(ms).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const points = (count: number): LinePoint[] =>
+  Array.from({ length: count }, (_, index) => ({
+    at: FIRST + index * DAY,
+    values: [30 + Math.round(20 * Math.sin(index / 5)), 18 + ((index * 7) % 11)],
+  }));
+
+const meta = {
+  title: 'Components/AreaLine',
+  component: AreaLine,
+  args: {
+    label: 'Hours to resolve',
+    series: [
+      { id: 'm', label: 'Median', tone: 'c1' },
+      { id: 'b', label: 'Best team', tone: 'c3' },
+    ],
+    points: points(50),
+    formatPoint: day,
+    formatTick: day,
+  },
+  parameters: { width: 640 },
+} satisfies Meta<typeof AreaLine>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const ByKeyboard: Story = {
+  play: async ({ canvas }) => {
+    const cursor = canvas.getByRole('slider');
+    cursor.focus();
+    await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}');
+    await expect(cursor).toHaveAttribute('aria-valuetext', '12 Oct: Median 38, Best team 21');
+  },
+};
+export const Area: Story = {
+  args: { look: 'area', series: [{ id: 'm', label: 'Median', tone: 'c1' }] },
+};
+export const WithGaps: Story = {
+  args: {
+    points: points(50).map((point, index) =>
+      index > 12 && index < 20 ? { ...point, values: [null, null] } : point,
+    ),
+  },
+};
+export const AsTable: Story = {
+  args: { points: points(5) },
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: 'Show as table' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('table')).toBeVisible();
+  },
+};
+export const ElevenHundred: Story = { args: { points: points(1100) } };
+export const Loading: Story = { args: { status: { kind: 'loading' } } };
+export const Empty: Story = { args: { status: { kind: 'empty', title: 'Nothing resolved yet' } } };
+export const Failed: Story = {
+  args: { status: { kind: 'failed', title: 'Unable to fetch data.', onRetry: fn() } },
+};
+export const Narrow: Story = { parameters: { width: 320 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

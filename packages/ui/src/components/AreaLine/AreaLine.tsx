@@ -1,0 +1,205 @@
+import { scaleLinear } from '@visx/scale';
+import { type ComponentProps, memo, useMemo, useState } from 'react';
+import { ChartFrame, type ChartSeries, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
+import { ChartTable } from '../../lib/chart/ChartTable.tsx';
+import {
+  AXIS_BELOW_PX,
+  AXIS_PX,
+  Axes,
+  ChartCursor,
+  ChartTip,
+  spokenAt,
+} from '../../lib/chart/parts.tsx';
+import { CHART_FILL, CHART_STROKE } from '../../lib/tone.ts';
+import { niceTop, tickIndices } from '../TimeBars/bars.ts';
+import { linePath, nearestIndex } from './line.ts';
+
+/** One moment of an {@link AreaLine}. */
+export interface LinePoint {
+  /** When, ms since the epoch. */
+  at: number;
+  /** One figure a series, in the order of the series; `null` where there is none. */
+  values: readonly (number | null)[];
+}
+
+/** Props of {@link AreaLine}. */
+export interface AreaLineProps extends ComponentProps<'section'> {
+  /** What is measured over time. */
+  label: string;
+  /** At most six lines; they are not stacked. Keep the array stable. */
+  series: readonly ChartSeries[];
+  /** In time order, up to 1100. Keep the array stable: the lines are drawn once for it. */
+  points: readonly LinePoint[];
+  /** A moment in words, for the tooltip and the screen reader. */
+  formatPoint: (atMs: number) => string;
+  /** A moment as an axis label, about 60 px wide at most. */
+  formatTick: (atMs: number) => string;
+  /** `area` fills below the line; for one series. */
+  look?: 'line' | 'area' | undefined;
+  /** Pixels of the plot; 160 by default. */
+  height?: number | undefined;
+  /** `ready` by default. */
+  status?: ChartStatus | undefined;
+}
+
+/**
+ * The course of a few figures over time, which need not be evenly spaced. A gap stays a gap. For counts use `TimeBars`.
+ *
+ * Keyboard: one stop. Left and Right move a cursor over the moments, Page Up and Page Down by ten, Home and End to the
+ * edges, Escape lets go. The same figures are offered as a table.
+ */
+export function AreaLine({
+  label,
+  series,
+  points,
+  formatPoint,
+  formatTick,
+  look = 'line',
+  height = 160,
+  status = { kind: 'ready' },
+  ...rest
+}: AreaLineProps) {
+  return (
+    <ChartFrame
+      {...rest}
+      slot="area-line"
+      label={label}
+      legend={series}
+      minHeight={height + AXIS_BELOW_PX}
+      status={status}
+      table={() => (
+        <ChartTable
+          label={label}
+          head="When"
+          series={series}
+          rows={points.map((point) => ({
+            key: point.at,
+            label: formatPoint(point.at),
+            values: point.values.map((value) => value ?? 0),
+          }))}
+        />
+      )}
+      plot={(width) => (
+        <Plot {...{ label, series, points, formatPoint, formatTick, look, width, height }} />
+      )}
+    />
+  );
+}
+
+type PlotProps = Omit<AreaLineProps, 'status' | 'look' | 'height'> & {
+  look: 'line' | 'area';
+  width: number;
+  height: number;
+};
+
+function Plot({ label, series, points, formatPoint, formatTick, look, width, height }: PlotProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const drawn = useMemo(() => {
+    const most = points.reduce(
+      (max, point) => point.values.reduce<number>((top, value) => Math.max(top, value ?? 0), max),
+      0,
+    );
+    const top = niceTop(most);
+    const y = scaleLinear<number>({ domain: [0, top], range: [height, 4] });
+    const first = points[0]?.at ?? 0;
+    const last = points.at(-1)?.at ?? 1;
+    const x = scaleLinear<number>({
+      domain: [first, Math.max(first + 1, last)],
+      range: [AXIS_PX + 4, width - 4],
+    });
+    const lines = series.map((_, index) => linePath(points, index, x, y));
+    const areas = look === 'area' ? series.map((_, i) => linePath(points, i, x, y, height)) : [];
+    const slots = tickIndices(Math.max(2, Math.floor((width - AXIS_PX) / 84)), width - AXIS_PX, 84);
+    const ticks = slots.map((slot) => {
+      const px = AXIS_PX + 4 + slot * ((width - AXIS_PX) / Math.max(1, slots.length));
+      return { x: px, text: formatTick(x.invert(px)) };
+    });
+    return { top, y, x, lines, areas, ticks };
+  }, [series, points, look, width, height, formatTick]);
+  const current = at === null ? undefined : points[at];
+  const values = current?.values.map((value) => value ?? 0) ?? [];
+  const cursor = current === undefined ? 0 : drawn.x(current.at);
+  return (
+    <>
+      <svg
+        aria-hidden
+        width={width}
+        height={height + AXIS_BELOW_PX}
+        viewBox={`0 0 ${width} ${height + AXIS_BELOW_PX}`}
+        className="block text-xs"
+      >
+        <Axes top={drawn.top} y={drawn.y} width={width} height={height} ticks={drawn.ticks} />
+        <Lines series={series} lines={drawn.lines} areas={drawn.areas} />
+        {current === undefined ? null : (
+          <>
+            <line x1={cursor} x2={cursor} y1={0} y2={height} className="stroke-control" />
+            {series.map((one, index) => {
+              const value = current.values[index];
+              return value === null || value === undefined ? null : (
+                <circle
+                  key={one.id}
+                  cx={cursor}
+                  cy={drawn.y(value)}
+                  r="3.5"
+                  strokeWidth="2"
+                  className={`stroke-surface ${CHART_FILL[one.tone]}`}
+                />
+              );
+            })}
+          </>
+        )}
+      </svg>
+      <ChartCursor
+        label={`${label}, moments`}
+        count={points.length}
+        at={at}
+        onAt={setAt}
+        spoken={
+          current ? spokenAt(formatPoint(current.at), series, values) : `${points.length} moments`
+        }
+        indexAt={(share) =>
+          nearestIndex(points, drawn.x.invert(AXIS_PX + share * (width - AXIS_PX)))
+        }
+        left={AXIS_PX}
+        width={width - AXIS_PX}
+        height={height}
+      />
+      {current === undefined ? null : (
+        <ChartTip
+          x={cursor}
+          width={width}
+          title={formatPoint(current.at)}
+          series={series}
+          values={values}
+        />
+      )}
+    </>
+  );
+}
+
+/** One memoised path a series: neither hover nor focus draws them again. */
+const Lines = memo(function Lines({
+  series,
+  lines,
+  areas,
+}: {
+  series: readonly ChartSeries[];
+  lines: readonly string[];
+  areas: readonly string[];
+}) {
+  return series.map((one, index) => (
+    <g key={one.id}>
+      {areas[index] === undefined ? null : (
+        <path d={areas[index]} className={CHART_FILL[one.tone]} opacity="0.14" />
+      )}
+      <path
+        d={lines[index]}
+        fill="none"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        className={CHART_STROKE[one.tone]}
+      />
+    </g>
+  ));
+});

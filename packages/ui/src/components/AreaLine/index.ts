@@ -1,0 +1,1 @@
+export { AreaLine, type AreaLineProps, type LinePoint } from './AreaLine.tsx';

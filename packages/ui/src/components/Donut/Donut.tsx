@@ -1,0 +1,195 @@
+import { type ComponentProps, useMemo, useState } from 'react';
+import { ChartFrame, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
+import { ChartTable } from '../../lib/chart/ChartTable.tsx';
+import { cursorStep } from '../../lib/chart/parts.tsx';
+import { cn } from '../../lib/cn.ts';
+import { CHART_FILL, CHART_SWATCH, type ChartTone } from '../../lib/tone.ts';
+import { arcs, shareText } from './arcs.ts';
+
+/** One part of a {@link Donut}. */
+export interface DonutSlice {
+  /** Its key. */
+  id: string;
+  /** What it is. */
+  label: string;
+  /** How much of it there is. */
+  value: number;
+  /** Its colour. */
+  tone: ChartTone;
+}
+
+/** Props of {@link Donut}. */
+export interface DonutProps extends Omit<ComponentProps<'section'>, 'onSelect'> {
+  /** What is parted. */
+  label: string;
+  /** Two to six parts; put the rest into one called "Other". Keep the array stable. */
+  slices: readonly DonutSlice[];
+  /** What the sum is, under the figure in the middle. */
+  totalLabel?: string | undefined;
+  /** Pixels of the ring; 144 by default. */
+  size?: number | undefined;
+  /** `ready` by default. */
+  status?: ChartStatus | undefined;
+  /** Called with the id of the part that was clicked, or chosen by Enter. */
+  onSelect?: ((id: string) => void) | undefined;
+}
+
+/**
+ * How a whole is parted. Its parts are always named with figures beside it: nobody can read an angle. More than six
+ * parts, or parts to compare: `HorizontalBars`.
+ *
+ * Keyboard: one stop. Left and Right move over the parts, Home and End to the edges, Enter chooses, Escape lets go. The
+ * same figures are offered as a table.
+ */
+export function Donut({
+  label,
+  slices,
+  totalLabel = 'in all',
+  size = 144,
+  status = { kind: 'ready' },
+  onSelect,
+  ...rest
+}: DonutProps) {
+  return (
+    <ChartFrame
+      {...rest}
+      slot="donut"
+      label={label}
+      legend={[]}
+      minHeight={size}
+      status={status}
+      table={() => (
+        <ChartTable
+          label={label}
+          head="Part"
+          series={[{ id: 'value', label: 'Count' }]}
+          rows={slices.map((slice) => ({
+            key: slice.id,
+            label: slice.label,
+            values: [slice.value],
+          }))}
+        />
+      )}
+      plot={(width) => (
+        <Plot
+          label={label}
+          slices={slices}
+          totalLabel={totalLabel}
+          size={size}
+          stacked={width < size + 230}
+          onSelect={onSelect}
+        />
+      )}
+    />
+  );
+}
+
+function Plot({
+  label,
+  slices,
+  totalLabel,
+  size,
+  stacked,
+  onSelect,
+}: Pick<DonutProps, 'label' | 'slices' | 'onSelect'> & {
+  totalLabel: string;
+  size: number;
+  stacked: boolean;
+}) {
+  const [at, setAt] = useState<number | null>(null);
+  const total = slices.reduce((sum, slice) => sum + slice.value, 0);
+  const paths = useMemo(
+    () =>
+      arcs(
+        slices.map((slice) => slice.value),
+        size,
+      ),
+    [slices, size],
+  );
+  const current = at === null ? undefined : slices[at];
+  const choose = (index: number | null) => {
+    const slice = index === null ? undefined : slices[index];
+    if (slice) onSelect?.(slice.id);
+  };
+  return (
+    <div className={cn('flex gap-5 pb-2', stacked ? 'flex-col items-center' : 'items-center')}>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}, parts`}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, slices.length - 1)}
+        aria-valuenow={at ?? 0}
+        aria-valuetext={
+          current
+            ? `${current.label}: ${current.value}, ${shareText(current.value, total)}`
+            : `${slices.length} parts, ${total} ${totalLabel}`
+        }
+        onKeyDown={(event) => {
+          const next = cursorStep(event.key, at, slices.length);
+          if (next !== undefined) setAt(next);
+          else if (event.key === 'Enter' && at !== null) choose(at);
+          else if (event.key === 'Escape' && at !== null) {
+            event.stopPropagation();
+            setAt(null);
+          } else return;
+          event.preventDefault();
+        }}
+        onBlur={() => setAt(null)}
+        onPointerLeave={() => setAt(null)}
+        className="relative shrink-0 rounded-full"
+        style={{ width: size, height: size }}
+      >
+        <svg aria-hidden width={size} height={size} viewBox={`0 0 ${size} ${size}`}>
+          {slices.map((slice, index) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way to what the slider gives the keyboard
+            <path
+              key={slice.id}
+              d={paths[index]}
+              fillRule="evenodd"
+              onPointerEnter={() => setAt(index)}
+              onClick={() => choose(index)}
+              className={cn(
+                'transition-opacity',
+                CHART_FILL[slice.tone],
+                at !== null && at !== index && 'opacity-40',
+                onSelect && 'cursor-pointer',
+              )}
+            />
+          ))}
+        </svg>
+        <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
+          <span className="numbers font-semibold text-xl">
+            {(current?.value ?? total).toLocaleString('en-US')}
+          </span>
+          <span className="max-w-20 truncate text-sm text-text-muted">
+            {current?.label ?? totalLabel}
+          </span>
+        </div>
+      </div>
+      <ul className={cn('min-w-0 flex-1', stacked && 'w-full')}>
+        {slices.map((slice, index) => (
+          <li
+            key={slice.id}
+            onPointerEnter={() => setAt(index)}
+            onPointerLeave={() => setAt(null)}
+            className={cn(
+              'flex items-center gap-2 rounded-sm px-1.5 py-0.5',
+              at === index && 'bg-press',
+            )}
+          >
+            <span
+              aria-hidden
+              className={cn('size-2 shrink-0 rounded-xs', CHART_SWATCH[slice.tone])}
+            />
+            <span className="min-w-0 flex-1 truncate">{slice.label}</span>
+            <span className="numbers font-medium">{slice.value.toLocaleString('en-US')}</span>
+            <span className="numbers w-10 text-end text-sm text-text-muted">
+              {shareText(slice.value, total)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { HorizontalBars } from './HorizontalBars.tsx';
+
+const NAMES = ['acme/payments', 'acme/shop', 'acme/infrastructure', 'acme/bot', 'acme/tools'];
+const bars = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    label: NAMES[index] ?? `acme/service-${index}`,
+    value: Math.round(240 / (index + 1)),
+    href: `#repository-${index}`,
+  }));
+
+const meta = {
+  title: 'Components/HorizontalBars',
+  component: HorizontalBars,
+  args: { label: 'Most incidents', categoryLabel: 'Repository', bars: bars(5) },
+  parameters: { width: 360 },
+} satisfies Meta<typeof HorizontalBars>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const AsTable: Story = {
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: 'Show as table' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('table')).toBeVisible();
+  },
+};
+export const Many: Story = { args: { bars: bars(1100), max: 6 } };
+export const LongContent: Story = {
+  args: {
+    bars: [
+      {
+        id: '1',
+        label: 'acme/a-repository-with-a-name-that-never-ends-and-then-some-more-of-it',
+        value: 1_284_000,
+      },
+      { id: '2', label: 'acme/short', value: 1 },
+    ],
+  },
+};
+export const Loading: Story = { args: { status: { kind: 'loading' } } };
+export const Empty: Story = { args: { status: { kind: 'empty', title: 'No incidents yet' } } };
+export const Failed: Story = {
+  args: { status: { kind: 'failed', title: 'Unable to fetch data.', onRetry: fn() } },
+};
+export const Narrow: Story = { parameters: { width: 220 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

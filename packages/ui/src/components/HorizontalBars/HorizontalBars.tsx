@@ -1,0 +1,107 @@
+import { scaleLinear } from '@visx/scale';
+import { type ComponentProps, useMemo } from 'react';
+import { ChartFrame, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
+import { ChartTable } from '../../lib/chart/ChartTable.tsx';
+import { cn } from '../../lib/cn.ts';
+import { CHART_SWATCH, type ChartTone } from '../../lib/tone.ts';
+import { Link } from '../Link/Link.tsx';
+
+/** One bar of {@link HorizontalBars}. */
+export interface HorizontalBar {
+  /** Its key. */
+  id: string;
+  /** What it is. */
+  label: string;
+  /** How much of it there is. */
+  value: number;
+  /** Where its name leads. */
+  href?: string | undefined;
+}
+
+/** Props of {@link HorizontalBars}. */
+export interface HorizontalBarsProps extends ComponentProps<'section'> {
+  /** What is counted. */
+  label: string;
+  /** What the bars are, as heading of the table: "Repository", "Detector". */
+  categoryLabel: string;
+  /** The longest first. Keep the array stable. */
+  bars: readonly HorizontalBar[];
+  /** How many are drawn; the rest is counted below. Ten by default. */
+  max?: number | undefined;
+  /** Colour of the bars. */
+  tone?: ChartTone | undefined;
+  /** A value in words; with thousands commas by default. */
+  formatValue?: ((value: number) => string) | undefined;
+  /** `ready` by default. */
+  status?: ChartStatus | undefined;
+}
+
+/**
+ * Things with names, by how much there is of each. The figures stand beside the bars, so that they need no axis.
+ *
+ * Keyboard: Tab goes through the names that lead somewhere. The same figures are offered as a table.
+ */
+export function HorizontalBars({
+  label,
+  categoryLabel,
+  bars,
+  max = 10,
+  tone = 'c1',
+  formatValue = (value) => value.toLocaleString('en-US'),
+  status = { kind: 'ready' },
+  ...rest
+}: HorizontalBarsProps) {
+  const shown = bars.slice(0, max);
+  const scale = useMemo(() => {
+    const most = bars.reduce((top, bar) => Math.max(top, bar.value), 0);
+    return scaleLinear<number>({ domain: [0, Math.max(1, most)], range: [0, 100] });
+  }, [bars]);
+  const more = bars.length - shown.length;
+  return (
+    <ChartFrame
+      {...rest}
+      slot="horizontal-bars"
+      label={label}
+      legend={[]}
+      minHeight={96}
+      status={status}
+      table={() => (
+        <ChartTable
+          label={label}
+          head={categoryLabel}
+          series={[{ id: 'value', label: 'Count' }]}
+          rows={bars.map((bar) => ({ key: bar.id, label: bar.label, values: [bar.value] }))}
+        />
+      )}
+      plot={() => (
+        <ol className="flex flex-col gap-2 pb-2">
+          {shown.map((bar) => (
+            <li key={bar.id}>
+              <div className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 truncate" title={bar.label}>
+                  {bar.href === undefined ? (
+                    bar.label
+                  ) : (
+                    <Link href={bar.href} tone="plain">
+                      {bar.label}
+                    </Link>
+                  )}
+                </span>
+                <span className="numbers shrink-0 font-medium">{formatValue(bar.value)}</span>
+              </div>
+              <div aria-hidden className="mt-1 h-1.5 rounded-full bg-press">
+                <div
+                  style={{ width: `max(2px, ${scale(bar.value)}%)` }}
+                  className={cn('h-full rounded-full', CHART_SWATCH[tone])}
+                />
+              </div>
+            </li>
+          ))}
+          {more <= 0 ? null : (
+            <li className="text-sm text-text-muted">and {more.toLocaleString('en-US')} more</li>
+          )}
+        </ol>
+      )}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { type HorizontalBar, HorizontalBars, type HorizontalBarsProps } from './HorizontalBars.tsx';

@@ -1,0 +1,1 @@
+export { StackedBars, type StackedBarsProps, type StackedCategory } from './StackedBars.tsx';

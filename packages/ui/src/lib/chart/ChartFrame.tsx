@@ -1,0 +1,134 @@
+import {
+  type ComponentProps,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../../components/Button/Button.tsx';
+import { EmptyState } from '../../components/EmptyState/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
+import { cn } from '../cn.ts';
+import { CHART_SWATCH, type ChartTone } from '../tone.ts';
+
+/** Everything that a chart can be. */
+export type ChartStatus =
+  | { kind: 'ready' }
+  | { kind: 'loading' }
+  | { kind: 'empty'; title: string; body?: string | undefined }
+  | { kind: 'failed'; title: string; onRetry?: (() => void) | undefined };
+
+/** One series of a chart. */
+export interface ChartSeries {
+  /** Its key. */
+  id: string;
+  /** What it counts. */
+  label: string;
+  /** Its colour. */
+  tone: ChartTone;
+}
+
+interface ChartFrameProps extends Omit<ComponentProps<'section'>, 'children'> {
+  slot: string;
+  label: string;
+  /** Named above the plot when there are several. */
+  legend: readonly ChartSeries[];
+  /** Least height of the plot with its axis, in pixels. */
+  minHeight: number;
+  status: ChartStatus;
+  /** Before the switch to the table. */
+  before?: ReactNode;
+  /** After it. */
+  after?: ReactNode;
+  /** The same figures for those who read rather than look. */
+  table: () => ReactNode;
+  /** Draws into so many pixels. */
+  plot: (width: number) => ReactNode;
+}
+
+/** What all charts share: heading, legend, states, the table, and the width that is measured for the plot. */
+export function ChartFrame({
+  slot,
+  label,
+  legend,
+  minHeight,
+  status,
+  before,
+  after,
+  table,
+  plot,
+  className,
+  ...rest
+}: ChartFrameProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement | null>(null);
+  const [width, setWidth] = useState(0);
+  const [asTable, setAsTable] = useState(false);
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (node === null) return;
+    const measure = () => setWidth(Math.floor(node.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section
+      {...rest}
+      data-slot={slot}
+      aria-labelledby={`${id}-label`}
+      aria-busy={status.kind === 'loading' || undefined}
+      className={cn('panel min-w-0 px-4 pt-3 pb-2', className)}
+    >
+      <header className="mb-2 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id={`${id}-label`} className="font-medium">
+          {label}
+        </h2>
+        {legend.length < 2 ? null : (
+          <ul className="flex flex-wrap gap-3 text-sm text-text-muted">
+            {legend.map((one) => (
+              <li key={one.id} className="inline-flex items-center gap-1.5">
+                <span aria-hidden className={cn('size-2 rounded-xs', CHART_SWATCH[one.tone])} />
+                {one.label}
+              </li>
+            ))}
+          </ul>
+        )}
+        <span className="ms-auto inline-flex items-center gap-1">
+          {before}
+          {status.kind === 'ready' ? (
+            <Button
+              size="small"
+              tone="quiet"
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+              className={asTable ? undefined : 'sr-only focus-visible:not-sr-only'}
+            >
+              {asTable ? 'Show as chart' : 'Show as table'}
+            </Button>
+          ) : null}
+          {after}
+        </span>
+      </header>
+      <div ref={box} className="relative" style={{ minHeight }}>
+        {status.kind === 'loading' ? (
+          <div className="absolute inset-0 pb-6">
+            <span className="sr-only">Loading</span>
+            <Skeleton shape="block" />
+          </div>
+        ) : status.kind === 'empty' ? (
+          <EmptyState title={status.title} body={status.body} className="py-8" />
+        ) : status.kind === 'failed' ? (
+          <ErrorState title={status.title} onRetry={status.onRetry} className="-my-4" />
+        ) : asTable ? (
+          table()
+        ) : width > 0 ? (
+          plot(width)
+        ) : null}
+      </div>
+    </section>
+  );
+}

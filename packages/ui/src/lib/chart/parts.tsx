@@ -1,0 +1,194 @@
+import { type KeyboardEvent, memo } from 'react';
+import { cn } from '../cn.ts';
+import { CHART_FILL, CHART_SWATCH } from '../tone.ts';
+import type { ChartSeries } from './ChartFrame.tsx';
+
+/** Pixels left of the plot for the figures of the value axis. */
+export const AXIS_PX = 34;
+/** Pixels below the plot for the labels of the other axis. */
+export const AXIS_BELOW_PX = 20;
+
+/** A figure short enough for an axis. */
+export function axisText(value: number): string {
+  return value >= 10_000 ? `${value / 1000}k` : value.toLocaleString('en-US');
+}
+
+interface AxesProps {
+  top: number;
+  y: (value: number) => number;
+  width: number;
+  height: number;
+  ticks: readonly { x: number; text: string; align?: 'start' | 'middle' | undefined }[];
+}
+
+/** Three lines with their figures, and labels below. Whoever gives the ticks keeps them apart. */
+export function Axes({ top, y, width, height, ticks }: AxesProps) {
+  return (
+    <g>
+      {[0, top / 2, top].map((value) => (
+        <g key={value}>
+          <line
+            x1={AXIS_PX}
+            x2={width}
+            y1={Math.round(y(value)) - 0.5}
+            y2={Math.round(y(value)) - 0.5}
+            className="stroke-chart-grid"
+          />
+          <text
+            x={AXIS_PX - 8}
+            y={y(value) + 4}
+            textAnchor="end"
+            className="numbers fill-text-subtle"
+          >
+            {axisText(value)}
+          </text>
+        </g>
+      ))}
+      {ticks.map((tick) => (
+        <text
+          key={tick.x}
+          x={tick.x}
+          y={height + 16}
+          textAnchor={tick.align ?? 'start'}
+          className="numbers fill-text-subtle"
+        >
+          {tick.align !== 'middle' && tick.x + 60 > width ? '' : tick.text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** One memoised path a series: neither hover nor focus draws them again. */
+export const FilledPaths = memo(function FilledPaths({
+  series,
+  paths,
+}: {
+  series: readonly ChartSeries[];
+  paths: readonly string[];
+}) {
+  return series.map((one, index) => (
+    <path key={one.id} d={paths[index]} className={CHART_FILL[one.tone]} />
+  ));
+});
+
+interface CursorProps {
+  /** What the cursor moves over. */
+  label: string;
+  count: number;
+  at: number | null;
+  onAt: (at: number | null) => void;
+  /** The figures under the cursor, in words. */
+  spoken: string;
+  /** The place of a pointer, 0 to 1 over the width. */
+  indexAt: (share: number) => number;
+  left: number;
+  width: number;
+  height: number;
+  onChoose?: ((at: number) => void) | undefined;
+}
+
+/** Where a key leads from a place; `undefined` for a key that is none of the cursor's. */
+export function cursorStep(key: string, at: number | null, count: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowLeft: (at ?? count) - 1,
+    ArrowRight: (at ?? -1) + 1,
+    PageUp: (at ?? 0) + 10,
+    PageDown: (at ?? 0) - 10,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = moves[key];
+  return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next));
+}
+
+/** The chart's one stop for the keyboard, and the ground that the pointer moves over. */
+export function ChartCursor({
+  label,
+  count,
+  at,
+  onAt,
+  spoken,
+  indexAt,
+  left,
+  width,
+  height,
+  onChoose,
+}: CursorProps) {
+  const press = (event: KeyboardEvent) => {
+    const next = cursorStep(event.key, at, count);
+    if (next !== undefined) onAt(next);
+    else if (event.key === 'Enter' && at !== null && onChoose) onChoose(at);
+    else if (event.key === 'Escape' && at !== null) {
+      event.stopPropagation();
+      onAt(null);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, count - 1)}
+      aria-valuenow={at ?? 0}
+      aria-valuetext={spoken}
+      style={{ left, height, width }}
+      className={cn('absolute top-0 touch-pan-y rounded-xs', onChoose && 'cursor-pointer')}
+      onPointerMove={(event) => {
+        const box = event.currentTarget.getBoundingClientRect();
+        const index = indexAt((event.clientX - box.left) / Math.max(1, box.width));
+        onAt(Math.max(0, Math.min(count - 1, index)));
+      }}
+      onPointerLeave={() => onAt(null)}
+      onClick={() => {
+        if (at !== null) onChoose?.(at);
+      }}
+      onBlur={() => onAt(null)}
+      onKeyDown={press}
+    />
+  );
+}
+
+interface TipProps {
+  x: number;
+  width: number;
+  title: string;
+  series: readonly ChartSeries[];
+  values: readonly number[];
+}
+
+/** The figures under the cursor, on the side that has room. */
+export function ChartTip({ x, width, title, series, values }: TipProps) {
+  const atEnd = x > width / 2;
+  return (
+    <div
+      aria-hidden
+      data-slot="chart-tip"
+      style={atEnd ? { right: width - x + 12 } : { left: x + 12 }}
+      className="pop pointer-events-none absolute top-0 z-20 min-w-36 px-2.5 py-2 text-sm"
+    >
+      <p className="mb-1 whitespace-nowrap font-medium">{title}</p>
+      {series.map((one, index) => (
+        <p key={one.id} className="flex items-center gap-1.5 whitespace-nowrap">
+          <span className={cn('size-2 rounded-xs', CHART_SWATCH[one.tone])} />
+          <span className="flex-1 text-text-muted">{one.label}</span>
+          <span className="numbers ms-3 font-medium">
+            {(values[index] ?? 0).toLocaleString('en-US')}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What a screen reader hears at a place of the cursor. */
+export function spokenAt(
+  title: string,
+  series: readonly { label: string }[],
+  values: readonly number[],
+): string {
+  return `${title}: ${series.map((one, index) => `${one.label} ${values[index] ?? 0}`).join(', ')}`;
+}
