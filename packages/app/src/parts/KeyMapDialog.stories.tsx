@@ -6,7 +6,7 @@ const meta = {
   title: 'Parts/Key map',
   component: KeyMapDialog,
   tags: ['state'],
-  parameters: { picture: 'page', viewport: [720, 520] },
+  parameters: { picture: 'page', viewport: [860, 480] },
   args: { open: true, onOpenChange: fn() },
 } satisfies Meta<typeof KeyMapDialog>;
 export default meta;

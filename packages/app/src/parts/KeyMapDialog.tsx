@@ -48,9 +48,9 @@ const GROUPS: readonly {
 /** The map of the keys. They are ignored while somebody types. */
 export function KeyMapDialog({ open, onOpenChange }: KeyMapDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="medium">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="large">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a small screen it scrolls, and nothing else in it takes the focus */}
-      <div className="grid gap-6 sm:grid-cols-2" tabIndex={0}>
+      <div className="grid gap-x-8 gap-y-6 outline-none sm:grid-cols-3" tabIndex={0}>
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-2 text-sm font-semibold text-text-muted">{title}</h3>

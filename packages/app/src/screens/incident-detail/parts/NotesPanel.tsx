@@ -30,7 +30,7 @@ export function NotesPanel({ notes, user, onCreate, onUpdate, onDelete, boxRef }
   return (
     <SidePanel title="Notes">
       {notes.length === 0 ? <p className="text-sm text-text-muted">No notes</p> : null}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {notes.map((note) => (
           <NoteItem
             key={note.id}
@@ -91,7 +91,7 @@ function NoteItem({
     );
   }
   return (
-    <li className="grid gap-1">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex items-center gap-2 text-sm">
         <span className="truncate font-medium">{personName(note.user)}</span>
         <span className="text-text-muted">

@@ -14,7 +14,7 @@ export function SidePanel({ title, actions, children }: SidePanelProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid break-inside-avoid gap-2 border-border border-b px-4 py-3.5 last:border-b-0"
+      className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-2 border-border border-b px-4 py-3.5 last:border-b-0"
     >
       <div className="flex min-h-6 items-center justify-between gap-2">
         <h2 id={id} className="font-medium text-sm text-text-muted">

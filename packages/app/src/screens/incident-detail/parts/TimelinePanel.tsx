@@ -93,7 +93,7 @@ export function TimelinePanel({
 }: TimelinePanelProps) {
   return (
     <div className="grid gap-4">
-      <div className="flex justify-end">
+      <div className="w-64 max-w-full justify-self-end">
         <Select
           label="Show"
           labelShown="inside"
