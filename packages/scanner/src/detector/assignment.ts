@@ -55,7 +55,9 @@ export function isKnownShape(value: string): boolean {
     ) ||
     /^(?:0x)?[0-9]+$/i.test(value) ||
     /^[\w.-]+@[\w-]+\.[\w.]+$/.test(value) ||
-    /^arn:|^data:|^urn:|^projects\/|^refs\//.test(value) ||
+    /^(?:arn|data|urn|magnet|mailto|tel|javascript|about|blob|geo|did|acct):|^projects\/|^refs\//.test(
+      value,
+    ) ||
     // Public texts: SSH and age public keys, certificates in base64, compressed data.
     /^(?:ssh-(?:rsa|ed25519)|AAAA[BCE]3Nza|age1|MII[BCD]Ij|pk_|pub|H4sI)/.test(value)
   );

@@ -54,7 +54,8 @@ export function looksRandom(value: string): boolean {
   return (
     entropy(value) >= (value.length < 20 ? 3.2 : 3.7) &&
     wordShare(value) < 0.45 &&
-    value.split(' ').length <= (value.length < 40 ? 4 : 9)
+    // Only long salts have blanks in them; anything else with blanks is a sentence.
+    (!/\s/.test(value) || (value.length >= 30 && value.split(/\s/).length <= 9))
   );
 }
 
@@ -107,7 +108,8 @@ function common(value: string, facts: MatchFacts): Verdict | null {
     ) ||
     /^%[\w.:]{1,60}(?:\(.*\))?%$/.test(value) ||
     isReference(value) ||
-    /^\$\{|^\{\{|^<%|^\$\(|^%\{|^#\{|^\{%|\$\{\{?\s?\w|\{\{\s?[\w.$]/.test(value)
+    (/^\$\{|^\{\{|^<%|^\$\(|^%\{|^#\{|^\{%|\$\{\{?\s?\w|\{\{\s?[\w.$]/.test(value) &&
+      !(value.length >= 40 && looksRandom(value)))
   )
     return 'drop';
   // Minified code: what has brackets in it is an expression.

@@ -13,6 +13,8 @@ function jsonOf(part: string): Record<string, unknown> | null {
 }
 
 const SHORT_SECONDS = 900;
+/** The links that GitHub signs for pictures of private users live a little longer. */
+const LINK_SECONDS = 3_600;
 
 /** A token must have a header that names its algorithm; samples of manuals and keys meant for browsers are told apart. */
 function jwtVerdict(value: string): Verdict {
@@ -28,7 +30,8 @@ function jwtVerdict(value: string): Verdict {
   if (
     typeof claims.exp === 'number' &&
     typeof issuedAt === 'number' &&
-    claims.exp - issuedAt <= SHORT_SECONDS
+    claims.exp - issuedAt <=
+      (claims.aud === 'raw.githubusercontent.com' ? LINK_SECONDS : SHORT_SECONDS)
   ) {
     return 'short_lived';
   }
