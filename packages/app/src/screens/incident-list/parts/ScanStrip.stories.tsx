@@ -49,7 +49,7 @@ export const FailedWithoutReason: Story = {
 export const Several: Story = {
   args: {
     sources: [
-      { ...scan('scanning', { commits_done: 3, commits_total: 90_000 }), id: 2 },
+      { ...scan('scanning', { commits_done: 3, commits_total: 90_000, seconds_left: 97 }), id: 2 },
       { ...done, id: 3, name: 'acme/checkout-web' },
     ],
   },

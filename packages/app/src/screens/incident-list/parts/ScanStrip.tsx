@@ -31,11 +31,13 @@ function progressText(progress: SourceProgress): string {
 function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: number) => void }) {
   const { progress } = source;
   const dismiss = (
-    <IconButton
-      label={`Dismiss ${source.name}`}
-      icon={<X />}
-      onClick={() => onDismiss(source.id)}
-    />
+    <div className="absolute end-2 top-2">
+      <IconButton
+        label={`Dismiss ${source.name}`}
+        icon={<X />}
+        onClick={() => onDismiss(source.id)}
+      />
+    </div>
   );
   switch (source.status) {
     case 'pending':
@@ -54,17 +56,23 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
       );
     case 'done':
       return (
-        <Callout tone="success" title={`${source.name} is scanned`} action={dismiss}>
-          {count(progress.incidents_found, 'incident', 'incidents')} in{' '}
-          {count(progress.occurrences_found, 'occurrence', 'occurrences')},{' '}
-          {count(progress.commits_done, 'commit', 'commits')} read.
-        </Callout>
+        <div className="relative">
+          <Callout tone="success" title={`${source.name} is scanned`} className="pe-12">
+            {count(progress.incidents_found, 'incident', 'incidents')} in{' '}
+            {count(progress.occurrences_found, 'occurrence', 'occurrences')},{' '}
+            {count(progress.commits_done, 'commit', 'commits')} read.
+          </Callout>
+          {dismiss}
+        </div>
       );
     case 'failed':
       return (
-        <Callout tone="danger" title={`${source.name} could not be scanned`} action={dismiss}>
-          {progress.error?.detail ?? 'An error occurred while scanning the results.'}
-        </Callout>
+        <div className="relative">
+          <Callout tone="danger" title={`${source.name} could not be scanned`} className="pe-12">
+            {progress.error?.detail ?? 'An error occurred while scanning the results.'}
+          </Callout>
+          {dismiss}
+        </div>
       );
   }
 }
