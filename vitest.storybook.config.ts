@@ -26,7 +26,6 @@ function bundled(): string[] {
     ...own.filter((name) => !/^@(?:sluice|fontsource-variable)\//u.test(name)),
     'axe-core',
     'msw',
-    'msw-storybook-addon/csf3',
     'react',
     'react-dom',
     'react-dom/client',

@@ -1,35 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { StorybookConfig } from '@storybook/react-vite';
 import tailwindcss from '@tailwindcss/vite';
-import type { Plugin } from 'vite';
-
-const require = createRequire(import.meta.url);
-
-/**
- * Serves and emits the worker that answers requests in stories. It comes out of the installed msw, so that the two
- * can't drift apart and no copy has to be checked in.
- */
-function mockWorker(): Plugin {
-  const read = () =>
-    readFileSync(
-      require.resolve('msw/mockServiceWorker.js', { paths: [import.meta.dirname] }),
-      'utf8',
-    );
-  return {
-    name: 'sluice-mock-worker',
-    configureServer(server) {
-      server.middlewares.use('/mockServiceWorker.js', (_request, response) => {
-        response.setHeader('Content-Type', 'text/javascript');
-        response.setHeader('Service-Worker-Allowed', '/');
-        response.end(read());
-      });
-    },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: read() });
-    },
-  };
-}
 
 const config: StorybookConfig = {
   stories: ['../packages/ui/src/**/*.@(mdx|stories.tsx)', '../packages/app/src/**/*.stories.tsx'],
@@ -41,7 +11,7 @@ const config: StorybookConfig = {
   async viteFinal(vite) {
     return {
       ...vite,
-      plugins: [...(vite.plugins ?? []), tailwindcss(), mockWorker()],
+      plugins: [...(vite.plugins ?? []), tailwindcss()],
       build: {
         ...vite.build,
         chunkSizeWarningLimit: 4000,
