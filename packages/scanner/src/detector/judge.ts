@@ -184,6 +184,7 @@ export function judgePassword(value: string, facts: MatchFacts): Verdict {
   if (kind === 'config') {
     if (isInstruction(value)) return 'placeholder';
     if (isKnownShape(value) && !/^\d+$/.test(value)) return 'drop';
+    if (/^[a-z]{4}(?: [a-z]{4}){3}$/.test(value)) return 'secret';
     if (value.split(/\s+/).length > 2 && !looksRandom(value)) return 'drop';
     const isSettings =
       /\.(?:env|ini|cfg|cnf|conf|properties|toml|tfvars|sql|config)$/i.test(facts.path) ||
@@ -220,8 +221,19 @@ export function judgePassword(value: string, facts: MatchFacts): Verdict {
         !/test|foo|bar|demo|hunter/i.test(value));
     return isSerious && !KEYBOARD.test(value) ? documented(facts) : 'drop';
   }
+  // Google writes app passwords as four groups of four letters.
+  if (/^[a-z]{4}(?: [a-z]{4}){3}$/.test(value)) return 'secret';
   if (/\s/.test(value)) return looksRandom(value) ? 'secret' : 'drop';
-  return looksChosen(value) || looksRandom(value) ? 'secret' : 'drop';
+  if (looksChosen(value) || looksRandom(value)) return 'secret';
+  // Short, but beside the user or host that it opens.
+  const isShort = value.length >= 6 && /^(?=.*\d)(?=.*[A-Za-z])[\w!@#$%^&*-]+$/.test(value);
+  return kind === 'code' &&
+    isShort &&
+    !/^[a-z]+\d?$/i.test(value) &&
+    !/pass|pwd|secret|token/i.test(value) &&
+    hasCompany(facts)
+    ? 'secret'
+    : 'drop';
 }
 
 /** Schemas and forms name types, formats and labels where settings have values. */

@@ -179,7 +179,7 @@ function fieldPatterns(words: string): RegExp[] {
     // ;name=value of connection strings, ?name=value of addresses
     `[;?&]\\s?[\\w .-]{0,20}?${name}=(?<value>[^;&"'\`\\s<>\\\\]{1,128})(?=[;&"'\`\\s<\\\\]|$)`,
     // <name>value</name>
-    `<[\\w:.-]{0,40}?${name}(?:\\s[^<>\\n]{0,100})?>(?<_element>\\s{0,40})(?:<!\\[CDATA\\[)?(?<value>[^<>\\n]{1,200}?)(?:\\]\\]>)?\\s{0,40}</`,
+    `<[\\w:.-]{0,40}?${name}(?:\\s[^<>\\n]{0,100})?>(?<_element>\\s{0,40})(?:<Value>|<value>)?(?:<!\\[CDATA\\[)?(?<value>[^<>\\n]{1,200}?)(?:\\]\\]>)?\\s{0,40}</`,
     // name="password" value="value", "name": "PASSWORD", "value": "value"
     `${name}\\\\?["']?,?\\s{1,80}\\\\?["']?(?:value|default|content)\\\\?["']?\\s{0,3}[:=]\\s{0,3}${QUOTED}`,
     // - name: PASSWORD, then value: value
@@ -190,7 +190,7 @@ function fieldPatterns(words: string): RegExp[] {
 }
 
 const PASSWORD_WORD =
-  'passw(?:or)?ds?|passwd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|(?<=[_-])pw(?![a-z])';
+  'passw(?:or)?ds?|passwd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|bindpw|(?<=[_-])pw(?![a-z])';
 const PASSWORD_LITERALS = [
   'passw',
   'passphrase',
@@ -205,6 +205,7 @@ const PASSWORD_LITERALS = [
   'userpw',
   'dbpw',
   'rootpw',
+  'bindpw',
   '_pw',
 ];
 

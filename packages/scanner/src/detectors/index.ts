@@ -5,6 +5,7 @@ import { commandLinePassword, loginCallPassword, sqlPassword } from './config/co
 import { FILE_DETECTORS } from './config/files.ts';
 import { passwordHash } from './config/hashes.ts';
 import { basicAuthorization, bearerToken } from './config/http.ts';
+import { NETWORK_DETECTORS } from './config/network.ts';
 import { genericHighEntropy, genericPassword, genericSecret } from './generic.ts';
 import {
   githubFineGrainedToken,
@@ -56,6 +57,7 @@ export const DETECTORS: readonly Detector[] = [
   basicAuthorization,
   bearerToken,
   ...FILE_DETECTORS,
+  ...NETWORK_DETECTORS,
   githubFineGrainedToken,
   githubOauthToken,
   githubPersonalToken,

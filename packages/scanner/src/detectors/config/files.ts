@@ -3,22 +3,7 @@ import { ALPHANUMERIC, BASE64, HEX, LOWER } from '../../detector/example-maker.t
 import { looksChosen } from '../../detector/judge.ts';
 import { isPlaceholder, isReference } from '../../detector/placeholder.ts';
 import { pathKind } from '../../text/path-kind.ts';
-
-/** In a file that exists to hold credentials everything in the field is one, but references and instructions. */
-function plainVerdict(value: string): Verdict {
-  if (isReference(value) || /^[*x]+$/i.test(value)) return 'drop';
-  return /^<.*>$|change[-_]?me|^your[-_]|placeholder/i.test(value) ? 'placeholder' : 'secret';
-}
-
-const OTHER = { category: 'Other', frequency: 4_000, rank: 35 } as const;
-
-/** A file's own format, read line by line. */
-function fileFormat(
-  row: Pick<Detector, 'name' | 'displayName' | 'documentation' | 'patterns' | 'examples'> &
-    Partial<Detector>,
-): Detector {
-  return { ...OTHER, literals: [], verdict: plainVerdict, counterExamples: () => [], ...row };
-}
+import { fileFormat, plainVerdict } from './file-format.ts';
 
 export const FILE_DETECTORS: readonly Detector[] = [
   fileFormat({
@@ -166,66 +151,6 @@ export const FILE_DETECTORS: readonly Detector[] = [
     examples: (make) => {
       const value = `base64:${make.chars(BASE64, 43)}=`;
       return [{ text: `APP_KEY=${value}`, path: '.env', value }];
-    },
-  }),
-  fileFormat({
-    name: 'wireguard_private_key',
-    displayName: 'WireGuard private key',
-    category: 'PrivateKey',
-    documentation: 'https://www.wireguard.com/quickstart/',
-    literals: ['privatekey', 'presharedkey'],
-    window: { before: 2, after: 70 },
-    patterns: [/(?<![\w])P(?:rivate|reshared)Key\s{0,4}=\s{0,4}(?<value>[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)(?![\w=])/gd],
-    rank: 46,
-    entropy: 4,
-    examples: (make) => {
-      const value = `${make.chars(BASE64, 42)}A=`;
-      return [{ text: `[Interface]\nPrivateKey = ${value}\n`, path: 'wg0.conf', value }];
-    },
-    counterExamples: (make) => [{ text: `PublicKey = ${make.chars(BASE64, 42)}A=` }],
-  }),
-  fileFormat({
-    name: 'jwk_private_key',
-    displayName: 'JSON Web Key with its private part',
-    category: 'PrivateKey',
-    documentation: 'https://www.rfc-editor.org/rfc/rfc7517',
-    literals: ['"kty'],
-    scope: 'text',
-    window: { before: 2_500, after: 2_500 },
-    patterns: [/"(?:d|k)"\s{0,4}:\s{0,4}"(?<value>[A-Za-z0-9_-]{22,1400})"/gd],
-    rank: 44,
-    entropy: 3.5,
-    verdict: (value, { around }) => (!/"kty"\s{0,4}:/.test(around(2_500)) ? 'drop' : /^(?:AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow|870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE|GawgguFyGrWKav7AX4VKUg)$/.test(value) ? 'test_vector' : 'secret'),
-    examples: (make) => {
-      const value = make.chars(`${ALPHANUMERIC}-_`, 43);
-      return [{ text: `{"kty": "EC", "crv": "P-256", "x": "abc", "d": "${value}"}`, path: 'key.json', value }];
-    },
-    counterExamples: (make) => [{ text: `{"kty":"RSA","e":"AQAB","n":"${make.chars(ALPHANUMERIC, 300)}"}` }],
-  }),
-  fileFormat({
-    name: 'wifi_or_ipsec_psk',
-    displayName: 'Pre-shared key (Wi-Fi, IPsec)',
-    documentation: 'https://w1.fi/wpa_supplicant/',
-    literals: ['psk', 'wpa_passphrase', 'sae_password'],
-    window: { before: 40, after: 120 },
-    onPath: /(?:wpa_supplicant|hostapd)[^/]*\.conf$|\.nmconnection$|ipsec[^/]*\.secrets$|\.(?:conf|secrets|ini|cfg|ino|h)$/,
-    patterns: [/(?:^|[\s{])(?:wpa_)?(?:psk|wpa_passphrase|sae_password)\s{0,3}=\s{0,3}(?<_quote>")?(?<value>[^"\s]{8,64})/gmd, /:\s{0,3}PSK\s{1,4}"(?<value>[^"\s]{6,120})"/gd],
-    verdict: (value) => (/^[a-z]+(?:-[a-z]+)+$/.test(value) ? 'drop' : plainVerdict(value)),
-    examples: (make) => {
-      const value = make.chars(ALPHANUMERIC, 14);
-      return [{ text: `network={\n  ssid="acme"\n  psk="${value}"\n}\n`, path: 'etc/wpa_supplicant.conf', value }];
-    },
-    counterExamples: () => [{ text: 'key-mgmt=wpa-psk', path: 'a.nmconnection' }],
-  }),
-  fileFormat({
-    name: 'ppp_or_sasl_secret',
-    displayName: 'Secret in chap-secrets or sasl_passwd',
-    documentation: 'https://www.postfix.org/SASL_README.html',
-    onPath: /(?:^|\/)(?:(?:chap|pap)-secrets|sasl_passwd|smtp_auth|passwd\.client)$/,
-    patterns: [/^(?!#)\S{1,120}[ \t]{1,20}\S{1,120}?:(?<value>\S{3,120})$/gmd, /^(?!#)(?:"[^"\n]{1,80}"|[^\s"]{1,80})[ \t]{1,20}(?:\*|[\w."-]{1,80})[ \t]{1,20}(?<_quote>")?(?<value>[^\s":]{3,120})/gmd],
-    examples: (make) => {
-      const value = make.chars(ALPHANUMERIC, 12);
-      return [{ text: `[smtp.acme.io]:587 relay:${value}\n`, path: 'etc/postfix/sasl_passwd', value }];
     },
   }),
   fileFormat({
