@@ -1,9 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { Tone } from '../../lib/tone.ts';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Badge } from '../Badge/Badge.tsx';
 import { Code } from '../Code/Code.tsx';
+import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
 import { DataTable } from './DataTable.tsx';
 import { NO_SELECTION, type Selection } from './selection.ts';
 import type { DataTableColumn, DataTableProps } from './types.ts';
@@ -159,3 +163,72 @@ export const Cards: Story = { parameters: { width: 360 } };
 export const AllMatching: Story = {
   args: { selection: { mode: 'allMatching', except: new Set(['2']) } },
 };
+export const WithRowActions: Story = {
+  args: {
+    rowActions: (row: Leak) => (
+      <DropdownMenu
+        label={`Actions for ${row.detector}`}
+        align="end"
+        trigger={<IconButton size="small" label="More actions" icon={<Ellipsis />} />}
+        items={[{ id: 'a', label: 'Acknowledge', onSelect: fn() }]}
+      />
+    ),
+  },
+  play: async ({ canvas }) => {
+    canvas.getByRole('link', { name: 'AWS access key' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getAllByRole('button', { name: 'More actions' })[0]).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(canvas.getByRole('link', { name: 'AWS access key' })).toHaveFocus();
+  },
+};
+export const Expandable: Story = {
+  args: { renderExpanded: (row: Leak) => <p>Seen first in {row.path}.</p> },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Details of Stripe key' });
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByText(/Seen first in acme.shop/u)).toBeVisible();
+  },
+};
+export const OrderedColumns: Story = {
+  args: { columnOrder: ['severity', 'incident'], hiddenColumns: ['seen'] },
+};
+export const StickyFirstColumn: Story = {
+  args: {
+    stickyFirst: true,
+    minWidth: 1100,
+    columns: COLUMNS.map((column) => ({ ...column, width: '360px' })),
+  },
+  parameters: { width: 700 },
+  play: async ({ canvasElement, canvas }) => {
+    const box = canvasElement.querySelector('[data-slot=data-table]');
+    box?.scrollTo({ left: 200 });
+    const edge = box?.getBoundingClientRect().left ?? 0;
+    const first = canvas.getByRole('checkbox', { name: 'Select AWS access key' });
+    await expect(first.getBoundingClientRect().left - edge).toBeLessThan(40);
+  },
+};
+const MANY: readonly Leak[] = Array.from({ length: 100_000 }, (_, index) => ({
+  id: index,
+  detector: `Generic key ${index}`,
+  path: 'acme/payments config/deploy.env',
+  seen: '2 hours ago',
+  tone: 'low' as const,
+  severity: 'Low',
+}));
+export const HundredThousand: Story = {
+  args: { rows: MANY, maxHeight: 320 },
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() =>
+      expect(canvasElement.querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(1),
+    );
+    await expect(canvasElement.querySelectorAll('[data-row-id]').length).toBeLessThan(40);
+    canvas.getByRole('link', { name: 'Generic key 0' }).focus();
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await waitFor(() =>
+      expect(canvas.getByRole('link', { name: 'Generic key 99999' })).toHaveFocus(),
+    );
+  },
+};
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -8,9 +8,10 @@ import {
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useContainerNarrow } from '../../lib/container-narrow.ts';
-import { DataTableBody } from './DataTableBody.tsx';
+import { DataTableBody, VIRTUAL_FROM } from './DataTableBody.tsx';
 import { DataTableCards } from './DataTableCards.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
+import { orderColumns, sideways } from './grid.ts';
 import { isSelected, NO_SELECTION, rangeBetween, withRows } from './selection.ts';
 import type { DataTableColumn, DataTableProps } from './types.ts';
 
@@ -18,13 +19,16 @@ import type { DataTableColumn, DataTableProps } from './types.ts';
 const features = tableFeatures({ columnVisibilityFeature });
 
 const NARROW_PX = 640;
+/** Where arrows belong to the text. */
+const TYPED = 'input:not([type=checkbox]),textarea,select,[role=combobox],[role^=menu]';
 
 /**
  * Rows of one kind, with order in the header, selection, a real link a row, and its own loading, empty, filtered and
  * failed states. Narrower than 640 px it is a list of cards.
  *
- * Keyboard: Tab reaches headers, checkboxes and row links; Up and Down move between rows, Space on a checkbox
- * selects, with Shift a range; `handleRef` gives `j`, `k`, `x`, `shift+x` and `o` to the app.
+ * Keyboard: Tab reaches headers, checkboxes and row links; Up and Down move between rows, Left and Right between the
+ * controls of a row, Page Up and Page Down by ten rows, with mod Home and End to the edges; Space on a checkbox selects,
+ * with Shift a range; `handleRef` gives `j`, `k`, `x`, `shift+x` and `o` to the app.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -46,6 +50,14 @@ export function DataTable<Row extends RowData>({
   density = 'comfortable',
   stickyTop = 0,
   hiddenColumns,
+  columnOrder,
+  stickyFirst = false,
+  minWidth,
+  maxHeight,
+  rowActions,
+  renderExpanded,
+  expandedRows,
+  onExpandedChange,
   activeRow,
   className,
   ...rest
@@ -55,9 +67,13 @@ export function DataTable<Row extends RowData>({
   const [ownCursor, setOwnCursor] = useState<string | null>(null);
   const cursor = controlledCursor === undefined ? ownCursor : controlledCursor;
   const lastToggled = useRef<string | null>(null);
+  const reveal = useRef<((index: number) => void) | null>(null);
 
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const definitions = useMemo(() => columns.map(toDefinition), [columns]);
+  const definitions = useMemo(
+    () => orderColumns(columns, columnOrder).map(toDefinition),
+    [columns, columnOrder],
+  );
   const table = useTable({
     features,
     columns: definitions,
@@ -68,15 +84,16 @@ export function DataTable<Row extends RowData>({
     },
   });
   const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
-  const order = table.getRowModel().rows.map((row) => row.id);
-  const rowById = useMemo(() => new Map(rows.map((row) => [rowId(row), row])), [rows, rowId]);
+  // The rows come as they are shown: a row model would only be built to be thrown away.
+  const order = useMemo(() => rows.map(rowId), [rows, rowId]);
   const linkColumn = visible.find((column) => column.rowLink)?.id ?? visible[0]?.id;
 
   const chosen = selection ?? NO_SELECTION;
   const selectable = selection !== undefined && onSelectionChange !== undefined;
   const canSelect = (id: string) => {
-    const row = rowById.get(id);
-    return row !== undefined && (rowUnselectable?.(row) ?? null) === null;
+    if (rowUnselectable === undefined) return true;
+    const row = rows[order.indexOf(id)];
+    return row !== undefined && rowUnselectable(row) === null;
   };
   const toggle = (id: string, range: boolean) => {
     const on = !isSelected(chosen, id);
@@ -84,8 +101,23 @@ export function DataTable<Row extends RowData>({
     lastToggled.current = id;
     onSelectionChange?.(withRows(chosen, ids, range ? true : on));
   };
-  const togglePage = (on: boolean) => {
-    onSelectionChange?.(withRows(chosen, order.filter(canSelect), on));
+  const selectableIds = useMemo(
+    () =>
+      rowUnselectable === undefined
+        ? order
+        : order.filter((_, index) => {
+            const row = rows[index];
+            return row !== undefined && rowUnselectable(row) === null;
+          }),
+    [order, rows, rowUnselectable],
+  );
+  const [ownExpanded, setOwnExpanded] = useState<ReadonlySet<string>>(new Set());
+  const expanded = expandedRows ?? ownExpanded;
+  const expand = (id: string) => {
+    const next = new Set(expanded);
+    if (!next.delete(id)) next.add(id);
+    setOwnExpanded(next);
+    onExpandedChange?.(next);
   };
 
   const setCursor = (id: string) => {
@@ -106,9 +138,16 @@ export function DataTable<Row extends RowData>({
     const id = order[to];
     if (id === undefined) return;
     setCursor(id);
-    const link = linkOf(id);
-    link?.focus({ preventScroll: true });
-    link?.closest('[data-row-id]')?.scrollIntoView({ block: 'nearest' });
+    const focus = () => {
+      const link = linkOf(id);
+      link?.focus({ preventScroll: true });
+      link?.closest('[data-row-id]')?.scrollIntoView({ block: 'nearest' });
+      return link !== null;
+    };
+    if (focus() || reveal.current === null) return;
+    reveal.current(to);
+    // Drawn with the next frame or the one after.
+    requestAnimationFrame(() => focus() || requestAnimationFrame(focus));
   };
   useImperativeHandle(handleRef, () => ({
     move,
@@ -138,12 +177,17 @@ export function DataTable<Row extends RowData>({
     selection: chosen,
     selectable,
     rowUnselectable,
+    rowActions,
+    renderExpanded,
+    expanded,
     cursor,
     activeRow,
     linkColumn,
     density,
+    stickyFirst,
     onToggle: toggle,
     onCursor: setCursor,
+    onExpand: expand,
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows pressed on the links and boxes inside bubble up here
@@ -156,34 +200,64 @@ export function DataTable<Row extends RowData>({
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);
         const { target } = event;
-        if (!(target instanceof HTMLElement) || !target.matches('[data-row-link],[data-row-check]'))
-          return;
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
+        if (target.closest('[data-row-id]') === null || target.matches(TYPED)) return;
+        const edges = event.ctrlKey || event.metaKey;
+        const steps: Record<string, number> = {
+          ArrowDown: 1,
+          ArrowUp: -1,
+          PageDown: 10,
+          PageUp: -10,
+          ...(edges ? { Home: -order.length, End: order.length } : {}),
+        };
+        const by = steps[event.key];
+        if (by !== undefined) move(by);
+        else if (!sideways(target, event.key)) return;
         event.preventDefault();
-        move(event.key === 'ArrowDown' ? 1 : -1);
       }}
-      className={cn('panel min-w-0 max-lg:overflow-x-auto', className)}
+      style={{ maxHeight, ...rest.style }}
+      className={cn(
+        'panel min-w-0',
+        maxHeight !== undefined
+          ? 'overflow-auto'
+          : stickyFirst || minWidth !== undefined
+            ? 'overflow-x-auto'
+            : 'max-lg:overflow-x-auto',
+        className,
+      )}
     >
       {narrow ? (
         <DataTableCards {...shared} label={label} />
       ) : (
-        <table aria-label={label} className="w-full border-separate border-spacing-0">
+        <table
+          aria-label={label}
+          aria-rowcount={rows.length > VIRTUAL_FROM ? rows.length + 1 : undefined}
+          style={{ minWidth }}
+          className="w-full border-separate border-spacing-0"
+        >
           <DataTableHead
             columns={visible}
             sort={sort}
             onSortChange={onSortChange}
             stickyTop={stickyTop}
+            stickyFirst={stickyFirst}
+            expandable={renderExpanded !== undefined}
+            actions={rowActions !== undefined}
             page={
               selectable
                 ? {
-                    state: pageState(order.filter(canSelect), (id) => isSelected(chosen, id)),
-                    onToggle: togglePage,
+                    state: pageState(selectableIds, (id) => isSelected(chosen, id)),
+                    onToggle: (on) => onSelectionChange(withRows(chosen, selectableIds, on)),
                     disabled: status.kind === 'loading' || order.length === 0,
                   }
                 : null
             }
           />
-          <DataTableBody {...shared} />
+          <DataTableBody
+            {...shared}
+            reveal={reveal}
+            scroller={maxHeight === undefined ? null : root}
+          />
         </table>
       )}
     </div>

@@ -1,35 +1,30 @@
 import type { RowData } from '@tanstack/react-table';
+import { lazy, type RefObject, Suspense } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { DataTableMessage } from './DataTableMessage.tsx';
-import { RowCheck, RowLink, useRowPress } from './row-parts.tsx';
-import { isSelected, type Selection } from './selection.ts';
-import type { DataTableColumn, DataTableStatus } from './types.ts';
+import { DataTableRow } from './DataTableRow.tsx';
+import type { DataTableRowsProps } from './row-parts.tsx';
 
-/** What body and cards need to draw rows. */
-export interface DataTableRowsProps<Row extends RowData> {
-  columns: readonly DataTableColumn<Row>[];
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
-  rowLabel: (row: Row) => string;
-  rowHref: ((row: Row) => string) | undefined;
-  onRowActivate: ((row: Row) => void) | undefined;
-  status: DataTableStatus;
-  selection: Selection;
-  selectable: boolean;
-  rowUnselectable: ((row: Row) => string | null) | undefined;
-  cursor: string | null;
-  activeRow: string | undefined;
-  linkColumn: string | undefined;
-  density: 'comfortable' | 'compact';
-  onToggle: (id: string, range: boolean) => void;
-  onCursor: (id: string) => void;
-}
+const DataTableRowsVirtual = lazy(() =>
+  import('./DataTableRowsVirtual.tsx').then((m) => ({ default: m.DataTableRowsVirtual })),
+);
+
+/** More rows than this are drawn only where they are in sight; the code for it loads with the first such table. */
+export const VIRTUAL_FROM = 100;
+
+/** Brings a row that is not drawn into sight. */
+export type Reveal = RefObject<((index: number) => void) | null>;
 
 /** Rows of a table, or what stands in their place. */
-export function DataTableBody<Row extends RowData>(props: DataTableRowsProps<Row>) {
+export function DataTableBody<Row extends RowData>({
+  reveal,
+  scroller,
+  ...props
+}: DataTableRowsProps<Row> & { reveal: Reveal; scroller: RefObject<HTMLElement | null> | null }) {
   const { columns, rows, status, selectable, density } = props;
-  const span = columns.length + (selectable ? 1 : 0);
+  const extra = [selectable, props.renderExpanded, props.rowActions].filter(Boolean).length;
+  const span = columns.length + extra;
   const height = density === 'compact' ? 'h-9' : 'h-11';
   if (status.kind === 'loading') {
     return (
@@ -37,7 +32,7 @@ export function DataTableBody<Row extends RowData>(props: DataTableRowsProps<Row
         {Array.from({ length: status.rows ?? 10 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are alike
           <tr key={index}>
-            {selectable ? <td className="border-border border-b px-3" /> : null}
+            {extra === 0 ? null : <td colSpan={extra} className="border-border border-b px-3" />}
             {columns.map((column, place) => (
               <td
                 key={column.id}
@@ -66,81 +61,40 @@ export function DataTableBody<Row extends RowData>(props: DataTableRowsProps<Row
       </tbody>
     );
   }
-  return (
-    <tbody className={cn(status.kind === 'refreshing' && 'opacity-60 transition-opacity')}>
-      {rows.map((row) => (
-        <BodyRow key={props.rowId(row)} row={row} height={height} {...props} />
-      ))}
-    </tbody>
-  );
+  const faded = cn(status.kind === 'refreshing' && 'opacity-60 transition-opacity');
+  if (rows.length > VIRTUAL_FROM) {
+    return (
+      <Suspense fallback={<Rows {...props} rows={rows.slice(0, 20)} className={faded} />}>
+        <DataTableRowsVirtual
+          count={rows.length}
+          rowPx={density === 'compact' ? 36 : 44}
+          span={span}
+          reveal={reveal}
+          scroller={scroller}
+          className={faded}
+        >
+          {(index) => {
+            const row = rows[index];
+            return row === undefined ? null : (
+              <DataTableRow key={props.rowId(row)} row={row} position={index + 2} {...props} />
+            );
+          }}
+        </DataTableRowsVirtual>
+      </Suspense>
+    );
+  }
+  return <Rows {...props} className={faded} />;
 }
 
-function BodyRow<Row extends RowData>({
-  row,
-  height,
-  columns,
-  rowId,
-  rowLabel,
-  rowHref,
-  onRowActivate,
-  selection,
-  selectable,
-  rowUnselectable,
-  cursor,
-  activeRow,
-  linkColumn,
-  onToggle,
-  onCursor,
-}: DataTableRowsProps<Row> & { row: Row; height: string }) {
-  const id = rowId(row);
-  const selected = selectable && isSelected(selection, id);
-  const press = useRowPress();
-  const cell = cn(height, 'border-border border-b px-3 py-1.5 group-last/row:border-b-0');
-  const clickable = rowHref !== undefined || onRowActivate !== undefined;
+function Rows<Row extends RowData>({
+  className,
+  ...props
+}: DataTableRowsProps<Row> & { className: string }) {
   return (
-    <tr
-      data-row-id={id}
-      data-selected={selected || undefined}
-      data-cursor={cursor === id || undefined}
-      aria-current={activeRow === id ? 'true' : undefined}
-      onClick={clickable ? press : undefined}
-      className={cn(
-        'group/row relative',
-        clickable && 'hover:bg-hover',
-        'data-[selected]:bg-accent-soft aria-[current=true]:bg-accent-soft',
-        'data-[cursor]:shadow-[inset_2px_0_0_var(--color-accent)]',
-      )}
-    >
-      {selectable ? (
-        <td className={cn(cell, 'w-10 pe-0')}>
-          <RowCheck
-            label={rowLabel(row)}
-            checked={selected}
-            reason={rowUnselectable?.(row) ?? null}
-            onToggle={(range) => {
-              onCursor(id);
-              onToggle(id, range);
-            }}
-          />
-        </td>
-      ) : null}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          className={cn(cell, column.align === 'end' && 'numbers text-end', 'max-w-0')}
-          style={{ width: column.width }}
-        >
-          {column.id === linkColumn && clickable ? (
-            <RowLink
-              label={rowLabel(row)}
-              href={rowHref?.(row)}
-              onActivate={() => onRowActivate?.(row)}
-              onFocus={() => onCursor(id)}
-            />
-          ) : null}
-          {column.cell(row)}
-        </td>
+    <tbody className={className}>
+      {props.rows.map((row) => (
+        <DataTableRow key={props.rowId(row)} row={row} {...props} />
       ))}
-    </tr>
+    </tbody>
   );
 }

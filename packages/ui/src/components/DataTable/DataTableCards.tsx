@@ -1,10 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
 import { cn } from '../../lib/cn.ts';
 import { Skeleton, SkeletonLines } from '../Skeleton/Skeleton.tsx';
-import type { DataTableRowsProps } from './DataTableBody.tsx';
 import { DataTableMessage } from './DataTableMessage.tsx';
-import { RowCheck, RowLink, useRowPress } from './row-parts.tsx';
-import { isSelected } from './selection.ts';
+import { type DataTableRowsProps, RowCheck, RowLink, rowFacts, useRowPress } from './row-parts.tsx';
 
 /** The same rows on a narrow screen, one card each. */
 export function DataTableCards<Row extends RowData>({
@@ -43,26 +41,10 @@ export function DataTableCards<Row extends RowData>({
   );
 }
 
-function Card<Row extends RowData>({
-  row,
-  columns,
-  rowId,
-  rowLabel,
-  rowHref,
-  onRowActivate,
-  selection,
-  selectable,
-  rowUnselectable,
-  cursor,
-  activeRow,
-  linkColumn,
-  onToggle,
-  onCursor,
-}: DataTableRowsProps<Row> & { row: Row }) {
-  const id = rowId(row);
-  const selected = selectable && isSelected(selection, id);
+function Card<Row extends RowData>({ row, ...props }: DataTableRowsProps<Row> & { row: Row }) {
+  const { columns, linkColumn, selectable, rowActions, renderExpanded } = props;
+  const facts = rowFacts(props, row);
   const press = useRowPress();
-  const clickable = rowHref !== undefined || onRowActivate !== undefined;
   const titles = columns.filter(
     (column) =>
       column.inCard === 'title' || (column.inCard === undefined && column.id === linkColumn),
@@ -74,29 +56,12 @@ function Card<Row extends RowData>({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside takes the keys
     <li
-      data-row-id={id}
-      data-selected={selected || undefined}
-      data-cursor={cursor === id || undefined}
-      aria-current={activeRow === id ? 'true' : undefined}
-      onClick={clickable ? press : undefined}
+      {...facts.root}
+      onClick={facts.clickable ? press : undefined}
       className="relative flex gap-3 px-4 py-3 data-[selected]:bg-accent-soft aria-[current=true]:bg-accent-soft data-[cursor]:shadow-[inset_2px_0_0_var(--color-accent)]"
     >
-      {clickable ? (
-        <RowLink
-          label={rowLabel(row)}
-          href={rowHref?.(row)}
-          onActivate={() => onRowActivate?.(row)}
-          onFocus={() => onCursor(id)}
-        />
-      ) : null}
-      {selectable ? (
-        <RowCheck
-          label={rowLabel(row)}
-          checked={selected}
-          reason={rowUnselectable?.(row) ?? null}
-          onToggle={(range) => onToggle(id, range)}
-        />
-      ) : null}
+      {facts.clickable ? <RowLink {...facts.link} /> : null}
+      {selectable ? <RowCheck {...facts.check} /> : null}
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0 flex-1">
@@ -109,6 +74,7 @@ function Card<Row extends RowData>({
               {column.cell(row)}
             </div>
           ))}
+          {rowActions ? <div className="relative z-1 shrink-0">{rowActions(row)}</div> : null}
         </div>
         {body.length === 0 ? null : (
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
@@ -120,6 +86,19 @@ function Card<Row extends RowData>({
             ))}
           </dl>
         )}
+        {renderExpanded ? (
+          <div className="mt-2">
+            <button
+              type="button"
+              aria-expanded={facts.expanded}
+              onClick={() => props.onExpand(facts.id)}
+              className="hit relative z-1 text-accent-text"
+            >
+              {facts.expanded ? 'Less' : 'More'}
+            </button>
+            {facts.expanded ? <div className="mt-2">{renderExpanded(row)}</div> : null}
+          </div>
+        ) : null}
       </div>
     </li>
   );

@@ -8,6 +8,10 @@ interface DataTableHeadProps<Row extends RowData> {
   sort: DataTableSort | null;
   onSortChange: ((sort: DataTableSort) => void) | undefined;
   stickyTop: number;
+  stickyFirst: boolean;
+  /** Room for the buttons that open rows, and for the actions. */
+  expandable: boolean;
+  actions: boolean;
   page: { state: boolean | 'mixed'; onToggle: (on: boolean) => void; disabled: boolean } | null;
 }
 
@@ -20,13 +24,28 @@ export function DataTableHead<Row extends RowData>({
   sort,
   onSortChange,
   stickyTop,
+  stickyFirst,
+  expandable,
+  actions,
   page,
 }: DataTableHeadProps<Row>) {
+  const edge = (start: number) =>
+    stickyFirst ? { top: stickyTop, insetInlineStart: start } : { top: stickyTop };
+  const first = (expandable ? 36 : 0) + (page === null ? 0 : 40);
   return (
     <thead>
       <tr>
+        {expandable ? (
+          <th scope="col" style={edge(0)} className={cn(TH, 'w-9', stickyFirst && 'z-20')}>
+            <span className="sr-only">Details</span>
+          </th>
+        ) : null}
         {page === null ? null : (
-          <th scope="col" style={{ top: stickyTop }} className={cn(TH, 'w-10 pe-0')}>
+          <th
+            scope="col"
+            style={edge(expandable ? 36 : 0)}
+            className={cn(TH, 'w-10 pe-0', stickyFirst && 'z-20')}
+          >
             <input
               type="checkbox"
               aria-label="Select page"
@@ -40,17 +59,24 @@ export function DataTableHead<Row extends RowData>({
             />
           </th>
         )}
-        {columns.map((column) => {
+        {columns.map((column, index) => {
           const sorted = sort?.column === column.id ? sort.direction : null;
           return (
             <th
               key={column.id}
               scope="col"
-              style={{ top: stickyTop, width: column.width }}
+              style={{
+                ...(index === 0 ? edge(first) : { top: stickyTop }),
+                width: column.width,
+              }}
               aria-sort={
                 sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'
               }
-              className={cn(TH, column.align === 'end' && 'text-end')}
+              className={cn(
+                TH,
+                column.align === 'end' && 'text-end',
+                stickyFirst && index === 0 && 'z-20',
+              )}
             >
               {column.sortable && onSortChange ? (
                 <button
@@ -87,6 +113,11 @@ export function DataTableHead<Row extends RowData>({
             </th>
           );
         })}
+        {actions ? (
+          <th scope="col" style={{ top: stickyTop }} className={cn(TH, 'w-12')}>
+            <span className="sr-only">Actions</span>
+          </th>
+        ) : null}
       </tr>
     </thead>
   );

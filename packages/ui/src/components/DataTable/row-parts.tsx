@@ -1,5 +1,67 @@
-import type { MouseEvent } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import type { MouseEvent, ReactNode } from 'react';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
+import { isSelected, type Selection } from './selection.ts';
+import type { DataTableColumn, DataTableStatus } from './types.ts';
+
+/** What table and cards need to draw rows. */
+export interface DataTableRowsProps<Row extends RowData> {
+  columns: readonly DataTableColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  rowLabel: (row: Row) => string;
+  rowHref: ((row: Row) => string) | undefined;
+  onRowActivate: ((row: Row) => void) | undefined;
+  status: DataTableStatus;
+  selection: Selection;
+  selectable: boolean;
+  rowUnselectable: ((row: Row) => string | null) | undefined;
+  rowActions: ((row: Row) => ReactNode) | undefined;
+  renderExpanded: ((row: Row) => ReactNode) | undefined;
+  expanded: ReadonlySet<string>;
+  cursor: string | null;
+  activeRow: string | undefined;
+  linkColumn: string | undefined;
+  density: 'comfortable' | 'compact';
+  stickyFirst: boolean;
+  onToggle: (id: string, range: boolean) => void;
+  onCursor: (id: string) => void;
+  onExpand: (id: string) => void;
+}
+
+/** What a row is and what its parts get, the same in the table and in a card. */
+export function rowFacts<Row extends RowData>(props: DataTableRowsProps<Row>, row: Row) {
+  const id = props.rowId(row);
+  const label = props.rowLabel(row);
+  const selected = props.selectable && isSelected(props.selection, id);
+  return {
+    id,
+    label,
+    clickable: props.rowHref !== undefined || props.onRowActivate !== undefined,
+    expanded: props.renderExpanded !== undefined && props.expanded.has(id),
+    root: {
+      'data-row-id': id,
+      'data-selected': selected || undefined,
+      'data-cursor': props.cursor === id || undefined,
+      'aria-current': props.activeRow === id ? ('true' as const) : undefined,
+    },
+    link: {
+      label,
+      href: props.rowHref?.(row),
+      onActivate: () => props.onRowActivate?.(row),
+      onFocus: () => props.onCursor(id),
+    },
+    check: {
+      label,
+      checked: selected,
+      reason: props.rowUnselectable?.(row) ?? null,
+      onToggle: (range: boolean) => {
+        props.onCursor(id);
+        props.onToggle(id, range);
+      },
+    },
+  };
+}
 
 interface RowCheckProps {
   label: string;

@@ -98,8 +98,24 @@ export interface DataTableProps<Row extends RowData>
   density?: 'comfortable' | 'compact' | undefined;
   /** Pixels that the header keeps from the top edge when it sticks; 0 by default. */
   stickyTop?: number | undefined;
-  /** Ids of columns that are not shown. */
+  /** Ids of columns that are not shown; the caller remembers them. */
   hiddenColumns?: readonly string[] | undefined;
+  /** Ids of columns in the order in which they are shown; others follow as given. The caller remembers it. */
+  columnOrder?: readonly string[] | undefined;
+  /** Keeps the first column in sight while the others scroll sideways. */
+  stickyFirst?: boolean | undefined;
+  /** Least width of the table in pixels; below it scrolls sideways. For many columns, with `stickyFirst`. */
+  minWidth?: number | undefined;
+  /** Pixels of a table that scrolls by itself; without it the page scrolls. */
+  maxHeight?: number | undefined;
+  /** What can be done with a row, at its end: one small menu, or two icon buttons at most. */
+  rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** What a row opens below itself. */
+  renderExpanded?: ((row: Row) => ReactNode) | undefined;
+  /** Ids of the opened rows; leave it away to let the table keep them. */
+  expandedRows?: ReadonlySet<string> | undefined;
+  /** Called with the next opened rows. */
+  onExpandedChange?: ((ids: ReadonlySet<string>) => void) | undefined;
   /** Id of the row whose detail is shown elsewhere on the page. */
   activeRow?: string | undefined;
 }
