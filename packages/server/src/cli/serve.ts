@@ -10,7 +10,8 @@ import { buildDemo } from '../demo/build-demo.ts';
 import { DEMO_COMPANY } from '../demo/cast.ts';
 import { createLogger } from '../http/log.ts';
 import { startJobs } from '../jobs/boss.ts';
-import { resumeScans, scanWorker } from '../jobs/scan-job.ts';
+import { resumeScans } from '../jobs/scan-job.ts';
+import { workersOf } from '../jobs/workers.ts';
 import { demoProgress } from '../repositories/demo.ts';
 import { openRuntime } from '../runtime.ts';
 import { EMPTY_COMPANY, ensurePasswords, foundWorkspace, type PrintedLogin } from '../workspace.ts';
@@ -50,7 +51,7 @@ async function run(config: Config, isEmpty: boolean): Promise<number> {
   const jobs = await startJobs(database, log);
   const deps = { ...base, jobs };
   const app = createApp(deps);
-  await jobs.work(scanWorker(deps));
+  await jobs.work(workersOf(deps));
   await resumeScans(deps);
 
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });

@@ -1,5 +1,6 @@
 import { startJobs } from '../jobs/boss.ts';
-import { resumeScans, scanWorker } from '../jobs/scan-job.ts';
+import { resumeScans } from '../jobs/scan-job.ts';
+import { workersOf } from '../jobs/workers.ts';
 import { stopSignal } from './stop-signal.ts';
 import { printNote } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
@@ -12,7 +13,7 @@ export async function workCommand(_argv: string[], env: Env): Promise<number> {
   return withRuntime(env, async ({ database, deps: base }) => {
     const jobs = await startJobs(database, base.log);
     const deps = { ...base, jobs };
-    await jobs.work(scanWorker(deps));
+    await jobs.work(workersOf(deps));
     await resumeScans(deps);
     printNote('Working. Stop with Ctrl-C.');
     await stopped;

@@ -79,6 +79,8 @@ interface Sources {
   checkpoint: JsonDefault<Record<string, unknown>>;
   scan_started_at: Date | null;
   scan_finished_at: Date | null;
+  next_fetch_at: Date | null;
+  fetch_failures: Generated<number>;
   version: Generated<number>;
   created_at: Date;
 }

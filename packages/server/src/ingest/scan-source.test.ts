@@ -46,7 +46,8 @@ describe('scanning a real repository', () => {
     expect(first.newOccurrences).toBeGreaterThan(20);
     expect(await scan(id)).toMatchObject({ commits: 0, newOccurrences: 0 });
     const source = await getSource(world.database.db, world.admin.companyId, id);
-    expect(source).toMatchObject({ state: 'done', failure: null });
+    expect(source).toMatchObject({ state: 'done', failure: null, fetch_failures: 0 });
+    expect(source?.next_fetch_at?.getTime()).toBeGreaterThan(TEST_NOW.getTime());
 
     const occurrences = await world.database.db
       .selectFrom('occurrences')
@@ -68,7 +69,11 @@ describe('scanning a real repository', () => {
     const reason = await scan(id).catch(reasonOf);
     expect(reason).not.toBeNull();
     const source = await getSource(world.database.db, world.admin.companyId, id);
-    expect(source).toMatchObject({ state: 'failed', failure: reason });
+    expect(source).toMatchObject({ state: 'failed', failure: reason, fetch_failures: 1 });
+    const firstWaitMs = (source?.next_fetch_at?.getTime() ?? 0) - TEST_NOW.getTime();
+    await scan(id).catch(reasonOf);
+    const again = await getSource(world.database.db, world.admin.companyId, id);
+    expect((again?.next_fetch_at?.getTime() ?? 0) - TEST_NOW.getTime()).toBe(2 * firstWaitMs);
   });
 
   it('leaves an interrupted one pending', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { nextFetchAt } from '@sluice/domain/schedule';
 import {
   type Finding,
   isScanError,
@@ -95,13 +96,22 @@ export async function scanSource(deps: ScanDeps, request: ScanRequest): Promise<
     await updateSource(db, companyId, sourceId, {
       state: isPaused ? 'pending' : 'failed',
       failure: isPaused ? null : code,
-      ...(isPaused ? {} : { scan_finished_at: clock() }),
+      ...(isPaused ? {} : { scan_finished_at: clock(), ...nextLook(source, clock(), 'failed') }),
     });
     throw error;
   }
 }
 
 type SourceRow = NonNullable<Awaited<ReturnType<typeof getSource>>>;
+
+/** Repositories are spread by their ids: by chance, and yet the same at every look. */
+const GOLDEN_RATIO = 0.618_033_988_75;
+
+function nextLook(source: SourceRow, now: Date, outcome: 'done' | 'failed'): SourceChange {
+  const failures = outcome === 'done' ? 0 : source.fetch_failures + 1;
+  const next = nextFetchAt(now, failures, (source.id * GOLDEN_RATIO) % 1);
+  return { next_fetch_at: next, fetch_failures: failures };
+}
 
 async function run(deps: ScanDeps, request: ScanRequest, source: SourceRow): Promise<ScanSummary> {
   const { db, vault, clock } = deps;
@@ -182,7 +192,12 @@ async function run(deps: ScanDeps, request: ScanRequest, source: SourceRow): Pro
       summary.commits = event.commits;
       summary.bytes = event.bytes;
       summary.seconds = event.seconds;
-      await store({ ...keep(event.checkpoint), state: 'done', scan_finished_at: clock() });
+      await store({
+        ...keep(event.checkpoint),
+        state: 'done',
+        scan_finished_at: clock(),
+        ...nextLook(source, clock(), 'done'),
+      });
     }
   }
   return summary;

@@ -1,32 +1,49 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Database } from '../db/open.ts';
-import type { JobData, Jobs } from './jobs.ts';
-
-/** What does the jobs of one kind. `signal` aborts when the process stops; the job is then done again later. */
-export type Worker<Name extends keyof JobData> = (
-  data: JobData[Name],
-  signal: AbortSignal,
-) => Promise<void>;
+import type { JobData, Jobs, Worker, Workers } from './jobs.ts';
 
 /** A running queue. */
 export interface RunningJobs extends Jobs {
-  /** Begins to take jobs. */
-  work: (scan: Worker<'scan'>) => Promise<void>;
+  /** Begins to take jobs, of every kind. */
+  work: (workers: Workers) => Promise<void>;
   /** Lets running jobs stop at their next checkpoint, and ends. */
   stop: () => Promise<void>;
 }
 
 /** Notifications do not cross the embedded database's socket, so workers look for jobs by themselves. */
 const POLL_SECONDS = 1;
-/** The longest that one scan may run before another worker takes it over from its checkpoint. */
-const SCAN_SECONDS = 6 * 3600;
 /** A worker that says nothing for this long is dead: its job is given to another. */
 const HEARTBEAT_SECONDS = 20;
 const STOP_MS = 8_000;
 
-const ScanData = v.object({ companyId: v.number(), sourceId: v.number() });
+/** How the jobs of a kind are kept. */
+interface QueueRules<Name extends keyof JobData> {
+  readonly data: v.GenericSchema<unknown, JobData[Name]>;
+  readonly options: Omit<Queue, 'name'>;
+  /** When the clock queues one, in the five fields of cron. */
+  readonly cron?: string;
+}
+
+const QUEUES: { readonly [Name in keyof JobData]: QueueRules<Name> } = {
+  scan: {
+    data: v.object({ companyId: v.number(), sourceId: v.number() }),
+    options: {
+      policy: 'exclusive',
+      // The longest that one scan may run before another worker takes it over from its checkpoint.
+      expireInSeconds: 6 * 3600,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      retryLimit: 3,
+      retryBackoff: true,
+    },
+  },
+  plan: {
+    data: v.object({}),
+    options: { policy: 'exclusive', expireInSeconds: 60, retryLimit: 0 },
+    cron: '* * * * *',
+  },
+};
 
 /** Starts pg-boss over our own connections, in a schema of its own. */
 export async function startJobs(database: Database, log: Logger): Promise<RunningJobs> {
@@ -38,23 +55,29 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
   const stopping = new AbortController();
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
-  await boss.createQueue('scan', {
-    policy: 'exclusive',
-    expireInSeconds: SCAN_SECONDS,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    retryLimit: 3,
-    retryBackoff: true,
-  });
+  for (const [name, { options, cron }] of Object.entries(QUEUES)) {
+    await boss.createQueue(name, options);
+    if (cron !== undefined) await boss.schedule(name, cron, {});
+  }
   isReady = true;
+
+  const take = async <Name extends keyof JobData>(
+    name: Name,
+    rules: QueueRules<Name>,
+    worker: Worker<Name>,
+  ): Promise<void> => {
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+      for (const job of jobs) await worker(v.parse(rules.data, job.data ?? {}), stopping.signal);
+    });
+  };
   return {
     isReady: () => isReady,
     enqueue: async (name, data, key) => {
       await boss.send(name, data, { singletonKey: key });
     },
-    work: async (scan) => {
-      await boss.work('scan', { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-        for (const job of jobs) await scan(v.parse(ScanData, job.data), stopping.signal);
-      });
+    work: async (workers) => {
+      await take('scan', QUEUES.scan, workers.scan);
+      await take('plan', QUEUES.plan, workers.plan);
     },
     stop: async () => {
       isReady = false;

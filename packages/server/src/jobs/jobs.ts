@@ -1,7 +1,19 @@
 /** The jobs of the product, each with what it needs. All are idempotent: a job that ran twice changes nothing more. */
 export interface JobData {
+  /** Fetches a repository and scans what is new. */
   scan: { companyId: number; sourceId: number };
+  /** Every minute: queues what is due. */
+  plan: Record<never, never>;
 }
+
+/** What does the jobs of one kind. `signal` aborts when the process stops; the job is then done again later. */
+export type Worker<Name extends keyof JobData> = (
+  data: JobData[Name],
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** Who does which jobs. */
+export type Workers = { readonly [Name in keyof JobData]: Worker<Name> };
 
 /** The job queue as the product sees it. */
 export interface Jobs {

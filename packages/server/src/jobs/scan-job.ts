@@ -2,7 +2,7 @@ import { isScanError } from '@sluice/scanner';
 import type { Deps } from '../deps.ts';
 import { scanSource } from '../ingest/scan-source.ts';
 import { unfinishedSources } from '../repositories/sources.ts';
-import type { Worker } from './boss.ts';
+import type { Worker } from './jobs.ts';
 
 /** Does scan jobs. A refusal of git is noted at the source and not tried again; an interruption is. */
 export function scanWorker(deps: Deps): Worker<'scan'> {

@@ -181,6 +181,8 @@ export interface SourceChange {
   checkpoint?: Record<string, unknown>;
   scan_started_at?: Date;
   scan_finished_at?: Date | null;
+  next_fetch_at?: Date;
+  fetch_failures?: number;
 }
 
 /** Notes how a scan goes. */
@@ -216,5 +218,25 @@ export async function unfinishedSources(
     .where('is_local', '=', false)
     .where('state', 'in', ['pending', 'scanning'])
     .orderBy('id')
+    .execute();
+}
+
+/** The watched repositories, of all companies, that are due for another look, the longest due first. */
+export async function dueSources(
+  db: Kysely<Schema>,
+  now: Date,
+  limit: number,
+): Promise<{ companyId: number; sourceId: number }[]> {
+  return db
+    .selectFrom('sources')
+    .innerJoin('companies', 'companies.id', 'sources.company_id')
+    .select(['sources.company_id as companyId', 'sources.id as sourceId'])
+    .where('companies.is_active', '=', true)
+    .where('sources.is_watched', '=', true)
+    .where('sources.is_local', '=', false)
+    .where('sources.state', 'in', ['done', 'failed'])
+    .where('sources.next_fetch_at', '<=', now)
+    .orderBy('sources.next_fetch_at')
+    .limit(limit)
     .execute();
 }
