@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Combobox } from './Combobox.tsx';
+import { MultiCombobox } from './MultiCombobox.tsx';
 
 const meta = {
   title: 'Components/Combobox',
@@ -76,3 +77,79 @@ export const ReadOnly: Story = {
   args: { tone: 'quiet', disabledReason: 'Only admins can assign' },
 };
 export const Busy: Story = { args: { busy: true } };
+
+const TEAMS = ['Payments', 'Platform', 'Security', 'Storefront'].map((label, index) => ({
+  value: label.toLowerCase(),
+  label,
+  group: index < 2 ? 'Product' : 'Company',
+}));
+const chose = fn();
+const created = fn();
+function Several() {
+  const [values, set] = useState<readonly string[]>(['payments']);
+  return (
+    <MultiCombobox
+      label="Teams"
+      values={values}
+      onValuesChange={(next) => {
+        set(next);
+        chose(next);
+      }}
+      options={TEAMS}
+      onCreate={created}
+    />
+  );
+}
+export const SeveralValues: Story = {
+  parameters: { picture: 'page', viewport: [360, 320] },
+  render: () => <Several />,
+  play: async ({ canvas }) => {
+    chose.mockClear();
+    const body = within(document.body);
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(body.getByRole('combobox')).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}{ArrowUp}{Enter}');
+    await expect(chose).toHaveBeenLastCalledWith(['payments', 'security']);
+    await expect(body.getByRole('option', { name: 'Security' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(canvas.getByRole('button')).toHaveTextContent('Payments, Security');
+  },
+};
+export const CreatesWhatIsMissing: Story = {
+  parameters: { picture: 'none' },
+  render: () => <Several />,
+  play: async ({ canvas }) => {
+    created.mockClear();
+    const body = within(document.body);
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.type(await body.findByRole('combobox'), 'Mobile');
+    await body.findByRole('option', { name: 'Create “Mobile”' });
+    await userEvent.keyboard('{Enter}');
+    await expect(created).toHaveBeenCalledWith('Mobile');
+  },
+};
+const TEN_THOUSAND = Array.from({ length: 10_000 }, (_, index) => ({
+  value: String(index),
+  label: `acme/service-${index}`,
+}));
+export const TenThousand: Story = {
+  parameters: { picture: 'page', viewport: [360, 380] },
+  args: { label: 'Repository', value: '4000', options: TEN_THOUSAND },
+  play: async ({ canvas }) => {
+    const body = within(document.body);
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(body.getAllByRole('option').length).toBeLessThan(40));
+    await waitFor(() =>
+      expect(body.getByRole('option', { name: 'acme/service-4000' })).toBeVisible(),
+    );
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() =>
+      expect(body.getByRole('option', { name: 'acme/service-4001' })).toHaveAttribute(
+        'data-active',
+        'true',
+      ),
+    );
+  },
+};

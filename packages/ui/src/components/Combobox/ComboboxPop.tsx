@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { type RefObject, useId, useMemo, useState } from 'react';
 import { PopoverPop } from '../Popover/PopoverPop.tsx';
 import { Listbox } from '../Select/Listbox.tsx';
@@ -16,8 +16,12 @@ interface SearchProps {
   searchLabel: string;
   options: readonly Option<string | number>[];
   noneLabel: string | undefined;
-  value: string | number | null;
+  /** What is chosen now. */
+  chosen: readonly (string | number)[];
+  /** Stays open after a choice, and draws boxes. */
+  multiple: boolean;
   onChoose: (value: string | number | null) => void;
+  onCreate: ((text: string) => void) | undefined;
   onQueryChange: ((query: string) => void) | undefined;
   loading: boolean;
   emptyText: string;
@@ -41,40 +45,52 @@ export function ComboboxPop({ anchor, open, onOpenChange, ...search }: ComboboxP
   );
 }
 
-/** Options beyond this many are not drawn; typing narrows them. */
-const DRAWN = 200;
+/** Values of the two lines that are no options; no option is called so. */
+const NONE = '\u0000none';
+const CREATE = '\u0000create';
 
 function SearchList({
   label,
   searchLabel,
   options,
   noneLabel,
-  value,
+  chosen,
+  multiple,
   onChoose,
+  onCreate,
   onQueryChange,
   loading,
   emptyText,
 }: SearchProps) {
   const id = useId();
   const [query, setQuery] = useState('');
-  const matches = useMemo(() => matchOptions(options, query).slice(0, DRAWN), [options, query]);
-  const none = noneLabel !== undefined && query === '';
-  const shown = useMemo<readonly Option<string | number>[]>(
-    () => (none ? [{ value: '', label: noneLabel }, ...matches] : matches),
-    [none, noneLabel, matches],
-  );
-  const [active, setActive] = useState(() =>
+  const held = useMemo(() => new Set(chosen), [chosen]);
+  const shown = useMemo<readonly Option<string | number>[]>(() => {
+    const text = query.trim();
+    const matches = matchOptions(options, query);
+    const known = options.some((option) => option.label.toLowerCase() === text.toLowerCase());
+    return [
+      ...(noneLabel !== undefined && query === '' ? [{ value: NONE, label: noneLabel }] : []),
+      ...matches,
+      ...(onCreate && text !== '' && !known
+        ? [{ value: CREATE, label: `Create “${text}”`, icon: <Plus className="size-4" /> }]
+        : []),
+    ];
+  }, [options, query, noneLabel, onCreate]);
+  const [wanted, setActive] = useState(() =>
     Math.max(
       0,
-      shown.findIndex((option) => option.value === (value ?? '')),
+      shown.findIndex((option) =>
+        held.size === 0 ? option.value === NONE : held.has(option.value),
+      ),
     ),
   );
+  const active = Math.min(wanted, shown.length - 1);
   const choose = (option: Option<string | number> | undefined) => {
     if (option === undefined || option.disabledReason !== undefined) return;
-    const { value: next } = option;
-    onChoose(
-      next === '' && none ? null : (matches.find((match) => match.value === next)?.value ?? null),
-    );
+    if (option.value === CREATE) onCreate?.(query.trim());
+    else onChoose(option.value === NONE ? null : option.value);
+    if (multiple && option.value === CREATE) setQuery('');
   };
 
   return (
@@ -84,8 +100,8 @@ function SearchList({
         <input
           role="combobox"
           aria-label={searchLabel}
-          aria-expanded
-          aria-controls={id}
+          aria-expanded={shown.length > 0}
+          aria-controls={shown.length > 0 ? id : undefined}
           aria-autocomplete="list"
           aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
           placeholder={searchLabel}
@@ -110,7 +126,8 @@ function SearchList({
         id={id}
         label={label}
         options={shown}
-        chosen={value ?? (none ? '' : null)}
+        isChosen={(value) => (value === NONE ? held.size === 0 : held.has(value))}
+        multiple={multiple}
         active={active}
         onActiveChange={setActive}
         onChoose={(index) => choose(shown[index])}

@@ -1,1 +1,2 @@
 export { Combobox, type ComboboxProps } from './Combobox.tsx';
+export { MultiCombobox, type MultiComboboxProps } from './MultiCombobox.tsx';

@@ -1,13 +1,23 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Later } from '../../lib/Later.tsx';
 import type { Option } from './option.ts';
+
+const ListboxVirtual = lazy(() =>
+  import('./ListboxVirtual.tsx').then((m) => ({ default: m.ListboxVirtual })),
+);
+
+/** More options than this are drawn only where they are in sight. */
+const VIRTUAL_FROM = 100;
 
 interface ListboxProps {
   id: string;
   label: string;
   options: readonly Option<string | number>[];
-  chosen: string | number | null;
+  isChosen: (value: string | number) => boolean;
+  /** Several may be chosen. */
+  multiple?: boolean | undefined;
   /** Index of the option that Enter would choose. */
   active: number;
   onActiveChange: (index: number) => void;
@@ -20,81 +30,143 @@ export function Listbox({
   id,
   label,
   options,
-  chosen,
+  isChosen,
+  multiple = false,
   active,
   onActiveChange,
   onChoose,
   emptyText,
 }: ListboxProps) {
   const list = useRef<HTMLDivElement | null>(null);
+  const virtual = options.length > VIRTUAL_FROM;
   useEffect(() => {
-    list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector(`[data-option="${active}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
+  if (options.length === 0) return <p className="px-3 py-4 text-text-muted">{emptyText}</p>;
+  const line = (index: number) => {
+    const option = options[index];
+    if (option === undefined) return null;
+    const heading = option.group !== options[index - 1]?.group ? option.group : undefined;
+    return (
+      <Line
+        key={option.value}
+        id={`${id}-${index}`}
+        index={index}
+        count={virtual ? options.length : undefined}
+        option={option}
+        heading={heading}
+        chosen={isChosen(option.value)}
+        multiple={multiple}
+        active={index === active}
+        onActive={() => onActiveChange(index)}
+        onChoose={() => onChoose(index)}
+      />
+    );
+  };
   return (
     <div
       ref={list}
       id={id}
       role="listbox"
       aria-label={label}
+      aria-multiselectable={multiple || undefined}
       tabIndex={-1}
       data-slot="listbox"
       className="max-h-72 overflow-auto p-1"
     >
-      {options.length === 0 ? (
-        <p className="px-2 py-3 text-text-muted" role="presentation">
-          {emptyText}
-        </p>
-      ) : null}
-      {options.map((option, index) => {
-        const heading = option.group !== undefined && option.group !== options[index - 1]?.group;
-        const second = option.disabledReason ?? option.hint;
-        return (
-          <div key={option.value} role="presentation">
-            {heading ? (
-              <div
-                role="presentation"
-                className="px-2 pt-2 pb-1 font-medium text-text-subtle text-xs"
-              >
-                {option.group}
-              </div>
-            ) : null}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list handles the keys */}
-            <div
-              id={`${id}-${index}`}
-              data-index={index}
-              role="option"
-              tabIndex={-1}
-              aria-selected={option.value === chosen}
-              aria-disabled={option.disabledReason === undefined ? undefined : true}
-              data-active={index === active}
-              onPointerMove={() => {
-                if (index !== active) onActiveChange(index);
-              }}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => {
-                if (option.disabledReason === undefined) onChoose(index);
-              }}
-              className="item"
-            >
-              {option.icon === undefined ? null : (
-                <span aria-hidden className="grid min-w-4 place-items-center">
-                  {option.icon}
-                </span>
-              )}
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{option.label}</span>
-                {second === undefined ? null : (
-                  <span className="block truncate text-text-subtle text-xs">{second}</span>
-                )}
-              </span>
-              <Check
-                aria-hidden
-                className={cn('size-3.5 shrink-0', option.value !== chosen && 'invisible')}
-              />
-            </div>
-          </div>
-        );
-      })}
+      {virtual ? (
+        <Later>
+          <ListboxVirtual list={list} count={options.length} active={active}>
+            {line}
+          </ListboxVirtual>
+        </Later>
+      ) : (
+        options.map((_, index) => line(index))
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  id: string;
+  index: number;
+  /** How many there are, when not all are drawn. */
+  count: number | undefined;
+  option: Option<string | number>;
+  heading: string | undefined;
+  chosen: boolean;
+  multiple: boolean;
+  active: boolean;
+  onActive: () => void;
+  onChoose: () => void;
+}
+
+function Line({
+  id,
+  index,
+  count,
+  option,
+  heading,
+  chosen,
+  multiple,
+  active,
+  onActive,
+  onChoose,
+}: LineProps) {
+  const second = option.disabledReason ?? option.hint;
+  return (
+    <div role="presentation">
+      {heading === undefined ? null : (
+        <div role="presentation" className="px-2 pt-2 pb-1 font-medium text-text-subtle text-xs">
+          {heading}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list handles the keys */}
+      <div
+        id={id}
+        data-option={index}
+        role="option"
+        tabIndex={-1}
+        aria-selected={chosen}
+        aria-disabled={option.disabledReason === undefined ? undefined : true}
+        aria-setsize={count}
+        aria-posinset={count === undefined ? undefined : index + 1}
+        data-active={active}
+        onPointerMove={() => {
+          if (!active) onActive();
+        }}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => {
+          if (option.disabledReason === undefined) onChoose();
+        }}
+        className="item"
+      >
+        {multiple ? (
+          <span
+            aria-hidden
+            className={cn(
+              'grid size-4 shrink-0 place-items-center rounded-sm border',
+              chosen ? 'border-accent bg-accent text-on-accent' : 'border-control bg-surface',
+            )}
+          >
+            {chosen ? <Check className="size-3" strokeWidth={3} /> : null}
+          </span>
+        ) : null}
+        {option.icon === undefined ? null : (
+          <span aria-hidden className="grid min-w-4 place-items-center">
+            {option.icon}
+          </span>
+        )}
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{option.label}</span>
+          {second === undefined ? null : (
+            <span className="block truncate text-text-subtle text-xs">{second}</span>
+          )}
+        </span>
+        {multiple ? null : (
+          <Check aria-hidden className={cn('size-3.5 shrink-0', !chosen && 'invisible')} />
+        )}
+      </div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface SelectPopProps {
 }
 
 /** The floating list of a `Select`, loaded when it first opens. */
-export function SelectPop({ id, anchor, open, onOpenChange, ...list }: SelectPopProps) {
+export function SelectPop({ id, anchor, open, onOpenChange, chosen, ...list }: SelectPopProps) {
   return (
     <PopoverPop
       anchor={anchor}
@@ -30,7 +30,12 @@ export function SelectPop({ id, anchor, open, onOpenChange, ...list }: SelectPop
       keepFocus
       matchWidth
     >
-      <Listbox id={id} emptyText="Nothing to choose" {...list} />
+      <Listbox
+        id={id}
+        emptyText="Nothing to choose"
+        isChosen={(value) => value === chosen}
+        {...list}
+      />
     </PopoverPop>
   );
 }

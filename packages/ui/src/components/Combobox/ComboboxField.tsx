@@ -1,0 +1,188 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, lazy, type ReactNode, useRef, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useFirstUse } from '../../lib/disclosure.tsx';
+import { Later } from '../../lib/Later.tsx';
+import type { Option } from '../Select/option.ts';
+import { fieldButton } from '../Select/Select.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
+
+const load = () => import('./ComboboxPop.tsx');
+const ComboboxPop = lazy(() => load().then((m) => ({ default: m.ComboboxPop })));
+
+/** What one and several values have in common. */
+export interface ComboboxFieldProps extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
+  /** The question: its accessible name. */
+  label: string;
+  /** `inside` writes the label before the value, `hidden` keeps it for screen readers. */
+  labelShown?: 'inside' | 'hidden' | undefined;
+  /** The chosen value in words, or `null` for none. */
+  shown: string | null;
+  /** Before it. */
+  shownIcon?: ReactNode;
+  /** What can be chosen. */
+  options: readonly Option<string | number>[];
+  /** What is chosen. */
+  chosen: readonly (string | number)[];
+  /** Several may be chosen: it stays open. */
+  multiple?: boolean | undefined;
+  /** Called with the value of a line, or `null` for none. */
+  onChoose: (value: string | number | null) => void;
+  /** Offers no value under this name, first in the list. */
+  noneLabel?: string | undefined;
+  /** Offers to make an option of what was typed. The caller makes it and chooses it. */
+  onCreate?: ((text: string) => void) | undefined;
+  /** Called with what is typed, when the options come from elsewhere. They are still narrowed here. */
+  onQueryChange?: ((query: string) => void) | undefined;
+  /** Options are on their way. */
+  loading?: boolean | undefined;
+  /** When nothing matches. */
+  emptyText?: string | undefined;
+  /** Shown while nothing is chosen. */
+  placeholder?: string | undefined;
+  /** Placeholder of the search. */
+  searchLabel?: string | undefined;
+  /** 28 or 32 px high. */
+  size?: 'small' | 'medium' | undefined;
+  /** `field` in forms, `quiet` in toolbars and side bars. */
+  tone?: 'field' | 'quiet' | undefined;
+  /** Why it cannot be changed now. */
+  disabledReason?: string | undefined;
+  /** A change is on its way. */
+  busy?: boolean | undefined;
+  /** Controlled; leave it away to let the button decide. */
+  open?: boolean | undefined;
+  /** Called when it wants to open or close. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
+}
+
+/** The button and its search, for one value or several. */
+export function ComboboxField({
+  label,
+  labelShown = 'hidden',
+  shown,
+  shownIcon,
+  options,
+  chosen,
+  multiple = false,
+  onChoose,
+  noneLabel,
+  onCreate,
+  onQueryChange,
+  loading = false,
+  emptyText = 'No match',
+  placeholder,
+  searchLabel = 'Search',
+  size = 'medium',
+  tone = 'field',
+  disabledReason,
+  busy = false,
+  open: controlled,
+  onOpenChange,
+  className,
+  ref,
+  ...rest
+}: ComboboxFieldProps) {
+  const [own, setOwn] = useState(false);
+  const off = disabledReason !== undefined || busy;
+  const open = (controlled ?? own) && !off;
+  const used = useFirstUse(open);
+  const anchor = useRef<HTMLButtonElement | null>(null);
+  const empty = placeholder ?? noneLabel ?? 'Choose';
+
+  const change = (next: boolean) => {
+    if (off && next) return;
+    setOwn(next);
+    onOpenChange?.(next);
+    if (!next) onQueryChange?.('');
+  };
+
+  const done = () => {
+    change(false);
+    anchor.current?.focus();
+  };
+
+  const button = (
+    <button
+      {...rest}
+      ref={(node) => {
+        anchor.current = node;
+        if (typeof ref === 'function') ref(node);
+        else if (ref) ref.current = node;
+      }}
+      type="button"
+      data-slot="combobox"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => change(!open)}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' && !open) {
+          event.preventDefault();
+          change(true);
+        }
+      }}
+      className={cn(fieldButton({ tone, size }), className)}
+    >
+      {shownIcon === undefined || shownIcon === null ? null : (
+        <span aria-hidden className="grid shrink-0 place-items-center">
+          {shownIcon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 truncate">
+        <span className={labelShown === 'inside' ? 'text-text-muted' : 'sr-only'}>{label}: </span>
+        {shown ?? <span className="text-text-muted">{empty}</span>}
+      </span>
+      {busy ? (
+        <Spinner />
+      ) : off ? null : (
+        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-text-subtle" />
+      )}
+    </button>
+  );
+  return (
+    <>
+      {disabledReason === undefined ? (
+        button
+      ) : (
+        <Tooltip label={disabledReason} className={tone === 'field' ? 'w-full' : undefined}>
+          {button}
+        </Tooltip>
+      )}
+      {used ? (
+        <Later>
+          <ComboboxPop
+            anchor={anchor}
+            open={open}
+            onOpenChange={change}
+            label={label}
+            searchLabel={searchLabel}
+            options={options}
+            noneLabel={noneLabel}
+            chosen={chosen}
+            multiple={multiple}
+            onChoose={(next) => {
+              if (!multiple) done();
+              onChoose(next);
+            }}
+            onCreate={
+              onCreate === undefined
+                ? undefined
+                : (text) => {
+                    if (!multiple) done();
+                    onCreate(text);
+                  }
+            }
+            onQueryChange={onQueryChange}
+            loading={loading}
+            emptyText={emptyText}
+          />
+        </Later>
+      ) : null}
+    </>
+  );
+}
