@@ -78,7 +78,8 @@ function isUuidSecret(value: string, facts: MatchFacts): boolean {
 }
 
 function commonVerdict(value: string, facts: MatchFacts): Verdict {
-  if (pathKind(facts.path) === 'translation') return 'drop';
+  // The texts of an Android app are where people leave its keys.
+  if (pathKind(facts.path) === 'translation' && !/strings\.xml$/.test(facts.path)) return 'drop';
   // Badges of coverage carry a token that is made to be seen.
   if (/badge|\.svg\?token=/.test(facts.before + facts.after)) return 'publishable';
   if (!mayHoldSecret(wholeName(facts))) return 'drop';
@@ -185,12 +186,12 @@ function fieldPatterns(words: string): RegExp[] {
     // - name: PASSWORD, then value: value
     `name:\\s{1,3}["']?[\\w.-]{0,40}?${name}["']?[ \\t]{0,3}\\r?\\n\\s{1,20}(?:value|default):[ \\t]{1,3}(?<value>[^\\s"'{&*!|>][^\\s]{0,199})(?=\\s|$)`,
     // <key>password</key><string>value</string>, name="password">value<
-    `${name}(?:\\s{0,2}</(?:key|name|Name|Key|string)>\\s{0,60}<(?:string|value|Value|stringValue|data)|["'])(?:\\s[^<>\\n]{0,60})?>(?<_element>\\s{0,40})(?<value>[^<>\\n]{1,200}?)\\s{0,40}</`,
+    `${name}(?:\\s{0,2}</(?:key|[\\w-]{0,12}[Nn]ame|Key|string)>\\s{0,60}<(?:string|[\\w-]{0,12}[Vv]alue|stringValue|data)|["'])(?:\\s[^<>\\n]{0,60})?>(?<_element>\\s{0,40})(?<value>[^<>\\n]{1,200}?)\\s{0,40}</`,
   ].map((source) => new RegExp(source, 'gimd'));
 }
 
 const PASSWORD_WORD =
-  'passw(?:or)?ds?|passwd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|bindpw|(?<=[_-])pw(?![a-z])';
+  'passw(?:or)?ds?|passwd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|bindpw|(?<=(?:bind|security)[._-])credentials|(?<=[_-])pw(?![a-z])';
 const PASSWORD_LITERALS = [
   'passw',
   'passphrase',
@@ -206,6 +207,7 @@ const PASSWORD_LITERALS = [
   'dbpw',
   'rootpw',
   'bindpw',
+  'credentials',
   '_pw',
 ];
 

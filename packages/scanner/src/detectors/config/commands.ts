@@ -106,6 +106,11 @@ export const commandLinePassword: Detector = {
       'gd',
     ),
     new RegExp(`redis-cli\\s[^\\n|;&]{0,200}?(?:-a|--pass)\\s{1,3}${ARGUMENT}`, 'gd'),
+    /(?<![\w-])lftp\s[^\n|;&]{0,160}?-u\s{0,3}["']?[\w.@-]{1,60},(?<value>[^\s"'|;]{3,80})/dg,
+    new RegExp(
+      `(?<![\\w-])(?:ncftp(?:put|get|ls)?|ftpput|ftpget)\\s[^\\n|;&]{0,160}?-p\\s{1,3}${ARGUMENT}`,
+      'gd',
+    ),
     /(?<![\w-])smbclient\s[^\n|;]{0,200}?-U\s{0,3}["']?[\w.\\-]{1,60}%(?<value>[^\s"'|;]{3,80})/dg,
     /-pass(?:in|out)\s{1,3}["']?pass:(?<value>[^\s"']{3,80})/dg,
     new RegExp(`-(?:storepass|keypass|srcstorepass|deststorepass)(?:=|\\s{1,3})${ARGUMENT}`, 'gd'),
@@ -218,6 +223,18 @@ export const loginCallPassword: Detector = {
   frequency: 30_000,
   literals: [
     'login(',
+    'pymysql.connect(',
+    'mysqldb.connect(',
+    'pymssql.connect(',
+    'cx_oracle.connect(',
+    'oracledb.connect(',
+    'sequelize(',
+    'odbc_connect(',
+    'oci_connect(',
+    'ftp_login(',
+    'ssh2_auth_password(',
+    'imap_open(',
+    'ldap_bind(',
     'authenticate(',
     'mysql_connect(',
     'mysqli_connect(',
@@ -236,7 +253,7 @@ export const loginCallPassword: Detector = {
   window: { before: 12, after: 300 },
   worthALook: (bytes, end, limit) => hasTwoLiterals(bytes, end, limit),
   patterns: [
-    /(?:(?:login|authenticate|signIn|pconnect|mysqli?_connect|mysqli|PDO|getConnection|BasicAuth|NetworkCredential|PasswordCredentials|PasswordAuthentication)\(|auth ?= ?\()\s{0,4}(?:[^\n"'()]{1,60},\s{0,4}|["'][^"'\n]{1,160}["'],\s{0,4})?["'](?<username>[\w.@+\\-]{1,80})["'],\s{0,4}(?<_quote>["'])(?<value>[^"'\n\s]{4,100})\k<_quote>(?:\.toCharArray\(\))?\s{0,4}[,)]/dgi,
+    /(?:(?:(?:pymysql|mysqldb|pymssql|cx_oracle|oracledb)\.connect|sequelize|odbc_connect|oci_connect|ftp_login|ssh2_auth_password|imap_open|ldap_bind|login|authenticate|signIn|pconnect|mysqli?_connect|mysqli|PDO|getConnection|BasicAuth|NetworkCredential|PasswordCredentials|PasswordAuthentication)\(|auth ?= ?\()\s{0,4}(?:[^\n"'()]{1,60},\s{0,4}|["'][^"'\n]{1,160}["'],\s{0,4})?["'](?<username>[\w.@+\\-]{1,80})["'],\s{0,4}(?<_quote>["'])(?<value>[^"'\n\s]{4,100})\k<_quote>(?:\.toCharArray\(\))?\s{0,4}[,)]/dgi,
   ],
   rank: 9,
   verdict: (value, { path, parts, around }) => {
@@ -253,7 +270,9 @@ export const loginCallPassword: Detector = {
     if (/^(?:https?:|\/)|^[\w-]+\.[\w.-]+$|\.(?:db|sqlite|html?|php)$/.test(value)) return 'drop';
     if (/^[A-Za-z_]+$/.test(value))
       return /@/.test(username) ||
-        /mysqli?_connect|PDO|getConnection|NetworkCredential/i.test(around(80))
+        /mysqli?_connect|PDO|getConnection|NetworkCredential|\.connect|sequelize|ftp_login/i.test(
+          around(80),
+        )
         ? value.length >= 6
           ? 'secret'
           : 'drop'

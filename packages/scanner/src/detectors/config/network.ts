@@ -1,5 +1,6 @@
 import type { Detector } from '../../detector/detector.ts';
 import { ALPHANUMERIC, BASE64, HEX } from '../../detector/example-maker.ts';
+import { isCommonPassword, isPlaceholder } from '../../detector/placeholder.ts';
 import { fileFormat, plainVerdict } from './file-format.ts';
 
 /** Keys and passwords of networks, of addresses and of web keys. */
@@ -70,6 +71,22 @@ export const NETWORK_DETECTORS: readonly Detector[] = [
       return [{ text: `https://acme.blob.core.windows.net/c?sv=2022-11-02&ss=b&se=2031-01-01&sp=rl&sig=${value}`, value }];
     },
     counterExamples: () => [{ text: 'verify(msg, sig=signature)' }],
+  }),
+  fileFormat({
+    name: 'go_mysql_dsn',
+    displayName: 'Password in a MySQL DSN of Go',
+    category: 'Database',
+    documentation: 'https://github.com/go-sql-driver/mysql#dsn-data-source-name',
+    literals: ['@tcp(', '@unix('],
+    window: { before: 140, after: 4 },
+    patterns: [/(?<![\w/])(?<username>[\w.-]{1,40}):(?<value>[^\s"'`@%$<>{}]{3,80})@(?:tcp|unix)\(/gd],
+    rank: 36,
+    verdict: (value) => (isCommonPassword(value) || isPlaceholder(value) ? 'default_password' : plainVerdict(value)),
+    examples: (make) => {
+      const value = `${make.chars(ALPHANUMERIC, 9)}7`;
+      return [{ text: `dsn := "shop:${value}@tcp(db.acme.io:3306)/shop"`, path: 'main.go', value }];
+    },
+    counterExamples: () => [{ text: 'dsn := "user:password@tcp(localhost:3306)/db"', path: 'main.go' }],
   }),
   fileFormat({
     name: 'oracle_thin_password',

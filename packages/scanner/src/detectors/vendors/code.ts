@@ -31,6 +31,7 @@ export const CODE_DETECTORS: readonly Detector[] = [
   prefixed('clojars_token', 'Clojars deploy token', 'CLOJARS_{l60}', 'https://github.com/clojars/clojars-web/wiki/Deploy-Tokens'),
   prefixed('crates_io_token', 'crates.io API token', 'cio{a32}', 'https://doc.rust-lang.org/cargo/reference/publishing.html', { entropy: 4 }),
   prefixed('packagist_token', 'Private Packagist token', ['packagist_ort_{h68}', 'packagist_uut_{h68}', 'packagist_out_{h68}', 'packagist_oat_{h68}'], 'https://packagist.com/docs/api/'),
+  prefixed('anaconda_token', 'Anaconda token', 'conda.anaconda.org/t/{c2}-{uuid}', 'https://docs.anaconda.com/anaconda-repository/', { write: (value) => `- https://${value}/acme` }),
   prefixed('hex_pm_key', 'Hex.pm repository key', 'hexpm_{h64}', 'https://hex.pm/docs/publish'),
   prefixed('ovsx_token', 'Open VSX access token', 'ovsxat_{uuid}', 'https://github.com/eclipse/openvsx/wiki/Publishing-Extensions'),
   named('cloudsmith_key', 'Cloudsmith API key', 'cloudsmith', '{h40}', 'https://help.cloudsmith.io/docs/api-key'),
