@@ -109,14 +109,15 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       ? threadPool({ gitDir: options.gitDir, gitPath: options.gitPath }, concurrency, stop.signal)
       : localPool(options.gitDir, engine, git);
     pool = batches;
-    const suspects =
+    const sifting =
       commitsTotal < (options.siftFrom ?? 300)
         ? null
         : await suspectCommits(options.gitDir, allCommits(phases), batches, engine, git);
+    totals.bytes += sifting?.bytes ?? 0;
     const run = (job: Job): Promise<BatchResult> => {
       const commits = job.phase.commits.slice(job.from, job.to);
       const result = batches.scan(
-        suspects === null ? commits : commits.filter((sha) => suspects.has(sha)),
+        sifting === null ? commits : commits.filter((sha) => sifting.commits.has(sha)),
       );
       result.catch((error: unknown) => {
         // The others end as interrupted because of this one; this one is what is told.

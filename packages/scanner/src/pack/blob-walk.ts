@@ -17,6 +17,8 @@ export interface WalkRequest {
   readonly share: { readonly index: number; readonly total: number };
   /** A blob that was read, with the paths at which it might hold something. */
   onBlob(entry: number, suspectPaths: readonly string[]): void;
+  /** So many bytes were inflated. */
+  onRead(bytes: number): void;
 }
 
 /** What a blob's deltas build on. */
@@ -52,6 +54,7 @@ export function walkBlobs(pack: PackFile, sieve: Sieve, request: WalkRequest): v
 
   const visit = (entry: number, base: Known | null, depth: number): void => {
     const bytes = pack.read(entry);
+    request.onRead(bytes.length);
     const known = base === null ? whole(bytes) : applyDelta(base.content, bytes, roomAt(depth));
     const paths = request.pathsOf(entry);
     const suspects = paths.length === 0 ? NONE : sift(known, base, paths, sieve);

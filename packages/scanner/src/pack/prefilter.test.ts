@@ -47,7 +47,7 @@ describe('a scan that sifts the packs first', () => {
     const gitDir = await mirror(repo.path);
     const sifted = await events(gitDir, SIFTED);
     expect(findings(sifted)).toHaveLength(1);
-    expect(bytes(sifted)).toBeLessThan(bytes(await events(gitDir, PLAIN)) / 4);
+    expect(bytes(sifted)).toBeLessThan(bytes(await events(gitDir, PLAIN)) / 2);
   });
 
   it('reads loose objects and several packs', async () => {

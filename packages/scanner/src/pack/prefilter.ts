@@ -10,6 +10,14 @@ import { pathsOfBlob, siftLoose } from './sift-share.ts';
 /** More blobs than this outside readable packs are not fetched one by one. */
 const MAX_LOOSE = 20_000;
 
+/** What sifting came to. */
+export interface Sifting {
+  /** Ids of the commits that may bring a secret in. */
+  readonly commits: ReadonlySet<string>;
+  /** Bytes of packs that were inflated for it. */
+  readonly bytes: number;
+}
+
 /**
  * The commits that may bring a secret in, so that git diffs these alone: blobs are sieved as the packs hold them, each
  * byte once however many versions share it, and a commit counts when it brings a suspect blob to a path. Null when the
@@ -22,7 +30,7 @@ export async function suspectCommits(
   pool: BatchPool,
   sieve: Sieve,
   options: GitOptions,
-): Promise<ReadonlySet<string> | null> {
+): Promise<Sifting | null> {
   // Ids of 64 digits are of the newer kind of repository, whose packs are written otherwise.
   const packs = commits[0]?.length === 40 ? await packsOf(gitDir) : null;
   if (packs === null) return null;
@@ -36,8 +44,9 @@ export async function suspectCommits(
 
   const unread = new Set(blobs.keys());
   const suspects = new Set<number>();
+  let inflated = 0;
   const pairKey = (blob: number, path: number): number => blob * paths.length + path;
-  for (const { read, suspects: pairs } of await pool.sift({
+  for (const { read, suspects: pairs, bytes } of await pool.sift({
     gitDir,
     packs,
     paths,
@@ -45,6 +54,7 @@ export async function suspectCommits(
     pathsAt,
     pathIds,
   })) {
+    inflated += bytes;
     for (const blob of read) unread.delete(blob);
     for (let at = 0; at < pairs.length; at += 2) {
       suspects.add(pairKey(pairs[at] ?? 0, pairs[at + 1] ?? 0));
@@ -69,7 +79,7 @@ export async function suspectCommits(
       found.add(sha);
     }
   });
-  return found;
+  return { commits: found, bytes: inflated };
 }
 
 /** The packs, without their ending; null for a repository whose objects are partly elsewhere. */

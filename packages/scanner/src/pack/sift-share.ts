@@ -22,6 +22,8 @@ export interface Sifted {
   readonly read: Int32Array;
   /** Pairs of numbers, blob and path, that might hold something. */
   readonly suspects: Int32Array;
+  /** Bytes that were inflated. */
+  readonly bytes: number;
 }
 
 /** Sifts a share of the packs. A pack that cannot be read by hand is left out: its blobs stay unread. */
@@ -32,6 +34,7 @@ export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
   const pathNumbers = new Map(paths.map((path, number) => [path, number]));
   const seen = new Set<number>();
   const suspects: number[] = [];
+  let bytes = 0;
   for (const path of request.packs) {
     const pack = openPack(path);
     if (pack === null) continue;
@@ -42,6 +45,9 @@ export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
           const blob = blobOf.get(pack.keyOf(entry));
           if (blob === undefined) return [];
           return pathsOfBlob(blob, paths, pathsAt, pathIds);
+        },
+        onRead(size) {
+          bytes += size;
         },
         onBlob(entry, suspectPaths) {
           const blob = blobOf.get(pack.keyOf(entry));
@@ -57,7 +63,7 @@ export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
       pack.close();
     }
   }
-  return { read: Int32Array.from(seen), suspects: Int32Array.from(suspects) };
+  return { read: Int32Array.from(seen), suspects: Int32Array.from(suspects), bytes };
 }
 
 /** Sifts blobs that git reads for us: loose ones, and those of packs that we can't read. @throws ScanError */
