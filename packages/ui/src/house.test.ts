@@ -50,7 +50,10 @@ describe('every source file of a component', () => {
 });
 
 describe('raw colours', () => {
-  it.each(['meaning.css', 'scale.css', 'component.css', 'base.css'])('are not in %s', (file) => {
-    expect(read('tokens', file)).not.toMatch(/#[0-9a-f]{3,8}\b/iu);
-  });
+  it.each(['meaning.css', 'high-contrast.css', 'scale.css', 'component.css', 'base.css'])(
+    'are not in %s',
+    (file) => {
+      expect(read('tokens', file)).not.toMatch(/#[0-9a-f]{3,8}\b/iu);
+    },
+  );
 });

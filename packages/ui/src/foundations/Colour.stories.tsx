@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ToneIcon } from '../components/Badge/ToneIcon.tsx';
 import { CHART_SWATCH, CHART_TONES, TONE_SOFT, TONE_TEXT, TONES } from '../lib/tone.ts';
-import { colorTokens, contrast, pairsOf, rgbOf } from '../tokens/contrast.ts';
+import { colorTokens, contrast, pairsOf, rgbOf, strongPairs } from '../tokens/contrast.ts';
+import highContrast from '../tokens/high-contrast.css?raw';
 import meaning from '../tokens/meaning.css?raw';
 import palette from '../tokens/palette.css?raw';
 
@@ -104,6 +105,46 @@ export const Contrast: Story = {
               </tr>
             );
           })}
+      </tbody>
+    </table>
+  ),
+};
+
+const strong = new Map([
+  ...byName,
+  ...colorTokens(palette, highContrast).map((token) => [token.name, token] as const),
+]);
+
+/** What changes for readers whose system asks for more contrast: text 7:1, outlines and focus 4.5:1. */
+export const HighContrast: Story = {
+  render: () => (
+    <table className="numbers w-full text-sm">
+      <thead className="text-start text-text-muted">
+        <tr>
+          {['Foreground', 'Ground', 'At least', 'Light', 'Dark'].map((heading) => (
+            <th key={heading} scope="col" className="py-1 text-start font-medium">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {strongPairs().map((pair) => {
+          const front = strong.get(pair.text);
+          const back = strong.get(pair.ground);
+          if (!front || !back) return null;
+          return (
+            <tr key={`${pair.text} ${pair.ground}`} className="border-border border-t">
+              <th scope="row" className="py-1 text-start font-medium">
+                {pair.text}
+              </th>
+              <td>{pair.ground}</td>
+              <td>{pair.least}</td>
+              <td>{contrast(rgbOf(front.light), rgbOf(back.light)).toFixed(1)}</td>
+              <td>{contrast(rgbOf(front.dark), rgbOf(back.dark)).toFixed(1)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   ),

@@ -97,3 +97,16 @@ export function pairsOf(
   pairs.push({ text: 'on-inverse', ground: 'inverse', least: 4.5 });
   return pairs;
 }
+
+/** Pairs under `prefers-contrast: more`: text at least 7:1, outlines of controls and the focus ring 4.5:1. */
+export function strongPairs(): { text: string; ground: string; least: number }[] {
+  const grounds = ['canvas', 'surface', 'raised', 'overlay', 'inset'];
+  const pair = (least: number) => (text: string) =>
+    grounds.map((ground) => ({ text, ground, least }));
+  return [
+    ...['text', 'text-muted', 'text-subtle'].flatMap(pair(7)),
+    ...['control', 'focus'].flatMap(pair(4.5)),
+    { text: 'on-accent', ground: 'accent', least: 7 },
+    { text: 'on-danger', ground: 'danger', least: 7 },
+  ];
+}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { AlertDialog } from './AlertDialog.tsx';
 
 const meta = {
@@ -32,3 +33,4 @@ export const Busy: Story = {
     await within(document.body).findByRole('alertdialog');
   },
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Avatar } from './Avatar.tsx';
 
 const meta = {
@@ -12,3 +13,4 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Large: Story = { args: { size: 'large' } };
 export const Address: Story = { args: { name: 'grace.hopper@example.com' } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TONES } from '../../lib/tone.ts';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Badge } from './Badge.tsx';
 import { ToneIcon } from './ToneIcon.tsx';
 
@@ -45,3 +46,4 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Banner } from './Banner.tsx';
 
 const meta = {
@@ -18,3 +19,4 @@ export const Warning: Story = {
 };
 export const Danger: Story = { args: { tone: 'danger', title: 'Production' } };
 export const Narrow: Story = { args: { onDismiss: fn() }, parameters: { width: 300 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 
 const meta = {
@@ -19,3 +20,4 @@ export const LongNarrow: Story = {
   },
   parameters: { width: 220 },
 };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

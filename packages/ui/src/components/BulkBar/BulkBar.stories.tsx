@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { BulkBar } from './BulkBar.tsx';
 
@@ -26,3 +27,5 @@ export const Default: Story = {
 };
 export const AllMatching: Story = { args: { count: 57, allMatching: true } };
 export const Nothing: Story = { args: { count: 0 } };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const Narrow: Story = { ...Default, parameters: { width: 340 } };

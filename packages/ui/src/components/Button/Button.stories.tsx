@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Check } from 'lucide-react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 
 const meta = {
@@ -70,3 +71,4 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Callout } from './Callout.tsx';
 
 const meta = {
@@ -18,3 +19,5 @@ export const Accent: Story = { args: { tone: 'accent' } };
 export const Warning: Story = { args: { tone: 'warning' } };
 export const Danger: Story = { args: { tone: 'danger' } };
 export const Success: Story = { args: { tone: 'success' } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Narrow: Story = { parameters: { width: 240 } };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
 const meta = {
@@ -44,3 +45,4 @@ export const Narrow: Story = {
   args: { label: 'Developer is not connected to the company, and never was' },
   parameters: { width: 180 },
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

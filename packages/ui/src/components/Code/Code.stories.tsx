@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Code } from './Code.tsx';
 
 const meta = {
@@ -12,3 +13,4 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Plain: Story = { args: { look: 'plain' } };
 export const KeepsItsEnd: Story = { args: { truncate: 'start' }, parameters: { width: 180 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

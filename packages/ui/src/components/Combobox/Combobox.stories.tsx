@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Combobox } from './Combobox.tsx';
 import { MultiCombobox } from './MultiCombobox.tsx';
@@ -153,3 +154,4 @@ export const TenThousand: Story = {
     );
   },
 };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 const meta = {
@@ -20,3 +21,4 @@ export const Copied: Story = {
     await expect(canvas.getByRole('button')).toHaveAccessibleName(/Copied|Could not copy/);
   },
 };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

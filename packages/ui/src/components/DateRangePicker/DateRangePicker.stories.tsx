@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { DateRangePicker } from './DateRangePicker.tsx';
 
 const meta = {
@@ -34,3 +35,4 @@ export const Opened: Story = {
     await expect(args.onValueChange).not.toHaveBeenCalled();
   },
 };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 
 const meta = {
@@ -18,3 +19,5 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Stacked: Story = { args: { layout: 'stacked' }, parameters: { width: 200 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Narrow: Story = { parameters: { width: 240 } };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Checkbox } from '../Checkbox/Checkbox.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -53,3 +54,4 @@ export const FocusReturns: Story = {
     await waitFor(() => expect(button).toHaveFocus());
   },
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

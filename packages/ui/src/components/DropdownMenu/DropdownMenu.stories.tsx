@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { DropdownMenu } from './DropdownMenu.tsx';
 
@@ -40,3 +41,4 @@ export const ByKeyboard: Story = {
     await waitFor(() => expect(button).toHaveFocus());
   },
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

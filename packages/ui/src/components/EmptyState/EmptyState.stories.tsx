@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -18,3 +19,5 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const TitleAlone: Story = { args: { body: undefined, action: undefined } };
 export const WholePage: Story = { args: { size: 'page', headingLevel: 1 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Narrow: Story = { parameters: { width: 240 } };

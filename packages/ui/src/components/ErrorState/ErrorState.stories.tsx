@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
 const meta = {
@@ -18,3 +19,5 @@ export const Default: Story = {
   },
 };
 export const Retrying: Story = { args: { busy: true } };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const Narrow: Story = { ...Default, parameters: { width: 240 } };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { Field } from './Field.tsx';
 
@@ -31,3 +32,5 @@ export const WithError: Story = {
 };
 export const Needed: Story = { args: { required: true } };
 export const LabelHidden: Story = { args: { labelHidden: true } };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const Narrow: Story = { ...Default, parameters: { width: 240 } };

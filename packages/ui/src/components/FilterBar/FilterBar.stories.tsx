@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { FilterBar } from './FilterBar.tsx';
 
@@ -40,3 +41,4 @@ export const DeleteClears: Story = {
   },
 };
 export const Narrow: Story = { parameters: { width: 328 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

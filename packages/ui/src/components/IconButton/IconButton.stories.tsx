@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Copy } from 'lucide-react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { IconButton } from './IconButton.tsx';
 
 const meta = {
@@ -49,3 +50,4 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

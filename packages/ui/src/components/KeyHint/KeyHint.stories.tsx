@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { KeyHint } from './KeyHint.tsx';
 
 const meta = {
@@ -12,3 +13,4 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Sequence: Story = { args: { keys: 'g i' } };
 export const Shifted: Story = { args: { keys: 'shift+x' } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { KpiCard } from './KpiCard.tsx';
 
 const meta = {
@@ -20,3 +21,5 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Loading: Story = { args: { status: 'loading' } };
 export const Failed: Story = { args: { status: 'failed', onRetry: fn() } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Narrow: Story = { parameters: { width: 240 } };

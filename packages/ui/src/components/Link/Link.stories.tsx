@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { NavigationProvider } from './NavigationProvider.tsx';
 
 const onNavigate = fn();
@@ -38,3 +39,4 @@ export const LongLabel: Story = {
   },
   parameters: { width: 240 },
 };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

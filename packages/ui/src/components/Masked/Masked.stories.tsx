@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Masked } from './Masked.tsx';
 
 const meta = {
@@ -25,3 +26,4 @@ export const Default: Story = {
 export const Revealed: Story = { args: { revealed: true, value: 'an-example-of-a-value' } };
 export const Busy: Story = { args: { busy: true } };
 export const Refused: Story = { args: { disabledReason: 'You cannot reveal values' } };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Pagination } from './Pagination.tsx';
 
 const meta = {
@@ -31,3 +32,4 @@ export const OnePage: Story = {
   args: { page: 1, pageCount: 1, total: 7, firstItem: 1, lastItem: 7 },
 };
 export const Narrow: Story = { parameters: { width: 300 } };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { PatchViewer } from './PatchViewer.tsx';
 
 const PATCH = [
@@ -154,3 +155,4 @@ export const Unavailable: Story = {
   },
 };
 export const Narrow: Story = { parameters: { width: 340 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

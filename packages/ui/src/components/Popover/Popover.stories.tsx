@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Popover } from './Popover.tsx';
 
@@ -33,3 +34,4 @@ export const EscapeReturnsFocus: Story = {
     await expect(button).toHaveFocus();
   },
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

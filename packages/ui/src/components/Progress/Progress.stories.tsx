@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Progress } from './Progress.tsx';
 
 const meta = {
@@ -18,3 +19,5 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Unknown: Story = { args: { value: null, valueText: 'Counting commits' } };
 export const Done: Story = { args: { value: 1200, valueText: 'Done' } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Narrow: Story = { parameters: { width: 240 } };

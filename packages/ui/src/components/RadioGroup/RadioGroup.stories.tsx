@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 
 const meta = {
@@ -50,3 +51,4 @@ export const Horizontal: Story = {
   args: { orientation: 'horizontal' },
   parameters: { width: 480 },
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

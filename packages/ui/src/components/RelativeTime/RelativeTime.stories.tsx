@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { RelativeTime } from './RelativeTime.tsx';
 
 const meta = {
@@ -13,3 +14,4 @@ export const Default: Story = {};
 export const Exact: Story = { args: { format: 'dateTime' } };
 export const Day: Story = { args: { format: 'date' } };
 export const Broken: Story = { args: { at: 'soon' } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SearchField } from './SearchField.tsx';
 
 const meta = {
@@ -37,3 +38,5 @@ export const WaitsThenReports: Story = {
     await expect(canvas.getByRole('searchbox')).toHaveFocus();
   },
 };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Narrow: Story = { parameters: { width: 240 } };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ToneIcon } from '../Badge/ToneIcon.tsx';
 import { Select } from './Select.tsx';
 
@@ -62,3 +63,4 @@ export const Busy: Story = { args: { busy: true } };
 export const WithDisabledReason: Story = {
   args: { disabledReason: 'Resolved incidents keep their severity' },
 };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChartColumn, Settings, ShieldAlert } from 'lucide-react';
 import { fn } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SideNav } from './SideNav.tsx';
 
 const meta = {
@@ -33,3 +34,4 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Collapsed: Story = { args: { collapsed: true } };
 export const BottomBar: Story = { parameters: { viewport: [360, 400] } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

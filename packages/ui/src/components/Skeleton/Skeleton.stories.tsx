@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Skeleton, SkeletonLines } from './Skeleton.tsx';
 
 const meta = {
@@ -13,3 +14,5 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = { render: () => <SkeletonLines /> };
 export const Block: Story = { args: { shape: 'block', height: '80px' } };
 export const Circle: Story = { args: { shape: 'circle' } };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const Narrow: Story = { ...Default, parameters: { width: 240 } };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const meta = {
@@ -28,3 +29,4 @@ export const Default: Story = {
     await userEvent.tab({ shift: true });
   },
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 const meta = {
@@ -12,3 +13,4 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Flat: Story = { args: { values: [2, 2, 2] } };
 export const Empty: Story = { args: { values: [] } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

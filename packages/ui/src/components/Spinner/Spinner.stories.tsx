@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Spinner } from './Spinner.tsx';
 
 const meta = {
@@ -11,3 +12,4 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Labelled: Story = { args: { label: 'Loading', size: 'medium' } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

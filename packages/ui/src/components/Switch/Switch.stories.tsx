@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Switch } from './Switch.tsx';
 
 const meta = {
@@ -36,3 +37,4 @@ export const Toggles: Story = {
   },
 };
 export const WithDisabledReason: Story = { args: { disabledReason: 'Set by your administrator' } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TabNav } from './TabNav.tsx';
 import { Tabs } from './Tabs.tsx';
 
@@ -75,3 +76,4 @@ export const AsLinks: Story = {
   ),
 };
 export const Narrow: Story = { parameters: { width: 240 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

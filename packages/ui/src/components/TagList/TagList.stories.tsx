@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TagList } from './TagList.tsx';
 
 const meta = {
@@ -19,3 +20,4 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const One: Story = { args: { tags: [{ id: 'a', label: 'Test file' }] } };
 export const Narrow: Story = { parameters: { width: 170 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextArea } from './TextArea.tsx';
 
 const meta = {
@@ -36,3 +37,5 @@ export const SubmitsByKey: Story = {
     await expect(args.onSubmitKey).toHaveBeenCalledOnce();
   },
 };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Narrow: Story = { parameters: { width: 240 } };

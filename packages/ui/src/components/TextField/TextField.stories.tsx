@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextField } from './TextField.tsx';
 
 const meta = {
@@ -37,3 +38,5 @@ export const Invalid: Story = { args: { 'aria-invalid': true } };
 export const Small: Story = { args: { size: 'small' } };
 export const Off: Story = { args: { disabled: true } };
 export const WithUnit: Story = { args: { value: '30', trailing: 'days' } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Narrow: Story = { parameters: { width: 240 } };

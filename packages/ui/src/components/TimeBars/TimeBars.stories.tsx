@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import type { TimeBucket } from './bars.ts';
 import { TimeBars } from './TimeBars.tsx';
 
@@ -79,3 +80,4 @@ export const Failed: Story = {
   args: { status: { kind: 'failed', title: 'Unable to fetch data.', onRetry: fn() } },
 };
 export const Narrow: Story = { parameters: { width: 340 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Check, MessageSquare, ShieldAlert } from 'lucide-react';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const meta = {
@@ -51,3 +52,4 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Empty: Story = { args: { days: [] } };
 export const Narrow: Story = { parameters: { width: 280 } };
+export const RightToLeft: Story = { decorators: [inRightToLeft] };

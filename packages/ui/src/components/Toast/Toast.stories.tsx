@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { createToaster } from './toaster.ts';
 
@@ -47,3 +48,4 @@ export const Dismissed: Story = {
     await waitFor(() => expect(document.querySelector('[data-slot=toast]')).toBeNull());
   },
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 const meta = {
@@ -36,3 +37,4 @@ export const EscapeHides: Story = {
     await waitFor(() => expect(document.querySelector('[data-slot=tooltip-content]')).toBeNull());
   },
 };
+export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactElement } from 'react';
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  useController,
+} from 'react-hook-form';
+import { Field } from '../Field/Field.tsx';
+
+/** What a control gets; spread it onto any field of this library. */
+export interface FormControl<V> {
+  value: V;
+  onValueChange: (value: V) => void;
+  onBlur: () => void;
+  id: string;
+  name: string;
+}
+
+/** Props of {@link FormField}. */
+export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
+  extends Omit<ComponentProps<typeof Field>, 'children' | 'error'> {
+  /** What `useForm` gave. */
+  control: Control<Values>;
+  /** Which value it is. */
+  name: Name;
+  /** Draws the control. */
+  children: (
+    control: FormControl<FieldPathValue<Values, Name>>,
+  ) => ReactElement<ComponentProps<'input'>>;
+}
+
+/**
+ * One field of a form: its label, its control, and what is wrong with it, whether found here or by the server. Its id is
+ * its name, so that `FormError` leads to it.
+ */
+export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  children,
+  ...rest
+}: FormFieldProps<Values, Name>) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field {...rest} data-slot="form-field" error={fieldState.error?.message}>
+      {children({
+        value: field.value,
+        onValueChange: field.onChange,
+        onBlur: field.onBlur,
+        id: name,
+        name,
+      })}
+    </Field>
+  );
+}

@@ -1,0 +1,2 @@
+export { type FormControl, FormField, type FormFieldProps } from './FormField.tsx';
+export { formErrorItems } from './form-errors.ts';
