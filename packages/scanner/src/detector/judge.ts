@@ -109,12 +109,11 @@ function common(value: string, facts: MatchFacts): Verdict | null {
     /^%[\w.:]{1,60}(?:\(.*\))?%$/.test(value) ||
     isReference(value) ||
     (/^\$\{|^\{\{|^<%|^\$\(|^%\{|^#\{|^\{%|\$\{\{?\s?\w|\{\{\s?[\w.$]/.test(value) &&
-      !(value.length >= 40 && looksRandom(value)))
+      !(value.length >= 40 && looksRandom(value) && !value.includes(`$${'{'}`)))
   )
     return 'drop';
-  // Minified code: what has brackets in it is an expression.
-  if (facts.before.length >= 200 && facts.after.length >= 100 && /[()[\]{}]/.test(value))
-    return 'drop';
+  // Pieces of minified code and of expressions.
+  if (kind === 'code' && /[\w$]\([^)]*\)|=>|\)\.|\],|\}\)/.test(value)) return 'drop';
   const isQuoted = facts.parts._quote !== undefined;
   if (!isQuoted && facts.parts._element === undefined) {
     // In code a value without quotes is a name or a call; only settings hold bare values.

