@@ -24,6 +24,14 @@ export type { ScanCheckpoint } from './git/plan.ts';
 export { type PreparedRepository, type PrepareOptions, prepareRepository } from './git/prepare.ts';
 export { type ReadPatchOptions, readPatch } from './git/read-patch.ts';
 export { redactUrl, sourceRefusal } from './git/source.ts';
+export { readReport } from './reports/read-report.ts';
+export {
+  type Report,
+  ReportError,
+  type ReportedLeak,
+  type ReportFormat,
+  type SkipReason,
+} from './reports/report.ts';
 export { type ScanEvent, type ScanOptions, scanRepository } from './scan-repository.ts';
 export { findSpans, maskSpans, maskValue, type Span } from './text/mask.ts';
 export { pathTags } from './text/path-tags.ts';

@@ -13,6 +13,10 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
     usage: 'scan <git url or path> [--since <revision>] [--json] [--all] [--fail-on-secret]',
     load: async () => (await import('./scan.ts')).scanCommand,
   },
+  import: {
+    usage: 'import <report> [--repository <address or name>] [--dry-run] [--json]',
+    load: async () => (await import('./import.ts')).importCommand,
+  },
   user: {
     usage: 'user add <email> [--admin] [--name "First Last"]  |  user password <email>',
     load: async () => (await import('./user.ts')).userCommand,

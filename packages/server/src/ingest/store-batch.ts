@@ -82,12 +82,20 @@ export async function storeBatch(
   vault: Vault,
   batch: Batch,
 ): Promise<BatchResult> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // First of all locks: batches of one source come one after the other.
     await updateSource(trx, batch.companyId, batch.sourceId, batch.source);
     if (batch.findings.length === 0) return { incidentIds: [], newOccurrences: 0, newIncidents: 0 };
     return storeFindings(trx, vault, batch);
   });
+}
+
+/** The transaction that is open already, or one of its own. */
+function inTransaction<T>(
+  db: Kysely<Schema>,
+  run: (trx: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  return db.isTransaction ? run(db) : db.transaction().execute(run);
 }
 
 async function storeFindings(

@@ -239,3 +239,29 @@ export async function tagRegressions(
     update incidents set tags = array(select distinct t from unnest(tags || 'REGRESSION'::text) as t order by t)
     where company_id = ${companyId} and id = any(${[...ids]}::integer[])`.execute(trx);
 }
+
+/** Where an occurrence stands, and of which kind it is. */
+export interface OccurrencePlace {
+  sha: string;
+  path: string;
+  line: number;
+  detector: string;
+}
+
+/** The incidents that already have an occurrence of the same kind at one of these places, by `sha:path:line:detector`. */
+export async function occurrencesAt(
+  trx: Kysely<Schema>,
+  companyId: number,
+  sourceId: number,
+  places: readonly OccurrencePlace[],
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ key: string; ids: number[] }>`
+    select n.sha || ':' || n.path || ':' || n.line || ':' || n.detector as key, array_agg(distinct o.incident_id) as ids
+    from unnest(${places.map((one) => one.sha)}::text[], ${places.map((one) => one.path)}::text[],
+      ${places.map((one) => one.line)}::integer[], ${places.map((one) => one.detector)}::text[]) as n(sha, path, line, detector)
+    join occurrences o on o.company_id = ${companyId} and o.source_id = ${sourceId}
+      and o.commit_sha = n.sha and o.path = n.path and o.line = n.line
+    join incidents i on i.company_id = o.company_id and i.id = o.incident_id and i.detector = n.detector
+    group by 1`.execute(trx);
+  return new Map(rows.map(({ key, ids }) => [key, ids]));
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { ReportError, readReport } from '@sluice/scanner';
+import { type ImportSummary, importReport } from '../ingest/import-report.ts';
+import { printLine, printNote, UsageError } from './terminal.ts';
+import { withRuntime } from './with-runtime.ts';
+
+/** Exit code for a text that is no report. Told in docs/operations.md. */
+const NO_REPORT = 9;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function inWords(summary: ImportSummary, isDryRun: boolean): string {
+  const { new_occurrences, new_incidents, known_occurrences, changed, skipped } = summary;
+  const would = isDryRun ? 'Would store' : 'Stored';
+  return `${would} ${new_occurrences} new occurrences of ${new_incidents} new secrets (${changed} at places where another was known); ${known_occurrences} were known, ${skipped} left out.`;
+}
+
+/**
+ * `sluice import`: brings in a report of gitleaks, TruffleHog, or any scanner that writes SARIF. The file `-` is standard input. With
+ * `--dry-run` it only tells what would be new, known and changed.
+ */
+export async function importCommand(argv: string[], env: Env): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      repository: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new UsageError('Give one report.');
+  const isDryRun = values['dry-run'] === true;
+  try {
+    const report = readReport(
+      file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'),
+    );
+    return await withRuntime(env, async ({ deps, companyId }) => {
+      const summary = await importReport(deps.db, deps.vault, {
+        companyId,
+        report,
+        repository: values.repository ?? `${report.format} report`,
+        now: deps.clock(),
+        isDryRun,
+      });
+      for (const { entry, reason } of report.skipped) {
+        printNote(`Entry ${entry} is left out: ${SKIP_TEXTS[reason]}`);
+      }
+      if (values.json !== true) printLine(inWords(summary, isDryRun));
+      else
+        printLine(
+          JSON.stringify({ summary: { ...summary, format: report.format, dry_run: isDryRun } }),
+        );
+      return 0;
+    });
+  } catch (error) {
+    if (isMissing(error)) printNote(`There is no file ${file}.`);
+    else if (error instanceof ReportError) printNote(error.message);
+    else throw error;
+    return NO_REPORT;
+  }
+}
+
+const SKIP_TEXTS = {
+  no_value: 'it has no value, or a redacted one.',
+  no_path: 'it names no file.',
+  unreadable: 'it cannot be read.',
+} as const;
