@@ -61,7 +61,7 @@ export const bearerToken: Detector = {
   verdict: (value, { path, after }) => {
     const kind = pathKind(path);
     if (kind === 'generated' || kind === 'translation' || isPlaceholder(value)) return 'drop';
-    if (value.replace(/\D/g, '').length < 3 || !/[A-Za-z]/.test(value) || wordShare(value) > 0.4 || entropy(value) < 3.3) return 'drop';
+    if (value.replace(/\D/g, '').length < 3 || !/[A-Za-z]/.test(value) || wordShare(value) > 0.5 || entropy(value) < 3.3) return 'drop';
     if (/^[\w]+(?:\.[a-z]\w*)+$/.test(value) || /^\(/.test(after)) return 'drop';
     return isManual(path) ? 'documented_example' : 'secret';
   },

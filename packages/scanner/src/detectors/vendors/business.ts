@@ -58,7 +58,7 @@ export const BUSINESS_DETECTORS: readonly Detector[] = [
   named('yelp_key', 'Yelp API key', 'yelp', '{w128}', 'https://docs.developer.yelp.com/docs/fusion-authentication', { frequency: 8_000 }),
   named('finnhub_key', 'Finnhub API key', 'finnhub', ['{l20}', '{l40}'], 'https://finnhub.io/docs/api/authentication', { entropy: 3.2 }),
   named('polygon_key', 'Polygon.io API key', ['polygon_api', 'polygon_io', 'polygonio'], '{w32}', 'https://polygon.io/docs', { entropy: 3.9 }),
-  named('alphavantage_key', 'Alpha Vantage API key', ['alphavantage', 'alpha_vantage'], '{u16}', 'https://www.alphavantage.co/documentation/', { entropy: 3.2 }),
+  named('alphavantage_key', 'Alpha Vantage API key', ['alphavantage', 'alpha_vantage'], '{u16}', 'https://www.alphavantage.co/documentation/', { entropy: 2.7 }),
   named('shodan_key', 'Shodan API key', 'shodan', '{a32}', 'https://developer.shodan.io/api/requirements', { frequency: 6_000, entropy: 3.7 }),
   named('virustotal_key', 'VirusTotal API key', ['virustotal', 'virus_total', 'vt_api'], '{h64}', 'https://docs.virustotal.com/reference/authentication', { frequency: 8_000 }),
   named('ipstack_key', 'ipstack or apilayer key', ['ipstack', 'apilayer', 'currencylayer', 'weatherstack', 'fixer_io', 'mediastack'], ['{h32}', '{a32}'], 'https://ipstack.com/documentation', { entropy: 2.8 }),

@@ -53,7 +53,7 @@ export const CLOUD_DETECTORS: readonly Detector[] = [
   prefixed('yandex_oauth_token', 'Yandex OAuth token', 'y0_{w55-62}', 'https://yandex.com/dev/id/doc/en/'),
   named('ovh_application_secret', 'OVH application secret', ['ovh_application_secret', 'ovh_consumer_key', 'application_secret', 'consumer_key'], '{a32}', 'https://help.ovhcloud.com/csm/en-api-getting-started-ovhcloud-api', { entropy: 3.7, write: (value) => `ovh_application_secret = ${value}` }),
   named('cloudinary_secret', 'Cloudinary API secret', 'cloudinary', '{w27}', 'https://cloudinary.com/documentation/how_to_integrate_cloudinary', { entropy: 3.8, write: (value) => `CLOUDINARY_API_SECRET=${value}` }),
-  prefixed('backblaze_key', 'Backblaze application key', 'K00{d1}{a27}', 'https://www.backblaze.com/docs/cloud-storage-application-keys', { entropy: 4.1, window: { before: 8, after: 40 } }),
+  prefixed('backblaze_key', 'Backblaze application key', 'K00{d1}{a27}', 'https://www.backblaze.com/docs/cloud-storage-application-keys', { entropy: 3.7, window: { before: 8, after: 40 } }),
   prefixed('aws_bedrock_key', 'Amazon Bedrock API key', 'ABSK{b109-269}', 'https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys.html', { entropy: 4, edge: 'A-Za-z0-9+/' }),
   named('aws_session_token', 'AWS session token', ['aws_session_token', 'aws_security_token'], ['{b100-1200}'], 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_temp.html', { window: { before: 24, after: 1_400 }, entropy: 4, edge: 'A-Za-z0-9+/', write: (value) => `AWS_SESSION_TOKEN=${value}` }),
   prefixed('aws_appsync_key', 'AWS AppSync API key', 'da2-{l26}', 'https://docs.aws.amazon.com/appsync/latest/devguide/security-authz.html'),
