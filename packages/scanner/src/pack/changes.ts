@@ -125,7 +125,9 @@ function createReader(): Reader {
 
   return {
     block() {
-      const mine = { shas: [] as string[], starts: [0], pairs: [] as number[] };
+      const shas: string[] = [];
+      const pairs: number[] = [];
+      const mine = { shas, starts: [0], pairs };
       blocks.push(mine);
       return {
         line(bytes, from, to) {

@@ -17,6 +17,11 @@ beforeAll(async () => {
 });
 
 describe('signing in through the embedded provider', () => {
+  it('answers nothing to a call of /auth/login without a token', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    expect((await newBrowser().go('/auth/login', { headers })).status).toBe(401);
+  });
+
   it('leads from the start over the log-in page to a session and the asked page', async () => {
     const browser = newBrowser();
     const { address } = await browser.logIn(world.admin.email, password);
