@@ -4,7 +4,7 @@ import { DataTable } from '../components/DataTable/DataTable.tsx';
 
 const meta = {
   title: 'Foundations/Density',
-  parameters: { width: 520 },
+  parameters: { width: 720 },
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

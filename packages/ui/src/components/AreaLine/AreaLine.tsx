@@ -123,6 +123,7 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
     <>
       <svg
         aria-hidden
+        direction="ltr"
         width={width}
         height={height + AXIS_BELOW_PX}
         viewBox={`0 0 ${width} ${height + AXIS_BELOW_PX}`}

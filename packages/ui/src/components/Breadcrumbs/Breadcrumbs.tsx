@@ -22,7 +22,10 @@ export function Breadcrumbs({ items, className, ...rest }: BreadcrumbsProps) {
         {items.map((item, index) => (
           <li key={item.label} className="inline-flex min-w-0 items-center gap-1">
             {index === 0 ? null : (
-              <ChevronRight aria-hidden className="size-3.5 shrink-0 text-text-subtle" />
+              <ChevronRight
+                aria-hidden
+                className="size-3.5 shrink-0 text-text-subtle rtl:rotate-180"
+              />
             )}
             {item.href === undefined ? (
               <span aria-current="page" className="truncate text-text">

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check, ChevronRight } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { readingDirection } from '../../lib/direction.ts';
 import { popFocus } from '../../lib/disclosure.tsx';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
@@ -33,7 +34,7 @@ export function DropdownMenuPop({
   items,
 }: DropdownMenuPopProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false} dir={readingDirection()}>
       <Radix.Trigger asChild>
         <span
           aria-hidden

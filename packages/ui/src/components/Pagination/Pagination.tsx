@@ -62,7 +62,7 @@ export function Pagination({
       <ul className="flex items-center gap-0.5">
         <li>
           <Step {...step} to={page - 1} label="Previous page" off={page <= 1}>
-            <ChevronLeft aria-hidden className="size-4" />
+            <ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />
           </Step>
         </li>
         {pageWindow(page, pageCount).map((entry) => (
@@ -83,7 +83,7 @@ export function Pagination({
         ))}
         <li>
           <Step {...step} to={page + 1} label="Next page" off={page >= pageCount}>
-            <ChevronRight aria-hidden className="size-4" />
+            <ChevronRight aria-hidden className="size-4 rtl:rotate-180" />
           </Step>
         </li>
       </ul>

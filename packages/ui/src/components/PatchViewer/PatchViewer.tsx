@@ -224,6 +224,7 @@ export function PatchViewer({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
             tabIndex={0}
             style={{ maxHeight }}
+            dir="ltr"
             className={cn(
               'overflow-auto py-1 font-mono text-sm focus-visible:outline-offset-[-2px]',
               places.length > 1 && 'pe-3',

@@ -132,6 +132,7 @@ function Plot({
     <>
       <svg
         aria-hidden
+        direction="ltr"
         width={width}
         height={height + AXIS_BELOW_PX}
         viewBox={`0 0 ${width} ${height + AXIS_BELOW_PX}`}

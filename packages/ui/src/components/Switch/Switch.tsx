@@ -47,7 +47,7 @@ export function Switch({
         aria-describedby={note === undefined ? undefined : `${own}-note`}
         className="hit mt-0.5 inline-flex h-4 w-7 shrink-0 items-center rounded-full border border-control bg-inset p-px transition-colors duration-120 data-[state=checked]:border-accent data-[state=checked]:bg-accent aria-disabled:opacity-60"
       >
-        <Radix.Thumb className="size-3 rounded-full bg-control transition-transform duration-120 data-[state=checked]:translate-x-3 data-[state=checked]:bg-on-accent" />
+        <Radix.Thumb className="size-3 rounded-full bg-control transition-transform duration-120 data-[state=checked]:translate-x-3 rtl:data-[state=checked]:-translate-x-3 data-[state=checked]:bg-on-accent" />
       </Radix.Root>
       <span className="min-w-0">
         <label htmlFor={own} className={cn('block', disabledReason && 'text-text-subtle')}>

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { readingDirection } from '../../lib/direction.ts';
 import { TAB, TAB_ROW, TabCount } from './count.tsx';
 
 /** Props of {@link Tabs}. */
@@ -30,6 +31,7 @@ export function Tabs({ label, value, onValueChange, items, className, ...rest }:
     <Radix.Root
       {...rest}
       data-slot="tabs"
+      dir={readingDirection()}
       value={value}
       onValueChange={onValueChange}
       className={cn('min-w-0', className)}

@@ -68,6 +68,7 @@ export function TimeBarsPlot({
     <>
       <svg
         aria-hidden
+        direction="ltr"
         width={width}
         height={height + AXIS_BELOW_PX}
         className="block text-xs"
@@ -103,7 +104,7 @@ export function TimeBarsPlot({
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={hover ?? 0}
         aria-valuetext={spoken}
-        style={{ insetInlineStart: AXIS_PX, height, width: width - AXIS_PX }}
+        style={{ left: AXIS_PX, height, width: width - AXIS_PX }}
         className={cn('absolute top-0 touch-pan-y rounded-xs', onZoom && 'cursor-crosshair')}
         onPointerMove={(event) => setHover(at(event))}
         onPointerLeave={() => {

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toggle-group';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { readingDirection } from '../../lib/direction.ts';
 
 const option = cva(
   'inline-flex min-w-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm font-medium text-text-muted transition-colors duration-120 hover:text-text data-[state=on]:bg-raised data-[state=on]:text-text data-[state=on]:shadow-control data-[state=on]:outline data-[state=on]:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus disabled:opacity-60 disabled:hover:text-text-muted [&_svg]:shrink-0',
@@ -95,6 +96,7 @@ export function ToggleGroup(props: ToggleGroupProps) {
         {...rest}
         type="multiple"
         data-slot="toggle-group"
+        dir={readingDirection()}
         aria-label={label}
         value={[...value]}
         onValueChange={onValueChange}
@@ -110,6 +112,7 @@ export function ToggleGroup(props: ToggleGroupProps) {
       {...rest}
       type="single"
       data-slot="toggle-group"
+      dir={readingDirection()}
       aria-label={label}
       value={value}
       onValueChange={(next) => {

@@ -126,6 +126,7 @@ export function ChartFrame({
         ) : asTable ? (
           table()
         ) : width > 0 ? (
+          // Time and figures run from left to right in every language; names follow the page.
           plot(width)
         ) : null}
       </div>

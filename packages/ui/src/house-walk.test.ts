@@ -1,0 +1,54 @@
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+
+interface StoryFile {
+  default: { args?: Record<string, unknown> };
+  Default?: { args?: Record<string, unknown> };
+}
+const indexes = import.meta.glob<Record<string, unknown>>('./components/*/index.ts', {
+  eager: true,
+});
+const stories = import.meta.glob<StoryFile>('./components/*/*.stories.tsx', { eager: true });
+
+/** Folders whose component has no root of its own in the page, and why. */
+const WITHOUT_ROOT: Readonly<Record<string, string>> = {
+  AlertDialog: 'portalled when it opens',
+  CommandPalette: 'portalled when it opens',
+  Dialog: 'portalled when it opens',
+  SidePanel: 'portalled when it opens',
+  Toast: 'portalled with the first message',
+  FormField: 'needs a form around it; its root is that of Field',
+  DateRangePicker: 'its root is its trigger, which belongs to Popover',
+  DropdownMenu: 'wraps a trigger: takes layout alone',
+  Popover: 'wraps a trigger: takes layout alone',
+  Tooltip: 'wraps a control: takes layout alone',
+};
+
+function isComponent(value: unknown): value is ComponentType<Record<string, unknown>> {
+  return typeof value === 'function';
+}
+
+const folders = Object.keys(indexes)
+  .map((path) => path.split('/')[2] ?? '')
+  .filter((name) => WITHOUT_ROOT[name] === undefined);
+
+it('keeps no exception that is not needed', () => {
+  const all = Object.keys(indexes).map((path) => path.split('/')[2]);
+  expect(Object.keys(WITHOUT_ROOT).filter((name) => !all.includes(name))).toEqual([]);
+});
+
+// `ref` is a prop like others: what reaches the root or its control as rest props, `ref` does too.
+it.each(folders)('%s is called so, and takes className and rest props', (name) => {
+  const component = indexes[`./components/${name}/index.ts`]?.[name];
+  if (!isComponent(component)) throw new Error(`${name} is not exported by its folder`);
+  expect(component.name).toBe(name);
+  const file = stories[`./components/${name}/${name}.stories.tsx`];
+  const args = { ...file?.default.args, ...file?.Default?.args };
+  const html = renderToStaticMarkup(
+    createElement(component, { ...args, className: 'house-class', 'data-house': 'rest' }),
+  );
+  expect(html).toMatch(/data-slot="/u);
+  expect(html).toMatch(/class="[^"]*house-class/u);
+  expect(html).toContain('data-house="rest"');
+});
