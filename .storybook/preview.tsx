@@ -49,7 +49,15 @@ const preview: Preview = {
     controls: { expanded: true, sort: 'requiredFirst' },
     options: {
       storySort: {
-        order: ['Start here', 'Foundations', 'Components', 'Parts', 'Screens', 'Journeys'],
+        order: [
+          'Start here',
+          'Foundations',
+          'Components',
+          'Patterns',
+          'Parts',
+          'Screens',
+          'Journeys',
+        ],
       },
     },
   },
