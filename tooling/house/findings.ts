@@ -15,7 +15,7 @@ function matching(source: string, pattern: RegExp): string[] {
 
 /** The lines that cast a type, save for `as const`. */
 export function castsIn(source: string): string[] {
-  return matching(source, /[\w)\]}'"] as (?!const\b)[A-Za-z{[(]/);
+  return matching(source, /[\w)\]}'"] as (?!const\b|\w+<\/)[A-Za-z{[(]/);
 }
 
 /** The lines that say `any` where a type stands. */
