@@ -49,3 +49,22 @@ export const Dismissed: Story = {
   },
 };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+const gone = () => document.querySelector('[data-slot=toast]') === null;
+export const PausesOnHover: Story = {
+  args: { toaster: createToaster() },
+  parameters: { picture: 'none' },
+  play: async ({ args }) => {
+    args.toaster.show({ id: 'ok', title: 'Public link copied', durationMs: 300 });
+    const shown = await waitFor(() => {
+      const toast = document.querySelector('[data-slot=toast]');
+      if (toast === null) throw new Error('not yet');
+      return toast;
+    });
+    await userEvent.hover(shown);
+    const started = performance.now();
+    await waitFor(() => expect(performance.now() - started).toBeGreaterThan(600));
+    await expect(gone()).toBe(false);
+    await userEvent.unhover(shown);
+    await waitFor(() => expect(gone()).toBe(true));
+  },
+};

@@ -36,3 +36,17 @@ it.each([
   [{ title: 'a', durationMs: 1500 }, 1500],
   [{ title: 'a', durationMs: 'persistent' as const }, Number.POSITIVE_INFINITY],
 ])('keeps %j for its time', (toast, ms) => expect(toastDurationMs(toast)).toBe(ms));
+
+it('does not come again too soon after it was put away', () => {
+  let clock = 0;
+  const toaster = createToaster(() => clock);
+  const lost = { id: 'lost', title: 'Connection lost', reshowAfterMs: 60_000 };
+  toaster.show(lost);
+  toaster.dismiss('lost');
+  clock = 59_999;
+  toaster.show(lost);
+  expect(toaster.current()).toHaveLength(0);
+  clock = 60_000;
+  toaster.show(lost);
+  expect(toaster.current()).toHaveLength(1);
+});

@@ -14,6 +14,11 @@ export interface ToastMessage {
   onAction?: (() => void) | undefined;
   /** How long it stays; 5000 by default, 8000 with an action. `persistent` waits to be dismissed. */
   durationMs?: number | 'persistent' | undefined;
+  /**
+   * A message with this `id` that was put away is not shown again for so many ms. For what fails over and over, such as
+   * a lost connection.
+   */
+  reshowAfterMs?: number | undefined;
 }
 
 /** A message in the queue. */
@@ -41,12 +46,14 @@ const SHOWN = 4;
 /**
  * Makes a queue.
  *
+ * @param now a clock in ms; the page's by default
  * @example const toaster = createToaster(); toaster.show({ title: 'Public link copied', durationMs: 1500 });
  */
-export function createToaster(): Toaster {
+export function createToaster(now: () => number = () => performance.now()): Toaster {
   let toasts: readonly Toast[] = [];
   let counter = 0;
   const listeners = new Set<() => void>();
+  const putAway = new Map<string, number>();
   const set = (next: readonly Toast[]) => {
     toasts = next;
     for (const listener of listeners) listener();
@@ -55,13 +62,18 @@ export function createToaster(): Toaster {
     show(message) {
       counter += 1;
       const id = message.id ?? `toast-${counter}`;
+      const away = putAway.get(id);
+      if (away !== undefined && now() - away < (message.reshowAfterMs ?? 0)) return id;
       const toast = { ...message, id, revision: counter };
       const place = toasts.findIndex((other) => other.id === id);
       set(place === -1 ? [...toasts, toast].slice(-SHOWN) : toasts.with(place, toast));
       return id;
     },
     dismiss(id) {
-      if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
+      const toast = toasts.find((one) => one.id === id);
+      if (toast === undefined) return;
+      if (toast.reshowAfterMs !== undefined) putAway.set(id, now());
+      set(toasts.filter((one) => one.id !== id));
     },
     subscribe(listener) {
       listeners.add(listener);
