@@ -30,6 +30,8 @@ function InWindow(props: DataTableRowsVirtualProps) {
     count: props.count,
     estimateSize: () => props.rowPx,
     overscan: 8,
+    // The first drawing has rows already, before anything is measured.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: top,
   });
   return <Window {...props} body={body} virtual={virtual} margin={top} />;
@@ -42,6 +44,7 @@ function InScroller(props: DataTableRowsVirtualProps) {
     getScrollElement: () => props.scroller?.current ?? null,
     estimateSize: () => props.rowPx,
     overscan: 8,
+    initialRect: { width: 0, height: window.innerHeight },
   });
   return <Window {...props} body={body} virtual={virtual} margin={0} />;
 }
