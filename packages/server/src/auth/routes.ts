@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { safeRedirect } from '@sluice/domain/redirect';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { AppEnv, Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { rateLimit, sameOriginGuard } from '../http/guards.ts';
-import { sameOriginPath } from '../http/redirect-target.ts';
 import { clearSessionCookies } from '../http/session.ts';
 import { deleteSession } from '../repositories/sessions.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -44,7 +44,7 @@ export function authRoutes(deps: Deps, provider: () => Promise<IdentityProvider>
   };
 
   app.get('/start', limited, async (c) => {
-    const transaction = beginTransaction(sameOriginPath(c.req.query('url'), publicUrl), clock());
+    const transaction = beginTransaction(safeRedirect(c.req.query('url')), clock());
     const found = await provider();
     const address = new URL(found.authorizationEndpoint);
     const parameters = {
