@@ -103,7 +103,9 @@ describe('every endpoint', () => {
 describe('stories', () => {
   it.each(STORIES)('%s has a title of the scheme', (path) => {
     const [, title = ''] = /^\s*title: '([^']*)'/m.exec(read(path)) ?? [];
-    expect(title).toMatch(/^(?:Foundations|Components|Patterns|Parts|Screens|Journeys)\/[^/]+(?:\/[^/]+)?$/);
+    expect(title).toMatch(
+      /^(?:Foundations|Components|Patterns|Parts|Screens|Journeys)\/[^/]+(?:\/[^/]+)?$/,
+    );
   });
 
   it('have titles of their own', () => {

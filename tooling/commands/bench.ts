@@ -5,7 +5,9 @@ import { runCommand } from '../lib/steps.ts';
 const BENCHES: Readonly<Record<string, string>> = {
   size: 'tooling/bench/size.ts',
   scan: 'packages/scanner/bench/scan.ts',
+  engine: 'packages/scanner/bench/engine.ts',
   list: 'packages/server/bench/list.ts',
+  ui: 'tooling/bench/ui.ts',
 };
 
 const [name, ...args] = process.argv.slice(2);
