@@ -77,7 +77,7 @@ function bars(count: number): () => ReactNode {
   const series = ['One', 'Two', 'Three'].map((label, index) => ({
     id: label,
     label,
-    tone: index === 0 ? ('hot' as const) : ('neutral' as const),
+    tone: index === 0 ? ('hot' as const) : ('c2' as const),
   }));
   return () => (
     <TimeBars
