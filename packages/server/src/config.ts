@@ -22,6 +22,8 @@ export interface Config {
   allowHosts: readonly string[];
   /** Whether the product may call out (validity and presence checks). */
   outbound: boolean;
+  /** Other origins for the vendors that are asked about validity, by vendor: a proxy, or an enterprise's own host. */
+  checkerUrls: Readonly<Record<string, string>>;
   oidc: {
     /** Issuer of a foreign identity provider, or null for the embedded one. */
     issuer: string | null;
@@ -64,6 +66,19 @@ function url(env: Env, name: string): string | null {
   return value.replace(/\/+$/, '');
 }
 
+/** `github=https://ghe.acme.example,slack=https://…`: an origin for each name. */
+function origins(env: Env, name: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const entry of (env[name] ?? '').split(',').filter((text) => text.trim() !== '')) {
+    const [, key, address] = /^\s*([a-z_]+)=(\S+?)\/*\s*$/.exec(entry) ?? [];
+    if (key === undefined || address === undefined || !URL.canParse(address)) {
+      throw new ConfigError(`${name} takes name=origin, separated by commas.`);
+    }
+    found[key] = address;
+  }
+  return found;
+}
+
 /** Reads every setting. Throws `ConfigError` naming the variable that is wrong, never its value. */
 export function readConfig(env: Env, cwd: string): Config {
   const text = (name: string) => (env[name] === undefined || env[name] === '' ? null : env[name]);
@@ -90,6 +105,7 @@ export function readConfig(env: Env, cwd: string): Config {
     backofficeUrl: url(env, 'SLUICE_BACKOFFICE_URL'),
     allowHosts: (text('SLUICE_ALLOW_HOSTS') ?? '').split(',').filter((entry) => entry !== ''),
     outbound: oneOf(env, 'SLUICE_OUTBOUND', ['on', 'off'], 'off') === 'on',
+    checkerUrls: origins(env, 'SLUICE_CHECKER_URLS'),
     oidc: {
       issuer: url(env, 'SLUICE_OIDC_ISSUER'),
       clientId: text('SLUICE_OIDC_CLIENT_ID') ?? 'sluice',

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Schema } from './db/schema.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { VendorChecks } from './validity/vendor-checks.ts';
 
 /** What everything below the app is given instead of reaching for it: nothing else reads time, chance or the environment. */
 export interface Deps {
@@ -17,6 +18,8 @@ export interface Deps {
   log: Logger;
   vault: Vault;
   jobs: Jobs;
+  /** Asks vendors whether secrets still work. */
+  vendors: VendorChecks;
   config: Config;
   /** In tests: every reply is checked against the contract, and a wrong one is an error. */
   checkReplies?: boolean;

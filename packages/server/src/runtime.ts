@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { noJobs } from './jobs/jobs.ts';
+import { createVendorChecks } from './validity/vendor-checks.ts';
 
 /** An open, migrated workspace: what every command begins with. */
 export interface Runtime {
@@ -24,13 +25,15 @@ export async function openRuntime(config: Config, log: Logger): Promise<Runtime>
     throw error;
   }
   const vault = createVault(workspaceKey(config.dataDir, config.secretKey));
+  const clock = () => new Date();
   const deps: Deps = {
     db: database.db,
-    clock: () => new Date(),
+    clock,
     newId: randomUUID,
     log,
     vault,
     jobs: noJobs(),
+    vendors: createVendorChecks(config, clock),
     config,
   };
   return { database, vault, deps };

@@ -120,6 +120,16 @@ export const secretDetailEndpoints = {
     replies: { 200: validitySchema },
     failures: { 429: v.object({ detail: v.string() }) },
   }),
+  checkSecretValidity: endpoint({
+    method: 'POST',
+    path: '/api/v1/secrets/:id/validity_status',
+    summary: 'Checks whether the secret still works, where checks are on.',
+    access: 'session',
+    permission: 'READ_SECRET_DETAILS',
+    params: idParamsSchema,
+    replies: { 200: validitySchema },
+    failures: { 429: v.object({ detail: v.string() }) },
+  }),
   revealSecret: endpoint({
     method: 'POST',
     path: '/api/v1/secrets/:id/reveal',

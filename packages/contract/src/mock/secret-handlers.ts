@@ -24,6 +24,16 @@ function statsOf(world: World, scope: IncidentScope, timeZone: string) {
   };
 }
 
+/** What is known of a secret's validity: a mock asks nobody. */
+function validityOf(world: World, id: number) {
+  const incident = incidentOf(world, id);
+  if (incident === undefined) return problem('not_found');
+  const { validity_status, last_seen_valid, last_seen_invalid } = incident;
+  const are_checks_on = world.settings.are_checks_on;
+  const data = { validity_status, last_seen_valid, last_seen_invalid, are_checks_on };
+  return { status: 200 as const, data };
+}
+
 /** Secret incidents over the world. */
 export const secretHandlers: Handlers<typeof secretEndpoints, MockContext> = {
   listSecrets: ({ query }, { world }) => {
@@ -93,16 +103,8 @@ export const secretHandlers: Handlers<typeof secretEndpoints, MockContext> = {
       items: { start, total: all.length },
     };
   },
-  getSecretValidity: ({ params }, { world }) => {
-    const incident = incidentOf(world, params.id);
-    if (incident === undefined) return problem('not_found');
-    const { validity_status, last_seen_valid, last_seen_invalid } = incident;
-    const are_checks_on = world.settings.are_checks_on;
-    return {
-      status: 200,
-      data: { validity_status, last_seen_valid, last_seen_invalid, are_checks_on },
-    };
-  },
+  getSecretValidity: ({ params }, { world }) => validityOf(world, params.id),
+  checkSecretValidity: ({ params }, { world }) => validityOf(world, params.id),
   revealSecret: ({ params }, { world }) => {
     const incident = incidentOf(world, params.id);
     if (incident === undefined) return problem('not_found');

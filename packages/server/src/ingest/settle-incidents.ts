@@ -19,7 +19,7 @@ import {
   type StoredState,
   writeStates,
 } from '../repositories/incident-states.ts';
-import { automaticSeverity } from '../triage/automatic-severity.ts';
+import { ratedByRules } from '../triage/automatic-severity.ts';
 import { falsePositiveText } from './false-positive.ts';
 import { must } from './must.ts';
 
@@ -125,16 +125,4 @@ function moveOf(
   const occurrence = { committed_at: newest.committedAt, found_live: facts.isLive };
   const next = regression(resolved, occurrence, facts.reopens);
   return next === null ? null : { next, told: { event: 'regression' } };
-}
-
-/** What the rules say now, when that is something else than before; a person's own rating is never touched. */
-function ratedByRules(state: StoredState['state'], stored: StoredState) {
-  if (state.severity_source === 'manual') return null;
-  const { severity, source, ruleId, ruleName } = automaticSeverity(stored.facts);
-  const isSame =
-    severity === state.severity &&
-    source === state.severity_source &&
-    ruleId === stored.severityRuleId;
-  if (isSame) return null;
-  return { state: { ...state, severity, severity_source: source }, ruleId, rule: ruleName };
 }

@@ -137,3 +137,23 @@ export async function writeStates(
       where i.company_id = ${companyId} and i.id = w.id`.execute(trx);
   }
 }
+
+/** Notes what asking about a secret's validity came to. Dates stay where the answer says nothing of them. */
+export async function writeValidity(
+  trx: Kysely<Schema>,
+  companyId: number,
+  id: number,
+  validity: StoredState['facts']['validity'],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('incidents')
+    .set({
+      validity_status: validity,
+      ...(validity === 'valid' ? { last_seen_valid: now } : {}),
+      ...(validity === 'invalid' ? { last_seen_invalid: now } : {}),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -63,6 +63,7 @@ function callOf(
     case 'listSecretEvents':
     case 'listSecretOccurrences':
     case 'getSecretValidity':
+    case 'checkSecretValidity':
     case 'revealSecret':
       return { path: { id: ids.secret } };
     default:

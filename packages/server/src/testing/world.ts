@@ -9,6 +9,7 @@ import { createLogger } from '../http/log.ts';
 import type { JobData } from '../jobs/jobs.ts';
 import { createCompany, createMember } from '../repositories/companies.ts';
 import { createSession } from '../repositories/sessions.ts';
+import { createVendorChecks } from '../validity/vendor-checks.ts';
 import { freshDatabase } from './database.ts';
 
 /** The instant at which every test begins. */
@@ -78,6 +79,7 @@ export async function createWorld(config: Config = testConfig()): Promise<World>
       },
       isReady: () => true,
     },
+    vendors: createVendorChecks(config, () => now),
     config,
     checkReplies: true,
   };

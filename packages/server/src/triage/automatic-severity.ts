@@ -3,6 +3,8 @@ import {
   type SeverityFacts,
   severityByRules,
 } from '@sluice/domain/severity-rules';
+import type { IncidentState } from '@sluice/domain/status';
+import type { StoredState } from '../repositories/incident-states.ts';
 
 /** What the rules give for an incident now, with the rule's id: its place, from 1. */
 export function automaticSeverity(facts: SeverityFacts): {
@@ -22,4 +24,19 @@ export function automaticSeverity(facts: SeverityFacts): {
     ruleName: rule?.name ?? null,
     otherRuleIds: others.map(idOf),
   };
+}
+
+/** What the rules say now, when that is something else than before; a person's own rating is never touched. */
+export function ratedByRules(
+  state: IncidentState,
+  stored: Pick<StoredState, 'facts' | 'severityRuleId'>,
+): { state: IncidentState; ruleId: number | null; rule: string | null } | null {
+  if (state.severity_source === 'manual') return null;
+  const { severity, source, ruleId, ruleName } = automaticSeverity(stored.facts);
+  const isSame =
+    severity === state.severity &&
+    source === state.severity_source &&
+    ruleId === stored.severityRuleId;
+  if (isSame) return null;
+  return { state: { ...state, severity, severity_source: source }, ruleId, rule: ruleName };
 }

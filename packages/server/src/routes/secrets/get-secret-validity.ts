@@ -1,19 +1,29 @@
 import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
 import { route } from '../../http/route.ts';
+import { checkSecret } from '../../validity/check-secret.ts';
 import { findSecret } from './find-secret.ts';
 
-/** What is known of the secret's validity. No vendor is asked here, and nothing is inferred (decisions §4). */
+/** Asks the vendor where checks are on, and tells what is known then; nothing is inferred (decisions §3, §4). */
 export const getSecretValidity = route(
   secretEndpoints.getSecretValidity,
   async ({ params }, { deps, actor }) => {
-    const incident = await findSecret(deps.db, actor.companyId, params.id);
-    const { validity_status, last_seen_valid, last_seen_invalid } = incident;
-    const data = {
-      validity_status,
-      last_seen_valid,
-      last_seen_invalid,
-      are_checks_on: deps.config.outbound,
+    const { companyId, memberId } = actor;
+    await checkSecret(deps, companyId, params.id, memberId);
+    const { validity_status, last_seen_valid, last_seen_invalid } = await findSecret(
+      deps.db,
+      companyId,
+      params.id,
+    );
+    const are_checks_on = deps.config.outbound;
+    return {
+      status: 200,
+      data: { validity_status, last_seen_valid, last_seen_invalid, are_checks_on },
     };
-    return { status: 200, data };
   },
 );
+
+/** The same by POST, for who holds that a GET should ask nobody. */
+export const checkSecretValidity = {
+  ...getSecretValidity,
+  endpoint: secretEndpoints.checkSecretValidity,
+};

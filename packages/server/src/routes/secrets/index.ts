@@ -5,7 +5,7 @@ import { checkCommitsPresence } from './check-commits-presence.ts';
 import { getPatch } from './get-patch.ts';
 import { getSecret } from './get-secret.ts';
 import { getSecretStats } from './get-secret-stats.ts';
-import { getSecretValidity } from './get-secret-validity.ts';
+import { checkSecretValidity, getSecretValidity } from './get-secret-validity.ts';
 import { listPatches } from './list-patches.ts';
 import { listResolutionReasons } from './list-resolution-reasons.ts';
 import { listSecretEvents } from './list-secret-events.ts';
@@ -25,6 +25,7 @@ export const SECRET_ROUTES = {
   listSecretEvents,
   listSecretOccurrences,
   getSecretValidity,
+  checkSecretValidity,
   revealSecret,
   undoSecret,
   operateSecret,
