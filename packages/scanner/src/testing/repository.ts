@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { exampleMaker } from '../detector/example-maker.ts';
@@ -16,9 +16,16 @@ export interface TestRepository {
   commit(message: string, environment?: Record<string, string>): string;
 }
 
-/** A fresh folder for one test. */
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A fresh folder for one test, gone with the process. */
 export function scratch(): string {
-  return mkdtempSync(join(tmpdir(), 'sluice scan '));
+  const folder = mkdtempSync(join(tmpdir(), 'sluice scan '));
+  folders.push(folder);
+  return folder;
 }
 
 export function aRepository(path: string = join(scratch(), 'repo')): TestRepository {
