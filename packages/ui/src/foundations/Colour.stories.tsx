@@ -94,7 +94,10 @@ export const Contrast: Story = {
             const back = byName.get(pair.ground);
             if (!front || !back) return null;
             return (
-              <tr key={`${pair.text} ${pair.ground} ${pair.least}`} className="border-border border-t">
+              <tr
+                key={`${pair.text} ${pair.ground} ${pair.least}`}
+                className="border-border border-t"
+              >
                 <th scope="row" className="py-1 text-start font-medium">
                   {pair.text}
                 </th>
@@ -134,7 +137,10 @@ export const HighContrast: Story = {
           const back = strong.get(pair.ground);
           if (!front || !back) return null;
           return (
-            <tr key={`${pair.text} ${pair.ground} ${pair.least}`} className="border-border border-t">
+            <tr
+              key={`${pair.text} ${pair.ground} ${pair.least}`}
+              className="border-border border-t"
+            >
               <th scope="row" className="py-1 text-start font-medium">
                 {pair.text}
               </th>
