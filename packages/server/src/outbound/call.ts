@@ -67,6 +67,11 @@ export function callOut(
   }
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
+    // A header that cannot be sent is refused like a place that cannot be reached.
+    if (Object.values(call.headers).some((value) => /[^\t\x20-\x7e\x80-\xff]/.test(value))) {
+      reject(new OutboundError('refused'));
+      return;
+    }
     const request = send(
       url,
       {
@@ -84,7 +89,7 @@ export function callOut(
           if (size > MAX_BYTES) request.destroy(new OutboundError('too_large'));
           else chunks.push(chunk);
         });
-        response.on('error', reject);
+        response.on('error', () => reject(new OutboundError('unreachable')));
         response.on('end', () => {
           const headers: Record<string, string> = {};
           for (const [name, value] of Object.entries(response.headers)) {

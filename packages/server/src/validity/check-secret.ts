@@ -13,23 +13,31 @@ const ONCE_IN_MS = 60_000;
 /** Secrets remembered for that. */
 const MOST_REMEMBERED = 10_000;
 
-const recent = new WeakMap<Deps['vendors'], Map<string, number>>();
+interface Asked {
+  atMs: number;
+  outcome: Promise<CheckOutcome>;
+}
 
-/** Whether the secret was asked about a moment ago; notes that it is asked about now. */
-function wasJustAsked(deps: Deps, key: string, now: Date): boolean {
-  const asked = recent.get(deps.vendors) ?? new Map<string, number>();
+const recent = new WeakMap<Deps['vendors'], Map<string, Asked>>();
+
+/** One answer for all who ask about a secret within the same minute, also while the vendor is still being asked. */
+function once(deps: Deps, key: string, run: () => Promise<CheckOutcome>): Promise<CheckOutcome> {
+  const asked = recent.get(deps.vendors) ?? new Map<string, Asked>();
   recent.set(deps.vendors, asked);
+  const nowMs = deps.clock().getTime();
   const last = asked.get(key);
-  if (last !== undefined && now.getTime() - last < ONCE_IN_MS) return true;
+  if (last !== undefined && nowMs - last.atMs < ONCE_IN_MS) return last.outcome;
   if (asked.size >= MOST_REMEMBERED) asked.clear();
-  asked.set(key, now.getTime());
-  return false;
+  const outcome = run();
+  asked.set(key, { atMs: nowMs, outcome });
+  return outcome;
 }
 
 /**
  * Asks the vendor whether a secret still works, and stores what it says: with an event where that is news, and the
- * severity that the rules then give. Nothing is asked where checks are off, or a moment after the last time.
+ * severity that the rules then give. Nothing is asked where checks are off.
  *
+ * @returns what asking came to; null where checks are off
  * @throws Problem not_found
  */
 export async function checkSecret(
@@ -37,14 +45,17 @@ export async function checkSecret(
   companyId: number,
   id: number,
   actorId: number | null,
-): Promise<void> {
-  const { db, vault, vendors, clock, config } = deps;
+): Promise<CheckOutcome | null> {
+  const { db, vault, vendors, config } = deps;
   const secret = await getSealedSecret(db, companyId, id);
   if (secret === null) throw new Problem('not_found');
-  if (!config.outbound || wasJustAsked(deps, `${companyId}:${id}`, clock())) return;
-  const value = vault.open(secret.sealed, sealContext(companyId, secret.detector));
-  const outcome = await vendors.check(secret.detector, value);
-  await store(deps, companyId, id, actorId, outcome);
+  if (!config.outbound) return null;
+  return once(deps, `${companyId}:${id}`, async () => {
+    const value = vault.open(secret.sealed, sealContext(companyId, secret.detector));
+    const outcome = await vendors.check(secret.detector, value);
+    await store(deps, companyId, id, actorId, outcome);
+    return outcome;
+  });
 }
 
 async function store(
@@ -58,8 +69,11 @@ async function store(
   await db.transaction().execute(async (trx) => {
     const [stored] = await lockStates(trx, companyId, [id]);
     if (stored === undefined) throw new Problem('not_found');
+    const known = stored.facts.validity;
+    // A call that failed says nothing: what the vendor said before stands, and so does the rating by it.
+    if (outcome === 'failed_to_check' && (known === 'valid' || known === 'invalid')) return;
     await writeValidity(trx, companyId, id, outcome, now);
-    if (stored.facts.validity === outcome) return;
+    if (known === outcome) return;
     const facts = { ...stored.facts, validity: outcome };
     const rated = ratedByRules(stored.state, { facts, severityRuleId: stored.severityRuleId });
     const next = rated?.state ?? stored.state;

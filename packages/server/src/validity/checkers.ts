@@ -5,6 +5,8 @@ export interface Checker {
   /** Its name in settings (`SLUICE_CHECKER_URLS`) and in the queue of calls: one at a time a vendor. */
   readonly vendor: string;
   readonly detectors: readonly string[];
+  /** Which of those values it can be asked about; all where it is left out. */
+  readonly takes?: RegExp;
   /** The page that describes the call. */
   readonly documentation: string;
   readonly origin: string;
@@ -17,23 +19,31 @@ type Headers = (value: string) => Record<string, string>;
 
 const bearer: Headers = (value) => ({ authorization: `Bearer ${value}` });
 
-/** Most vendors: 200 for a key that works, one status for one that does not. */
+/**
+ * Most vendors: 200 with an object that has a certain field for a key that works, 401 for one that does not. A page of a
+ * proxy has neither. Where another host of the vendor would know the key, or a refusal may mean another thing, `invalid` is null.
+ */
 function byStatus(
   vendor: string,
   detectors: readonly string[],
   url: string,
+  expects: string,
   documentation: string,
-  options: { headers?: Headers; invalid?: number } = {},
+  options: { headers?: Headers; invalid?: number | null; takes?: RegExp } = {},
 ): Checker {
   const { origin, pathname, search } = new URL(url);
-  const { headers = bearer, invalid = 401 } = options;
+  const { headers = bearer, invalid = 401, takes } = options;
   return {
     vendor,
     detectors,
     documentation,
     origin,
     call: (value) => ({ method: 'GET', path: `${pathname}${search}`, headers: headers(value) }),
-    read: ({ status }) => (status === 200 ? 'valid' : status === invalid ? 'invalid' : null),
+    ...(takes === undefined ? {} : { takes }),
+    read({ status, body }) {
+      if (status === 200) return field(body, expects) === undefined ? null : 'valid';
+      return status === invalid ? 'invalid' : null;
+    },
   };
 }
 
@@ -57,32 +67,31 @@ const GITHUB_DETECTORS = [
 /** Every vendor that can be asked. */
 export const CHECKERS: readonly Checker[] = [
   // Any token may ask for its own limits, whatever it may do beside.
-  byStatus('github', GITHUB_DETECTORS, 'https://api.github.com/rate_limit', 'https://docs.github.com/rest/rate-limit/rate-limit'),
-  byStatus('gitlab', ['gitlab_token'], 'https://gitlab.com/api/v4/personal_access_tokens/self', 'https://docs.gitlab.com/api/personal_access_tokens/', { headers: (value) => ({ 'private-token': value }) }),
-  byStatus('stripe', ['stripe_secret_key'], 'https://api.stripe.com/v1/balance', 'https://docs.stripe.com/api/balance/balance_retrieve'),
-  byStatus('openai', ['openai_api_key'], 'https://api.openai.com/v1/models', 'https://platform.openai.com/docs/api-reference/models/list'),
-  byStatus('anthropic', ['anthropic_api_key'], 'https://api.anthropic.com/v1/models', 'https://docs.anthropic.com/en/api/models-list', { headers: (value) => ({ 'x-api-key': value, 'anthropic-version': '2023-06-01' }) }),
-  byStatus('groq', ['groq_api_key'], 'https://api.groq.com/openai/v1/models', 'https://console.groq.com/docs/api-reference'),
-  byStatus('npm', ['npm_token'], 'https://registry.npmjs.org/-/whoami', 'https://docs.npmjs.com/cli/commands/npm-whoami'),
-  byStatus('sendgrid', ['sendgrid_api_key'], 'https://api.sendgrid.com/v3/scopes', 'https://www.twilio.com/docs/sendgrid/api-reference/api-key-permissions'),
-  byStatus('mailgun', ['mailgun_api_key'], 'https://api.mailgun.net/v3/domains?limit=1', 'https://documentation.mailgun.com/docs/mailgun/api-reference', { headers: (value) => ({ authorization: `Basic ${Buffer.from(`api:${value}`).toString('base64')}` }) }),
-  byStatus('brevo', ['brevo_api_key'], 'https://api.brevo.com/v3/account', 'https://developers.brevo.com/reference/getaccount', { headers: (value) => ({ 'api-key': value }) }),
-  byStatus('hugging_face', ['hugging_face_token'], 'https://huggingface.co/api/whoami-v2', 'https://huggingface.co/docs/hub/api'),
-  byStatus('discord', ['discord_bot_token'], 'https://discord.com/api/v10/users/@me', 'https://discord.com/developers/docs/resources/user', { headers: (value) => ({ authorization: `Bot ${value}` }) }),
-  byStatus('digitalocean', ['digitalocean_token'], 'https://api.digitalocean.com/v2/account', 'https://docs.digitalocean.com/reference/api/'),
-  byStatus('heroku', ['heroku_api_key'], 'https://api.heroku.com/account', 'https://devcenter.heroku.com/articles/platform-api-reference', { headers: (value) => ({ ...bearer(value), accept: 'application/vnd.heroku+json; version=3' }) }),
-  byStatus('notion', ['notion_token'], 'https://api.notion.com/v1/users/me', 'https://developers.notion.com/reference/get-self', { headers: (value) => ({ ...bearer(value), 'notion-version': '2022-06-28' }) }),
-  byStatus('figma', ['figma_token'], 'https://api.figma.com/v1/me', 'https://developers.figma.com/docs/rest-api/users-endpoints/', { headers: (value) => ({ 'x-figma-token': value }), invalid: 403 }),
-  byStatus('postman', ['postman_api_key'], 'https://api.getpostman.com/me', 'https://learning.postman.com/docs/developer/postman-api/authentication/', { headers: (value) => ({ 'x-api-key': value }) }),
-  byStatus('datadog', ['datadog_api_key'], 'https://api.datadoghq.com/api/v1/validate', 'https://docs.datadoghq.com/api/latest/authentication/', { headers: (value) => ({ 'dd-api-key': value }), invalid: 403 }),
-  byStatus('cloudflare', ['cloudflare_api_token'], 'https://api.cloudflare.com/client/v4/user/tokens/verify', 'https://developers.cloudflare.com/api/resources/user/subresources/tokens/'),
-  byStatus('pagerduty', ['pagerduty_key'], 'https://api.pagerduty.com/abilities', 'https://developer.pagerduty.com/api-reference/', { headers: (value) => ({ authorization: `Token token=${value}` }) }),
-  byStatus('sentry', ['sentry_user_token', 'sentry_auth_token'], 'https://sentry.io/api/0/organizations/', 'https://docs.sentry.io/api/auth/'),
-  byStatus('airtable', ['airtable_token'], 'https://api.airtable.com/v0/meta/whoami', 'https://airtable.com/developers/web/api/get-user-id-scopes'),
-  byStatus('asana', ['asana_personal_token'], 'https://app.asana.com/api/1.0/users/me', 'https://developers.asana.com/reference/getuser'),
-  byStatus('doppler', ['doppler_token'], 'https://api.doppler.com/v3/me', 'https://docs.doppler.com/reference/auth-me'),
-  byStatus('snyk', ['snyk_token'], 'https://api.snyk.io/v1/user/me', 'https://docs.snyk.io/snyk-api', { headers: (value) => ({ authorization: `token ${value}` }) }),
-  byStatus('square', ['square_access_token'], 'https://connect.squareup.com/v2/merchants/me', 'https://developer.squareup.com/reference/square/merchants-api/retrieve-merchant'),
+  byStatus('github', GITHUB_DETECTORS, 'https://api.github.com/rate_limit', 'resources', 'https://docs.github.com/rest/rate-limit/rate-limit'),
+  byStatus('gitlab', ['gitlab_token'], 'https://gitlab.com/api/v4/personal_access_tokens/self', 'id', 'https://docs.gitlab.com/api/personal_access_tokens/', { headers: (value) => ({ 'private-token': value }), invalid: null, takes: /^glpat-/ }),
+  byStatus('stripe', ['stripe_secret_key'], 'https://api.stripe.com/v1/balance', 'object', 'https://docs.stripe.com/api/balance/balance_retrieve'),
+  byStatus('openai', ['openai_api_key'], 'https://api.openai.com/v1/models', 'data', 'https://platform.openai.com/docs/api-reference/models/list'),
+  byStatus('anthropic', ['anthropic_api_key'], 'https://api.anthropic.com/v1/models', 'data', 'https://docs.anthropic.com/en/api/models-list', { headers: (value) => ({ 'x-api-key': value, 'anthropic-version': '2023-06-01' }) }),
+  byStatus('groq', ['groq_api_key'], 'https://api.groq.com/openai/v1/models', 'data', 'https://console.groq.com/docs/api-reference'),
+  byStatus('npm', ['npm_token'], 'https://registry.npmjs.org/-/whoami', 'username', 'https://docs.npmjs.com/cli/commands/npm-whoami'),
+  byStatus('sendgrid', ['sendgrid_api_key'], 'https://api.sendgrid.com/v3/scopes', 'scopes', 'https://www.twilio.com/docs/sendgrid/api-reference/api-key-permissions'),
+  byStatus('mailgun', ['mailgun_api_key'], 'https://api.mailgun.net/v3/domains?limit=1', 'items', 'https://documentation.mailgun.com/docs/mailgun/api-reference', { headers: (value) => ({ authorization: `Basic ${Buffer.from(`api:${value}`).toString('base64')}` }), invalid: null }),
+  byStatus('brevo', ['brevo_api_key'], 'https://api.brevo.com/v3/account', 'email', 'https://developers.brevo.com/reference/getaccount', { headers: (value) => ({ 'api-key': value }) }),
+  byStatus('hugging_face', ['hugging_face_token'], 'https://huggingface.co/api/whoami-v2', 'name', 'https://huggingface.co/docs/hub/api'),
+  byStatus('discord', ['discord_bot_token'], 'https://discord.com/api/v10/users/@me', 'id', 'https://discord.com/developers/docs/resources/user', { headers: (value) => ({ authorization: `Bot ${value}` }) }),
+  byStatus('digitalocean', ['digitalocean_token'], 'https://api.digitalocean.com/v2/account', 'account', 'https://docs.digitalocean.com/reference/api/'),
+  byStatus('heroku', ['heroku_api_key'], 'https://api.heroku.com/account', 'id', 'https://devcenter.heroku.com/articles/platform-api-reference', { headers: (value) => ({ ...bearer(value), accept: 'application/vnd.heroku+json; version=3' }) }),
+  byStatus('notion', ['notion_token'], 'https://api.notion.com/v1/users/me', 'id', 'https://developers.notion.com/reference/get-self', { headers: (value) => ({ ...bearer(value), 'notion-version': '2022-06-28' }) }),
+  byStatus('figma', ['figma_token'], 'https://api.figma.com/v1/me', 'id', 'https://developers.figma.com/docs/rest-api/users-endpoints/', { headers: (value) => ({ 'x-figma-token': value }), invalid: null }),
+  byStatus('postman', ['postman_api_key'], 'https://api.getpostman.com/me', 'user', 'https://learning.postman.com/docs/developer/postman-api/authentication/', { headers: (value) => ({ 'x-api-key': value }) }),
+  byStatus('datadog', ['datadog_api_key'], 'https://api.datadoghq.com/api/v1/validate', 'valid', 'https://docs.datadoghq.com/api/latest/authentication/', { headers: (value) => ({ 'dd-api-key': value }), invalid: null }),
+  byStatus('cloudflare', ['cloudflare_api_token'], 'https://api.cloudflare.com/client/v4/user/tokens/verify', 'success', 'https://developers.cloudflare.com/api/resources/user/subresources/tokens/'),
+  byStatus('pagerduty', ['pagerduty_key'], 'https://api.pagerduty.com/abilities', 'abilities', 'https://developer.pagerduty.com/api-reference/', { headers: (value) => ({ authorization: `Token token=${value}` }) }),
+  byStatus('airtable', ['airtable_token'], 'https://api.airtable.com/v0/meta/whoami', 'id', 'https://airtable.com/developers/web/api/get-user-id-scopes'),
+  byStatus('asana', ['asana_personal_token'], 'https://app.asana.com/api/1.0/users/me', 'data', 'https://developers.asana.com/reference/getuser'),
+  byStatus('doppler', ['doppler_token'], 'https://api.doppler.com/v3/me', 'workplace', 'https://docs.doppler.com/reference/auth-me'),
+  byStatus('snyk', ['snyk_token'], 'https://api.snyk.io/v1/user/me', 'id', 'https://docs.snyk.io/snyk-api', { headers: (value) => ({ authorization: `token ${value}` }), invalid: null }),
+  byStatus('square', ['square_access_token'], 'https://connect.squareup.com/v2/merchants/me', 'merchant', 'https://developer.squareup.com/reference/square/merchants-api/retrieve-merchant', { invalid: null }),
   {
     vendor: 'telegram',
     detectors: ['telegram_bot_token'],
@@ -125,7 +134,9 @@ const BY_DETECTOR = new Map(
   CHECKERS.flatMap((checker) => checker.detectors.map((detector) => [detector, checker] as const)),
 );
 
-/** Who can be asked about a detector's secrets; null when nobody can. */
-export function checkerOf(detector: string): Checker | null {
-  return BY_DETECTOR.get(detector) ?? null;
+/** Who can be asked about a secret; null when nobody can. */
+export function checkerOf(detector: string, value: string): Checker | null {
+  const checker = BY_DETECTOR.get(detector);
+  if (checker === undefined || checker.takes?.test(value) === false) return null;
+  return checker;
 }

@@ -19,7 +19,8 @@ interface Answer {
 /** Stands for every vendor. */
 let server: Server;
 let host: string;
-let answer: Answer = { status: 200 };
+const WORKS: Answer = { status: 200, body: '{"resources":{}}' };
+let answer: Answer = WORKS;
 let seen: { url: string; authorization: string | undefined }[] = [];
 let world: World;
 let off: World;
@@ -67,7 +68,9 @@ const check = async (id: number, of: World = world) =>
 
 describe('asking whether a secret still works', () => {
   it.each<[string, Answer, string]>([
-    ['200', { status: 200 }, 'valid'],
+    ['200', WORKS, 'valid'],
+    ['200 with a page of somebody between', { status: 200, body: '<html>' }, 'failed_to_check'],
+    ['200 with another object', { status: 200, body: '{"a":1}' }, 'failed_to_check'],
     ['401', { status: 401 }, 'invalid'],
     ['403', { status: 403 }, 'failed_to_check'],
     ['429', { status: 429 }, 'failed_to_check'],
@@ -111,12 +114,11 @@ describe('asking whether a secret still works', () => {
 
   it('asks once a minute, however often it is told to, by GET or POST', async () => {
     const id = await aSecret();
-    answer = { status: 200 };
-    await Promise.all([
-      check(id),
-      check(id),
-      world.asAdmin(`/api/v1/secrets/${id}/validity_status`),
-    ]);
+    answer = WORKS;
+    const get = async () => (await world.asAdmin(`/api/v1/secrets/${id}/validity_status`)).json();
+    for (const told of await Promise.all([check(id), check(id), get()])) {
+      expect(told).toMatchObject({ validity_status: 'valid' });
+    }
     expect(seen).toHaveLength(1);
   });
 
@@ -136,7 +138,7 @@ describe('asking whether a secret still works', () => {
 
   it('stores what was said, with who asked, and rates by it', async () => {
     const id = await aSecret();
-    answer = { status: 200 };
+    answer = WORKS;
     await check(id);
     const incident = await (await world.asMember(`/api/v1/secrets/${id}`)).json();
     expect(incident).toMatchObject({
@@ -152,6 +154,20 @@ describe('asking whether a secret still works', () => {
       'detect',
     ]);
     expect(events[1]).toMatchObject({ user: { email: world.member.email } });
+  });
+
+  it('keeps what the vendor said before when a later call fails, and tells that it failed', async () => {
+    const id = await aSecret();
+    answer = WORKS;
+    await check(id);
+    world.setNow(new Date(nowMs + 3_600_000));
+    answer = { status: 503 };
+    expect(await check(id)).toMatchObject({ validity_status: 'failed_to_check' });
+    const incident = await (await world.asMember(`/api/v1/secrets/${id}`)).json();
+    expect(incident).toMatchObject({
+      validity_status: 'valid',
+      severity_rule: { name: 'Valid secret' },
+    });
   });
 
   it('never writes a secret into the log', async () => {
@@ -178,7 +194,7 @@ describe('the vendors', () => {
 describe('what a call may reach', () => {
   it.each([
     '127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255',
-    '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:7f00:1', '64:ff9b::a00:1', 'fe80::1%eth0', 'nonsense',
+    '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:7f00:1', '::7f00:1', '::ffff:0:7f00:1', '168.63.129.16', '3fff::1', '64:ff9b::a00:1', 'fe80::1%eth0', 'nonsense',
   ])('not %s', (address) => expect(isPublicAddress(address)).toBe(false)); // biome-ignore format: a list
 
   it.each(['1.1.1.1', '140.82.121.4', '2606:4700::1111'])('but %s', (address) =>

@@ -13,11 +13,14 @@ export interface VendorChecks {
 /** After 429 or 5xx without a word about when to come back. */
 const BACK_OFF_MS = 60_000;
 const LONGEST_BACK_OFF_MS = 3_600_000;
+/** Calls that wait for one vendor at most. */
+const MOST_WAITING = 20;
 
 interface Vendor {
   /** The call before this one: one at a time. */
   last: Promise<unknown>;
   notBeforeMs: number;
+  waiting: number;
 }
 
 /** Vendors are asked one call at a time each, and left alone for as long as they ask for it. */
@@ -31,7 +34,7 @@ export function createVendorChecks(config: Config, clock: () => Date): VendorChe
     try {
       const answer = await callOut({ ...call, url: `${origin}${path}` }, config.allowHosts);
       if (answer.status === 429 || answer.status >= 500) {
-        vendor.notBeforeMs = clock().getTime() + backOffMs(answer);
+        vendor.notBeforeMs = clock().getTime() + backOffMs(answer, clock());
       }
       return checker.read(answer) ?? 'failed_to_check';
     } catch {
@@ -42,19 +45,32 @@ export function createVendorChecks(config: Config, clock: () => Date): VendorChe
 
   return {
     check: (detector, value) => {
-      const checker = checkerOf(detector);
+      const checker = checkerOf(detector, value);
       if (checker === null) return Promise.resolve('can_not_check');
-      const vendor = vendors.get(checker.vendor) ?? { last: Promise.resolve(), notBeforeMs: 0 };
+      const vendor = vendors.get(checker.vendor) ?? {
+        last: Promise.resolve(),
+        notBeforeMs: 0,
+        waiting: 0,
+      };
       vendors.set(checker.vendor, vendor);
-      const outcome = vendor.last.then(() => ask(checker, value, vendor));
+      // A vendor that is slow must not make a thousand people wait for each other.
+      if (vendor.waiting >= MOST_WAITING) return Promise.resolve('failed_to_check');
+      vendor.waiting += 1;
+      const outcome = vendor.last
+        .then(() => ask(checker, value, vendor))
+        .finally(() => {
+          vendor.waiting -= 1;
+        });
       vendor.last = outcome;
       return outcome;
     },
   };
 }
 
-function backOffMs({ headers }: OutboundAnswer): number {
-  const seconds = Number(headers['retry-after']);
-  if (!Number.isFinite(seconds) || seconds <= 0) return BACK_OFF_MS;
-  return Math.min(seconds * 1_000, LONGEST_BACK_OFF_MS);
+/** How long a vendor asks to be left alone: in seconds, or until a date. */
+function backOffMs({ headers }: OutboundAnswer, now: Date): number {
+  const text = headers['retry-after'] ?? '';
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
+  if (Number.isNaN(waitMs) || waitMs <= 0) return BACK_OFF_MS;
+  return Math.min(waitMs, LONGEST_BACK_OFF_MS);
 }
