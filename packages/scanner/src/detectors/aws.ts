@@ -19,7 +19,7 @@ export const awsAccessKey: Detector = {
   companions: [
     {
       part: 'secret',
-      pattern: /(?<![A-Za-z0-9+/=_-])(?<value>[A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=_-])/g,
+      pattern: /(?<![A-Za-z0-9+/_-])(?<value>[A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=_-])/g,
       within: 600,
       entropy: 4.2,
     },
@@ -40,6 +40,12 @@ export const awsAccessKey: Detector = {
       },
       { text: `{"accessKeyId":"${id}","secretAccessKey":"${secret}"}`, value: id },
       { text: `AWS.config.update({ key: '${id}' });`, value: id },
+      { text: `K=${id}`, value: id },
+      {
+        text: `AWS_ACCESS_KEY_ID=${id}\nAWS_SECRET_ACCESS_KEY=${secret}\n`,
+        path: '.env',
+        value: id,
+      },
     ];
   },
   counterExamples: (make) => [

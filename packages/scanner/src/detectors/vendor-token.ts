@@ -23,9 +23,12 @@ export function vendorVerdict(value: string): Verdict {
   return isPlaceholder(value.replace(/^A{20,}|^[A-Za-z]{2,8}[-_.]/, '')) ? 'placeholder' : 'secret';
 }
 
-/** What may stand before a token: no character of `edge`, unless it ends an escape (`\n`, `%3D`). */
+/**
+ * What may stand before a token: no character of `edge`, unless it ends an escape (`\n`, `%3D`), or is the sign of an
+ * assignment: base64 has its `=` at the end alone.
+ */
 export function startEdge(edge: string): string {
-  return `(?:(?<![${edge}])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2}))`;
+  return `(?:(?<![${edge.replace('=', '')}])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2}))`;
 }
 
 /** How a literal goes on in the next one: `" + "`, `' . '`, `" "`, also on the next line. */
