@@ -2,15 +2,18 @@ import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@sluice/domain/paging';
 import { isTimeZone } from '@sluice/domain/zone';
 import * as v from 'valibot';
 
+/** The largest id that the database counts to. */
+const MAX_ID = 2_147_483_647;
+
 /** A positive integer id. */
-export const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+export const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_ID));
 
 /** A positive integer id written in a path or query. */
 export const idTextSchema = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{0,15}$/),
+  v.regex(/^[1-9]\d{0,9}$/),
   v.transform(Number),
-  v.safeInteger(),
+  v.maxValue(MAX_ID),
 );
 
 /** An instant: ISO 8601, UTC, with `Z` (decisions §2). */
@@ -25,8 +28,9 @@ export const zoneSchema = v.pipe(v.string(), v.check(isTimeZone, 'No such time z
 /** The comma list of ids in a query. */
 export const idListTextSchema = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/),
+  v.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/),
   v.transform((text) => text.split(',').map(Number)),
+  v.everyItem((id) => id <= MAX_ID),
 );
 
 /** A one-based page number in a query. */

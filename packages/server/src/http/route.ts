@@ -45,12 +45,18 @@ export function route<E extends Endpoint>(
   };
 }
 
+/** No database takes a NUL in a text, and no person writes one. */
+function withoutNul(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new Problem('bad_request');
+  return value;
+}
+
 async function readBody(c: Context<AppEnv>, endpoint: Endpoint): Promise<unknown> {
   if (endpoint.body === undefined) return undefined;
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) throw new Problem('unsupported_media_type');
   try {
-    return await c.req.json();
+    return JSON.parse(await c.req.text(), withoutNul);
   } catch {
     throw new Problem('bad_request');
   }
@@ -83,6 +89,7 @@ export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run }: Route): 
     if (permission !== undefined && !permissionsOf(actor.role).includes(permission)) {
       throw new Problem('not_permitted');
     }
+    if (/%00/.test(c.req.url)) throw new Problem('bad_request');
     const body = await readBody(c, endpoint);
     const raw = { params: c.req.param(), query: c.req.query(), body };
     const { requestId, log } = c.var;

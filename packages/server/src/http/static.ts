@@ -47,6 +47,15 @@ function readIndex(dist: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
+/** @throws Problem not_found for a path that is no text */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new Problem('not_found');
+  }
+}
+
 /** Prepares a build folder. Its page gets the response's nonce and the version as meta tags. */
 export function staticApp(dist: string, version: string): StaticApp {
   let index = readIndex(dist);
@@ -65,7 +74,7 @@ export function staticApp(dist: string, version: string): StaticApp {
     buildHash: hash,
     handler: async (c) => {
       if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Problem('not_found');
-      const wanted = normalize(decodeURIComponent(c.req.path));
+      const wanted = normalize(decoded(c.req.path));
       const type = TYPES[extname(wanted)];
       const path = join(dist, wanted);
       if (type !== undefined && wanted !== '/index.html' && path.startsWith(dist)) {
