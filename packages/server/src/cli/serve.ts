@@ -19,6 +19,8 @@ import { stopSignal } from './stop-signal.ts';
 
 /** Open answers get this long to finish at a stop. */
 const STOP_MS = 5_000;
+/** A stop that hangs, for instance on a database that went first, ends after this in any case. */
+const LAST_RESORT_MS = 20_000;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -78,6 +80,7 @@ async function run(config: Config, isEmpty: boolean): Promise<number> {
   log.info({ address: describe(server.address()) }, 'listening');
 
   await stopped;
+  setTimeout(() => process.exit(process.exitCode ?? 1), LAST_RESORT_MS).unref();
   server.close();
   const timer = setTimeout(() => {
     if ('closeAllConnections' in server) server.closeAllConnections();
