@@ -1,12 +1,12 @@
-import { type Finding, findSpans, type Report, type ReportedLeak, scanText } from '@sluice/scanner';
+import { type Finding, type Report, type ReportedLeak, scanText } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
 import { occurrencesAt } from '../repositories/findings.ts';
 import { watchSource } from '../repositories/sources.ts';
-import { maskText, rawValues } from './mask-patch.ts';
+import { byPatch, type MaskedPatch, maskPatch } from './mask-patch.ts';
 import { sourceName } from './source-name.ts';
-import { type MaskedPatch, storeBatch } from './store-batch.ts';
+import { storeBatch } from './store-batch.ts';
 
 /** Findings that one transaction stores. */
 const BATCH = 2_000;
@@ -182,12 +182,7 @@ function recognised(leak: ReportedLeak) {
 /** The line that a report shows stands for the patch, masked, until a scan of the repository brings the real one. */
 function toPatches(findings: readonly Finding[], leaks: readonly ReportedLeak[]): MaskedPatch[] {
   const matchOf = new Map(leaks.map((leak) => [leak.value, leak.match ?? leak.value]));
-  const byFile = new Map<string, Finding[]>();
-  for (const one of findings) {
-    const key = `${one.commit.sha}:${one.path}`;
-    byFile.set(key, [...(byFile.get(key) ?? []), one]);
-  }
-  return [...byFile.values()].flatMap((ofFile): MaskedPatch[] => {
+  return [...byPatch(findings).values()].flatMap((ofFile): MaskedPatch[] => {
     const [first] = ofFile;
     if (first === undefined) return [];
     const hunks = ofFile.map((one) => {
@@ -196,10 +191,6 @@ function toPatches(findings: readonly Finding[], leaks: readonly ReportedLeak[])
       return `@@ -${one.line},0 +${one.line},${lines.length} @@\n${added}`;
     });
     const raw = `diff --git a/${first.path} b/${first.path}\n--- a/${first.path}\n+++ b/${first.path}\n${hunks.join('\n')}\n`;
-    const { text } = maskText(raw, first.path, ofFile.flatMap(rawValues));
-    const spans = [...new Set(ofFile.map(({ value }) => value))].flatMap((value) =>
-      findSpans(raw, [value]).map((span) => ({ value, ...span })),
-    );
-    return [{ sha: first.commit.sha, path: first.path, body: text, isTruncated: true, spans }];
+    return [maskPatch(first, ofFile, { text: raw, truncated: true })];
   });
 }

@@ -29,3 +29,38 @@ export function maskText(
   const spans = [...findSpans(text, [...values])];
   return { text: maskSpans(text, spans), spans };
 }
+
+/** The patch of a finding's file, masked, with every span where one of these values stood. */
+export interface MaskedPatch {
+  sha: string;
+  path: string;
+  body: string;
+  isTruncated: boolean;
+  /** Of each finding's value in this patch. */
+  spans: readonly { value: string; line: number; start: number; end: number }[];
+}
+
+/** Findings by the file of the commit that they stand in: `sha:path`. */
+export function byPatch(findings: readonly Finding[]): Map<string, Finding[]> {
+  const files = new Map<string, Finding[]>();
+  for (const one of findings) {
+    const key = `${one.commit.sha}:${one.path}`;
+    const known = files.get(key);
+    if (known === undefined) files.set(key, [one]);
+    else known.push(one);
+  }
+  return files;
+}
+
+/** Masks the raw patch of a file, and tells where each of the file's findings stood in it. */
+export function maskPatch(
+  { commit, path }: Pick<Finding, 'commit' | 'path'>,
+  ofFile: readonly Finding[],
+  raw: { text: string; truncated: boolean },
+): MaskedPatch {
+  const { text } = maskText(raw.text, path, ofFile.flatMap(rawValues));
+  const spans = [...new Set(ofFile.map(({ value }) => value))].flatMap((value) =>
+    findSpans(raw.text, [value]).map((span) => ({ value, ...span })),
+  );
+  return { sha: commit.sha, path, body: text, isTruncated: raw.truncated, spans };
+}

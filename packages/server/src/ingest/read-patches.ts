@@ -1,9 +1,8 @@
-import { type Finding, findSpans, readPatch } from '@sluice/scanner';
+import { type Finding, readPatch } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { knownPatches } from '../repositories/findings.ts';
-import { maskText, rawValues } from './mask-patch.ts';
-import type { MaskedPatch } from './store-batch.ts';
+import { byPatch, type MaskedPatch, maskPatch } from './mask-patch.ts';
 
 /** git processes at once. */
 const PARALLEL = 3;
@@ -15,11 +14,7 @@ export async function readPatches(
   findings: readonly Finding[],
   signal: AbortSignal,
 ): Promise<MaskedPatch[]> {
-  const files = new Map<string, Finding[]>();
-  for (const one of findings) {
-    const key = `${one.commit.sha}:${one.path}`;
-    files.set(key, [...(files.get(key) ?? []), one]);
-  }
+  const files = byPatch(findings);
   const wanted = [...files.values()].map(([first]) => ({
     sha: first?.commit.sha ?? '',
     path: first?.path ?? '',
@@ -38,11 +33,7 @@ export async function readPatches(
         signal,
         ...(oldPath === undefined ? {} : { oldPath }),
       });
-      const { text } = maskText(raw.text, path, ofFile.flatMap(rawValues));
-      const spans = [...new Set(ofFile.map(({ value }) => value))].flatMap((value) =>
-        findSpans(raw.text, [value]).map((span) => ({ value, ...span })),
-      );
-      patches.push({ sha: commit.sha, path, body: text, isTruncated: raw.truncated, spans });
+      patches.push(maskPatch(first, ofFile, raw));
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));

@@ -14,20 +14,10 @@ import {
 } from '../repositories/findings.ts';
 import { type SourceChange, updateSource } from '../repositories/sources.ts';
 import { attachmentOf, tagsOf } from './facts.ts';
-import { maskText, rawValues } from './mask-patch.ts';
+import { type MaskedPatch, maskText, rawValues } from './mask-patch.ts';
 import { must } from './must.ts';
 import { sealContext } from './seal-context.ts';
 import { settleIncidents } from './settle-incidents.ts';
-
-/** The patch of a finding's file, masked, with every span where one of these values stood. */
-export interface MaskedPatch {
-  sha: string;
-  path: string;
-  body: string;
-  isTruncated: boolean;
-  /** Of each finding's value in this patch. */
-  spans: readonly { value: string; line: number; start: number; end: number }[];
-}
 
 /** What one transaction stores. */
 export interface Batch {

@@ -1,6 +1,5 @@
-import { exampleMaker, type Finding, findSpans } from '@sluice/scanner';
-import { maskText } from '../ingest/mask-patch.ts';
-import type { MaskedPatch } from '../ingest/store-batch.ts';
+import { exampleMaker, type Finding } from '@sluice/scanner';
+import { type MaskedPatch, maskPatch } from '../ingest/mask-patch.ts';
 import { type Batch, type BatchResult, storeBatch } from '../ingest/store-batch.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { type Person, TEST_NOW, type World } from './world.ts';
@@ -52,14 +51,7 @@ export function aPatch(finding: Finding): MaskedPatch {
     `+token = ${finding.value}`,
     '',
   ].join('\n');
-  const spans = findSpans(raw, [finding.value]).map((span) => ({ value: finding.value, ...span }));
-  return {
-    sha: finding.commit.sha,
-    path: finding.path,
-    body: maskText(raw, finding.path, [finding.value]).text,
-    isTruncated: false,
-    spans,
-  };
+  return maskPatch(finding, [finding], { text: raw, truncated: false });
 }
 
 /** Watches a repository for somebody's company. */
