@@ -94,7 +94,6 @@ export interface Detector {
   readonly worthALook?: (bytes: Uint8Array, end: number, limit: number, path: string) => boolean;
   readonly companions?: readonly Companion[];
   /** The name of the call that can tell whether such a secret still works. */
-  readonly checker?: string;
   /** The vendor's checksum; false gives the tag with `checksum_mismatch`. */
   readonly checksum?: (value: string) => boolean;
   /** Allow and deny rules beyond the pattern. */

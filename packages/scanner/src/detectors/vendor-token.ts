@@ -75,7 +75,6 @@ export interface RowOptions {
   /** Per ten million commits; default 2,000. */
   readonly frequency?: number;
   readonly entropy?: number;
-  readonly checker?: string;
   readonly checksum?: (value: string) => boolean;
   readonly companions?: readonly Companion[];
   readonly edge?: string;

@@ -38,18 +38,18 @@ export function catalogue(detectors: readonly Detector[]): string {
     '<!-- Made from the declarations by `npm run list-detectors -w packages/scanner`. Do not edit. -->',
     '',
     `${detectors.length} kinds of secrets. *Frequency* is how often one is seen in a thousand commits; *looked for by* are the`,
-    'words that must stand in or near it; *checker* is the call that can tell whether it still works. How the engine',
+    'words that must stand in or near it. How the engine',
     'uses them, and what is told apart from a leak, is in [detection.md](detection.md).',
   ];
   for (const [category, title] of Object.entries(TITLES)) {
     const own = detectors.filter((detector) => detector.category === category);
     lines.push('', `## ${title} (${own.length})`, '');
-    lines.push('| Detector | Name | Looked for by | Sure by | Frequency | Checker |');
-    lines.push('|---|---|---|---|---|---|');
+    lines.push('| Detector | Name | Looked for by | Sure by | Frequency |');
+    lines.push('|---|---|---|---|---|');
     for (const detector of own) {
-      const { displayName, name, documentation, frequency, checker } = detector;
+      const { displayName, name, documentation, frequency } = detector;
       lines.push(
-        `| [${cell(displayName)}](${documentation}) | \`${name}\` | ${words(detector)} | ${howSure(detector)} | ${frequency / 10_000} | ${checker ?? ''} |`,
+        `| [${cell(displayName)}](${documentation}) | \`${name}\` | ${words(detector)} | ${howSure(detector)} | ${frequency / 10_000} |`,
       );
     }
   }

@@ -3,7 +3,7 @@ import { named, prefixed } from '../vendor-token.ts';
 
 /** Model providers, vector stores and tools of machine learning. */
 export const AI_DETECTORS: readonly Detector[] = [
-  prefixed('groq_api_key', 'Groq API key', 'gsk_{a52}', 'https://console.groq.com/docs/quickstart', { frequency: 14_000, checker: 'groq' }),
+  prefixed('groq_api_key', 'Groq API key', 'gsk_{a52}', 'https://console.groq.com/docs/quickstart', { frequency: 14_000 }),
   prefixed('perplexity_api_key', 'Perplexity API key', 'pplx-{a48}', 'https://docs.perplexity.ai/getting-started/quickstart', { frequency: 6_000 }),
   prefixed('xai_api_key', 'xAI API key', 'xai-{a80}', 'https://docs.x.ai/docs/tutorial'),
   prefixed('replicate_api_token', 'Replicate API token', 'r8_{a37}', 'https://replicate.com/docs/topics/security/api-tokens', { frequency: 6_000 }),

@@ -5,7 +5,7 @@ const AZURE_KEYS = 'https://learn.microsoft.com/azure/storage/common/storage-acc
 
 /** Clouds, hosting and what runs in them. */
 export const CLOUD_DETECTORS: readonly Detector[] = [
-  prefixed('digitalocean_token', 'DigitalOcean token', ['dop_v1_{h64}', 'doo_v1_{h64}', 'dor_v1_{h64}'], 'https://docs.digitalocean.com/reference/api/create-personal-access-token/', { frequency: 18_000, checker: 'digitalocean' }),
+  prefixed('digitalocean_token', 'DigitalOcean token', ['dop_v1_{h64}', 'doo_v1_{h64}', 'dor_v1_{h64}'], 'https://docs.digitalocean.com/reference/api/create-personal-access-token/', { frequency: 18_000 }),
   prefixed('digitalocean_spaces_key', 'DigitalOcean Spaces key', 'DO00{u16}', 'https://docs.digitalocean.com/products/spaces/how-to/manage-access/', { companions: [{ part: 'secret', pattern: /(?<![\w/+])(?<value>[A-Za-z0-9/+]{43})(?![\w/+=])/g, within: 400, entropy: 4.2, required: true }], entropy: 2.8, write: (value) => `SPACES_KEY=${value}\nSPACES_SECRET=q7Wz${value.slice(4)}8hTbVnC2xKfLp9sYdRm4E3a` }),
   prefixed('alibaba_access_key', 'Alibaba Cloud AccessKey', 'LTAI{a12-20}', 'https://www.alibabacloud.com/help/en/ram/user-guide/create-an-accesskey-pair', { frequency: 20_000, companions: [{ part: 'secret', pattern: /(?<!\w)(?<value>[A-Za-z0-9]{30})(?!\w)/g, within: 400, entropy: 4 }] }),
   prefixed('tencent_secret_id', 'Tencent Cloud secret id', 'AKID{a32}', 'https://www.tencentcloud.com/document/product/598/34228', { frequency: 10_000, entropy: 3.6, companions: [{ part: 'secret', pattern: /(?<!\w)(?<value>[A-Za-z0-9]{32})(?!\w)/g, within: 400, entropy: 4 }] }),
@@ -24,12 +24,12 @@ export const CLOUD_DETECTORS: readonly Detector[] = [
   named('hetzner_token', 'Hetzner Cloud token', ['hcloud', 'hetzner'], '{a64}', 'https://docs.hetzner.cloud/', { entropy: 4 }),
   prefixed('scaleway_access_key', 'Scaleway API key', 'SCW{u17}', 'https://www.scaleway.com/en/docs/iam/concepts/#api-key', { companions: [{ part: 'secret', pattern: /(?<![\w-])(?<value>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![\w-])/g, within: 300, required: true }], write: (value) => `SCW_ACCESS_KEY=${value}\nSCW_SECRET_KEY=${[8, 4, 4, 4, 12].map((length) => value.slice(3).toLowerCase().replace(/[g-z]/g, 'a').slice(0, length).padEnd(length, '3b')).join('-')}` }),
   named('cloudflare_api_key', 'Cloudflare global API key', ['cloudflare', 'cf_api', 'cf_key'], '{h37}', 'https://developers.cloudflare.com/fundamentals/api/get-started/keys/', { frequency: 8_000 }),
-  named('cloudflare_api_token', 'Cloudflare API token', ['cloudflare', 'cf_api', 'cf_token'], '{w40}', 'https://developers.cloudflare.com/fundamentals/api/get-started/create-token/', { frequency: 9_000, entropy: 3.9, checker: 'cloudflare' }),
+  named('cloudflare_api_token', 'Cloudflare API token', ['cloudflare', 'cf_api', 'cf_token'], '{w40}', 'https://developers.cloudflare.com/fundamentals/api/get-started/create-token/', { frequency: 9_000, entropy: 3.9 }),
   prefixed('cloudflare_prefixed_token', 'Cloudflare token (with prefix)', ['cfat_{a40-60}', 'cfut_{a40-60}', 'cfk_{a40-60}'], 'https://developers.cloudflare.com/fundamentals/api/get-started/create-token/'),
   prefixed('cloudflare_origin_ca_key', 'Cloudflare origin CA key', ['v1.0-{h24}-{h146}', 'v1.0-{h64}-{h100-200}'], 'https://developers.cloudflare.com/fundamentals/api/get-started/ca-keys/'),
   named('fastly_api_token', 'Fastly API token', 'fastly', '{w32}', 'https://www.fastly.com/documentation/reference/api/auth-tokens/', { entropy: 3.7 }),
   prefixed('heroku_api_token', 'Heroku API token', ['HRKU-{w58-62}', 'HRKU-{uuid}'], 'https://devcenter.heroku.com/articles/authentication', { frequency: 5_000 }),
-  named('heroku_api_key', 'Heroku API key', 'heroku', '{uuid}', 'https://devcenter.heroku.com/articles/platform-api-quickstart', { frequency: 14_000, checker: 'heroku' }),
+  named('heroku_api_key', 'Heroku API key', 'heroku', '{uuid}', 'https://devcenter.heroku.com/articles/platform-api-quickstart', { frequency: 14_000 }),
   prefixed('netlify_token', 'Netlify personal access token', 'nfp_{a36-40}', 'https://docs.netlify.com/api/get-started/#authentication'),
   named('netlify_auth_token', 'Netlify access token (older)', 'netlify', '{w40-46}', 'https://docs.netlify.com/api/get-started/#authentication', { entropy: 3.9 }),
   prefixed('vercel_token', 'Vercel token', ['vcp_{a56}', 'vci_{a56}', 'vca_{a56}', 'vcr_{a56}', 'vck_{a56}'], 'https://vercel.com/docs/rest-api#authentication'),

@@ -4,9 +4,9 @@ import { named, prefixed } from '../vendor-token.ts';
 
 /** Payments, shops, banks and currencies. */
 export const COMMERCE_DETECTORS: readonly Detector[] = [
-  prefixed('shopify_token', 'Shopify access token', ['shpat_{h32}', 'shpca_{h32}', 'shppa_{h32}', 'shptka_{h32}'], 'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens', { frequency: 9_000, checker: 'shopify' }),
+  prefixed('shopify_token', 'Shopify access token', ['shpat_{h32}', 'shpca_{h32}', 'shppa_{h32}', 'shptka_{h32}'], 'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens', { frequency: 9_000 }),
   prefixed('shopify_shared_secret', 'Shopify shared secret', 'shpss_{h32}', 'https://shopify.dev/docs/apps/build/authentication-authorization', { frequency: 6_000 }),
-  prefixed('square_access_token', 'Square access token', ['EAAA{w60}', 'sq0atp-{w22}'], 'https://developer.squareup.com/docs/build-basics/access-tokens', { frequency: 6_000, checker: 'square' }),
+  prefixed('square_access_token', 'Square access token', ['EAAA{w60}', 'sq0atp-{w22}'], 'https://developer.squareup.com/docs/build-basics/access-tokens', { frequency: 6_000 }),
   prefixed('square_oauth_secret', 'Square OAuth secret', 'sq0csp-{w43}', 'https://developer.squareup.com/docs/oauth-api/overview'),
   prefixed('braintree_access_token', 'Braintree access token', ['production', 'sandbox'].map((name) => ['access_token', name, '{l16}', '{h32}'].join('$')), 'https://developer.paypal.com/braintree/docs/guides/extend/oauth/access-tokens', { edge: '\\w$-' }),
   named('braintree_private_key', 'Braintree private key', ['braintree', 'bt_private_key'], '{h32}', 'https://developer.paypal.com/braintree/articles/control-panel/important-gateway-credentials', { write: (value) => `BRAINTREE_PRIVATE_KEY=${value}` }),
@@ -33,11 +33,11 @@ export const COMMERCE_DETECTORS: readonly Detector[] = [
   named('kraken_key', 'Kraken API key', 'kraken', ['{b86}==', '{b56}'], 'https://docs.kraken.com/api/', { entropy: 4.3, edge: 'A-Za-z0-9+/=' }),
   named('kucoin_secret', 'KuCoin API secret', 'kucoin', '{uuid}', 'https://www.kucoin.com/docs-new/authentication'),
   named('bybit_secret', 'Bybit API secret', ['bybit', 'bitmex'], ['{a36}', '{w48}'], 'https://bybit-exchange.github.io/docs/v5/guide', { entropy: 3.8, write: (value) => `BYBIT_API_SECRET=${value}` }),
-  named('infura_key', 'Infura API key', 'infura', '{h32}', 'https://docs.metamask.io/services/get-started/infura', { frequency: 24_000, checker: 'infura' }),
+  named('infura_key', 'Infura API key', 'infura', '{h32}', 'https://docs.metamask.io/services/get-started/infura', { frequency: 24_000 }),
   prefixed('infura_url', 'Infura endpoint with key', 'infura.io/v3/{h32}', 'https://docs.metamask.io/services/get-started/infura', { frequency: 20_000, edge: '\\w', rank: 52, write: (value) => `https://mainnet.${value}` }),
   prefixed('alchemy_url', 'Alchemy endpoint with key', 'alchemy.com/v2/{w32}', 'https://www.alchemy.com/docs/', { frequency: 16_000, edge: '\\w', rank: 52, write: (value) => `https://eth-mainnet.g.${value}` }),
   named('alchemy_key', 'Alchemy API key', 'alchemy', '{w32}', 'https://www.alchemy.com/docs/', { frequency: 12_000, entropy: 3.8 }),
-  named('etherscan_key', 'Etherscan API key', ['etherscan', 'bscscan', 'polygonscan', 'arbiscan', 'snowtrace'], '{u34}', 'https://docs.etherscan.io/getting-started/viewing-api-usage-statistics', { frequency: 18_000, entropy: 3.6, checker: 'etherscan' }),
+  named('etherscan_key', 'Etherscan API key', ['etherscan', 'bscscan', 'polygonscan', 'arbiscan', 'snowtrace'], '{u34}', 'https://docs.etherscan.io/getting-started/viewing-api-usage-statistics', { frequency: 18_000, entropy: 3.6 }),
   named('ethereum_private_key', 'Ethereum private key', ['private_key', 'deployer_key', 'wallet_key', 'deployer_private', 'account_key', 'mnemonic_key', 'eth_key'], ['0x{h64}', '{h64}'], 'https://ethereum.org/en/developers/docs/accounts/', { category: 'PrivateKey', frequency: 24_000, write: (value) => `PRIVATE_KEY=${value}`, verdict: ethereumVerdict }),
   named('bitcoin_wif_key', 'Bitcoin private key (WIF)', ['wif', 'private_key', 'privkey', 'btc_key', 'bitcoin'], ['5{n50}', 'K{n51}', 'L{n51}'], 'https://developer.bitcoin.org/devguide/wallets.html', { category: 'PrivateKey', entropy: 4, checksum: hasBase58Check, write: (value) => `PRIVATE_KEY_WIF=${value}`, make: (maker) => base58Check(Buffer.from(`80${maker.chars('0123456789abcdef', 64)}`, 'hex')) }),
 ]; // biome-ignore format: a table reads best one row a line
