@@ -16,6 +16,9 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, string[]>>;
   /** With `stale`: the fresh entity. */
   readonly current?: unknown;
+  /** Of a refused batch, of which nothing was done. */
+  readonly bulkStatus?: 'refused';
+  readonly updated?: 0;
   /** Of a refused batch: each incident that stood in its way. */
   readonly errors?: readonly { readonly id: number; readonly code: string }[];
 }

@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@sluice/domain/status';
 import { describe, expect, it } from 'vitest';
 import { aSecret } from './fixtures/entities.ts';
 import { commandOf, refusalOf, stateOf } from './operations.ts';
@@ -11,8 +12,11 @@ describe('a refused action answers', () => {
     ['unknown_severity', 400],
     ['not_permitted', 403],
   ] as const)('%s with %d', (reason, status) => {
-    expect(refusalOf(reason)).toMatchObject({ status, code: reason });
-    expect(refusalOf(reason).detail).not.toBe('');
+    expect(refusalOf('resolve', reason)).toEqual({
+      status,
+      code: reason,
+      detail: REFUSAL_TEXTS[reason],
+    });
   });
 });
 

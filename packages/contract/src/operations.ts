@@ -4,7 +4,7 @@ import {
   type IncidentAction,
   type IncidentCommand,
   type IncidentState,
-  REFUSAL_TEXTS,
+  refusalText,
 } from '@sluice/domain/status';
 import type { Refusal } from './handlers.ts';
 import type { SecretIncident } from './schemas/incidents.ts';
@@ -61,6 +61,6 @@ export const REFUSAL_STATUS: Record<ActionRefusal, 400 | 403> = {
 };
 
 /** The answer to a refused action. */
-export function refusalOf(reason: ActionRefusal): Refusal {
-  return { status: REFUSAL_STATUS[reason], code: reason, detail: REFUSAL_TEXTS[reason] };
+export function refusalOf(action: IncidentAction, reason: ActionRefusal): Refusal {
+  return { status: REFUSAL_STATUS[reason], code: reason, detail: refusalText(action, reason) };
 }

@@ -79,7 +79,10 @@ function ReasonsForm({
           ))}
         </fieldset>
       ))}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p className="min-w-0 flex-1 basis-48 text-sm text-text-muted">
+          {refusal === null ? '' : VALIDATION_TEXTS[refusal]}
+        </p>
         <Button type="button" onClick={onCancel}>
           Cancel
         </Button>

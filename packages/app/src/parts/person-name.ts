@@ -1,3 +1,5 @@
+import { outsideText } from '@sluice/domain/outside-text';
+
 /** How a person is called: the full name, or the address where there is none. */
 export function personName(person: {
   readonly first_name: string;
@@ -5,5 +7,5 @@ export function personName(person: {
   readonly email: string;
 }): string {
   const name = `${person.first_name} ${person.last_name}`.trim();
-  return name === '' ? person.email : name;
+  return outsideText(name === '' ? person.email : name);
 }

@@ -104,7 +104,13 @@ export const secretDetailEndpoints = {
       ...pagingEntries,
       /** date, who, repository, tags or presence; a minus before it for descending. */
       ordering: v.optional(
-        v.pipe(v.string(), v.regex(/^-?(date|who|repository|tags|presence)$/)),
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^-?(date|who|repository|tags|presence)$/,
+            'Order by one of: date, who, repository, tags, presence.',
+          ),
+        ),
         '-date',
       ),
     }),

@@ -1,3 +1,4 @@
+import { INCIDENT_SORTS, isOrdering } from '@sluice/domain/incident-order';
 import { RESOLUTION_GROUPS, RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
 import { INCIDENT_ACTIONS } from '@sluice/domain/status';
 import * as v from 'valibot';
@@ -58,7 +59,14 @@ export const secretListEndpoints = {
     path: '/api/v1/secrets',
     summary: 'A page of secret incidents.',
     access: 'session',
-    query: v.object({ ...scopeEntries, ...pagingEntries, ordering: v.optional(v.string()) }),
+    query: v.object({
+      ...scopeEntries,
+      ...pagingEntries,
+      /** A column of the list; a minus before it for descending. */
+      ordering: v.optional(
+        v.pipe(v.string(), v.check(isOrdering, `Order by one of: ${INCIDENT_SORTS.join(', ')}.`)),
+      ),
+    }),
     replies: { 200: v.array(secretRowSchema) },
   }),
   getSecretStats: endpoint({

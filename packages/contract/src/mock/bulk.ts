@@ -1,9 +1,9 @@
-import { type ActionRefusal, commandRefusal } from '@sluice/domain/status';
+import { type ActionRefusal, commandRefusal, type IncidentAction } from '@sluice/domain/status';
 import { noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { HandlerInput } from '../endpoint.ts';
 import type { secretListEndpoints } from '../endpoints/secret-list.ts';
 import type { Refusal, Reply } from '../handlers.ts';
-import { stateOf } from '../operations.ts';
+import { refusalOf, stateOf } from '../operations.ts';
 import { addNote } from './note-handlers.ts';
 import { commandOrProblem, operate } from './operate.ts';
 import { problem } from './problems.ts';
@@ -27,15 +27,16 @@ function chosenIds(world: World, body: BulkInput): number[] {
 }
 
 /** A refused batch: 403 when nothing but a permission is missing, else the first other reason. */
-function refuse(errors: readonly BulkError[]): Refusal {
+function refuse(action: IncidentAction, errors: readonly BulkError[]): Refusal {
   const other = errors.find(({ code }) => code !== 'not_permitted' && code !== 'not_found');
   const isPermission = errors.every(({ code }) => code === 'not_permitted');
   const first = other === undefined || other.code === 'not_found' ? 'wrong_transition' : other.code;
-  return problem(isPermission ? 'not_permitted' : first, {
+  return {
+    ...refusalOf(action, isPermission ? 'not_permitted' : first),
     bulkStatus: 'refused',
     updated: 0,
     errors,
-  });
+  };
 }
 
 function judge(
@@ -71,7 +72,7 @@ export function bulk(
     const command = commandOrProblem(name, params, incident.automatic_severity);
     return 'status' in command ? null : commandRefusal(command, stateOf(incident), userOf(world));
   });
-  if (errors.length > 0) return refuse(errors);
+  if (errors.length > 0) return refuse(action.name, errors);
   for (const id of ids) {
     const answer = operate(world, id, name, params);
     if ('status' in answer) return answer;
@@ -85,7 +86,7 @@ function bulkNote(world: World, ids: readonly number[], message: string) {
     return problem('validation', { fields: { note: [VALIDATION_TEXTS[refusal]] } });
   }
   const errors = judge(world, ids, () => null);
-  if (errors.length > 0) return refuse(errors);
+  if (errors.length > 0) return refuse('add_note', errors);
   for (const id of ids) addNote(world, id, message);
   return done(ids.length);
 }

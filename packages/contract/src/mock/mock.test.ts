@@ -5,7 +5,7 @@ import {
   INCIDENT_ACTIONS,
   type IncidentAction,
   type IncidentCommand,
-  REFUSAL_TEXTS,
+  refusalText,
   STATUSES,
 } from '@sluice/domain/status';
 import { array, parse } from 'valibot';
@@ -107,7 +107,7 @@ describe('the mock refuses exactly what the domain refuses', () => {
       } else if (refusal !== null) {
         expect(result.code).toBe(refusal);
         expect(result.status).toBe(REFUSAL_STATUS[refusal]);
-        expect(result.detail).toBe(REFUSAL_TEXTS[refusal]);
+        expect(result.detail).toBe(refusalText(command.name, refusal));
       }
 
       const bulk = clientOf(emptyWorld({ incidents: [incident], user }));

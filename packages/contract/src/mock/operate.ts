@@ -7,7 +7,7 @@ import {
 } from '@sluice/domain/status';
 import { EVENTS, type EventName, UNDO_WINDOW_MS } from '@sluice/domain/timeline';
 import type { Refusal } from '../handlers.ts';
-import { commandOf, type OperationParams, stateOf } from '../operations.ts';
+import { commandOf, type OperationParams, refusalOf, stateOf } from '../operations.ts';
 import type { SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import type { Person } from '../schemas/people.ts';
 import { problem } from './problems.ts';
@@ -104,7 +104,7 @@ export function operate(
   }
   const state = stateOf(incident);
   const refusal = commandRefusal(command, state, actor);
-  if (refusal !== null) return problem(refusal);
+  if (refusal !== null) return refusalOf(command.name, refusal);
   if (command.name === 'assign' && !isActive(world, command.assignee)) {
     return problem('unknown_assignee');
   }

@@ -1,6 +1,5 @@
-import { type ActionRefusal, REFUSAL_TEXTS } from '@sluice/domain/status';
+import { REFUSAL_TEXTS } from '@sluice/domain/status';
 import type { Refusal } from '../handlers.ts';
-import { refusalOf } from '../operations.ts';
 
 /**
  * The refusals that are the server's alone, with its status and sentence. A test of the server
@@ -23,19 +22,10 @@ const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** What comes along with a refusal. */
-export interface ProblemExtra extends Omit<Refusal, 'status' | 'detail' | 'code'> {
-  /** Of a refused batch. */
-  readonly bulkStatus?: 'refused';
-  readonly updated?: number;
-}
+export type ProblemExtra = Omit<Refusal, 'status' | 'detail' | 'code'>;
 
 /** A refusal of the mock, with the status and the sentence of its code. */
-export function problem(code: ProblemCode | ActionRefusal, extra: ProblemExtra = {}): Refusal {
-  if (!isProblem(code)) return { ...refusalOf(code), ...extra };
+export function problem(code: ProblemCode, extra: ProblemExtra = {}): Refusal {
   const [status, detail] = PROBLEMS[code];
   return { status, code, detail, ...extra };
-}
-
-function isProblem(code: ProblemCode | ActionRefusal): code is ProblemCode {
-  return Object.hasOwn(PROBLEMS, code);
 }

@@ -25,23 +25,31 @@ export const daySchema = v.pipe(v.string(), v.isoDate());
 /** An IANA time zone. */
 export const zoneSchema = v.pipe(v.string(), v.check(isTimeZone, 'No such time zone.'));
 
+const ID_LIST_TEXT = 'Give ids, separated by commas.';
+
 /** The comma list of ids in a query. */
 export const idListTextSchema = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/),
+  v.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, ID_LIST_TEXT),
   v.transform((text) => text.split(',').map(Number)),
-  v.everyItem((id) => id <= MAX_ID),
+  v.everyItem((id) => id <= MAX_ID, ID_LIST_TEXT),
 );
 
 /** A one-based page number in a query. */
-export const pageTextSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number));
+export const pageTextSchema = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,6}$/, 'A page is a number from 1 to 9999999.'),
+  v.transform(Number),
+);
+
+const PER_PAGE_TEXT = `A page has from 1 to ${MAX_PER_PAGE} items.`;
 
 /** How many items a page has, in a query: at most 1000. */
 export const perPageTextSchema = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{0,3}$/),
+  v.regex(/^[1-9]\d{0,3}$/, PER_PAGE_TEXT),
   v.transform(Number),
-  v.maxValue(MAX_PER_PAGE),
+  v.maxValue(MAX_PER_PAGE, PER_PAGE_TEXT),
 );
 
 /** The two parameters that every list takes. */

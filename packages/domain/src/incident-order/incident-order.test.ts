@@ -5,6 +5,7 @@ import {
   compareIncidents,
   INCIDENT_SORTS,
   type IncidentSort,
+  isOrdering,
   parseOrdering,
   printOrdering,
   type SortableIncident,
@@ -49,9 +50,14 @@ describe('an ordering', () => {
     expect(parseOrdering(text)).toEqual(expected);
   });
 
+  it.each(['', 'id', '--severity', 'shoe_size', ' severity'])('%j is none', (text) => {
+    expect(isOrdering(text)).toBe(false);
+  });
+
   it('reads back what it prints', () => {
     fc.assert(
       fc.property(orderings, (ordering) => {
+        expect(isOrdering(printOrdering(ordering))).toBe(true);
         expect(parseOrdering(printOrdering(ordering))).toEqual(ordering);
       }),
     );

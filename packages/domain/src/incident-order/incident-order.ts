@@ -29,6 +29,11 @@ export function parseOrdering(text: string | null): Ordering {
   return field === undefined ? DEFAULT_ORDERING : { field, isDescending };
 }
 
+/** Whether a text names an ordering of the lists, as the wire has it. */
+export function isOrdering(text: string): boolean {
+  return INCIDENT_SORTS.some((sort) => text === sort || text === `-${sort}`);
+}
+
 /** Writes an ordering as the wire has it. */
 export function printOrdering(ordering: Ordering): string {
   return ordering.isDescending ? `-${ordering.field}` : ordering.field;

@@ -15,6 +15,7 @@ import {
   type IncidentState,
   PRIMARY_ACTION,
   REFUSAL_TEXTS,
+  refusalText,
   STATUS_LABELS,
   STATUSES,
   type Status,
@@ -274,5 +275,17 @@ describe('what a status offers', () => {
       ...ACTION_REFUSALS.map((refusal) => REFUSAL_TEXTS[refusal]),
     ];
     expect(texts.filter((text) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe('the sentence of a refusal', () => {
+  it.each([
+    ['assign', 'not_permitted', 'Only admins can assign incidents.'],
+    ['assign', 'wrong_transition', "A resolved incident's assignee cannot be changed."],
+    ['assign', 'reason_required', REFUSAL_TEXTS.reason_required],
+    ['resolve', 'not_permitted', REFUSAL_TEXTS.not_permitted],
+    ['reopen', 'wrong_transition', REFUSAL_TEXTS.wrong_transition],
+  ] as const)('of %s, %s', (action, refusal, text) => {
+    expect(refusalText(action, refusal)).toBe(text);
   });
 });

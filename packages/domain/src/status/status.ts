@@ -68,6 +68,17 @@ export const REFUSAL_TEXTS: Record<ActionRefusal, string> = {
   unknown_severity: 'Choose one of the severities of the scale.',
 };
 
+const ASSIGN_TEXTS: Partial<Record<ActionRefusal, string>> = {
+  wrong_transition: "A resolved incident's assignee cannot be changed.",
+  not_permitted: 'Only admins can assign incidents.',
+};
+
+/** The sentence of a refusal, told for its action where that says more (spec 000 §4 and §5). */
+export function refusalText(action: IncidentAction, refusal: ActionRefusal): string {
+  const own = action === 'assign' ? ASSIGN_TEXTS[refusal] : undefined;
+  return own ?? REFUSAL_TEXTS[refusal];
+}
+
 /** The part of an incident that its rules read and change. People are named by e-mail. */
 export interface IncidentState {
   readonly kind: IncidentKind;

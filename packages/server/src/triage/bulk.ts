@@ -1,4 +1,10 @@
-import { type ActionRefusal, commandRefusal, type IncidentCommand } from '@sluice/domain/status';
+import {
+  type ActionRefusal,
+  commandRefusal,
+  type IncidentAction,
+  type IncidentCommand,
+  refusalText,
+} from '@sluice/domain/status';
 import { noteRefusal } from '@sluice/domain/validation';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -27,11 +33,13 @@ export interface BulkError {
 /** At most this many reasons are told; a longer list helps nobody. */
 const ERRORS_TOLD = 1_000;
 
-function refuse(errors: readonly BulkError[]): never {
+function refuse(action: IncidentAction, errors: readonly BulkError[]): never {
   const isPermission = errors.every(({ code }) => code === 'not_permitted');
   const first = errors.find(({ code }) => code !== 'not_permitted' && code !== 'not_found');
   const other = first === undefined || first.code === 'not_found' ? 'wrong_transition' : first.code;
-  throw new Problem(isPermission ? 'not_permitted' : other, {
+  const refusal = isPermission ? 'not_permitted' : other;
+  throw new Problem(refusal, {
+    detail: refusalText(action, refusal),
     extra: { bulkStatus: 'refused', updated: 0, errors: errors.slice(0, ERRORS_TOLD) },
   });
 }
@@ -66,7 +74,7 @@ export async function operateOnMany(
       if (code === null) commands.set(one.id, command);
       else errors.push({ id: one.id, code });
     }
-    if (errors.length > 0) refuse(errors);
+    if (errors.length > 0) refuse(operation.name, errors);
 
     if (operation.name === 'add_note') {
       await addNotes(trx, actor.companyId, actor.memberId, ids, operation.message.trim(), now);

@@ -4,6 +4,7 @@ import {
   commandRefusal,
   type IncidentCommand,
   type IncidentState,
+  refusalText,
 } from '@sluice/domain/status';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -127,7 +128,9 @@ export async function operate(
     if (expectedVersion !== null && expectedVersion !== stored.version) throw new Problem('stale');
     const command = commandFor(operation, stored);
     const refusal = commandRefusal(command, stored.state, actor);
-    if (refusal !== null) throw new Problem(refusal);
+    if (refusal !== null) {
+      throw new Problem(refusal, { detail: refusalText(command.name, refusal) });
+    }
     const target = await targetOf(trx, actor.companyId, operation);
     const write = writeFor(command, stored, actor, now);
     await writeStates(trx, actor.companyId, [write]);

@@ -10,9 +10,9 @@ import { Delayed, Skeleton, SkeletonLines } from '@sluice/ui/Skeleton';
 import { Tabs } from '@sluice/ui/Tabs';
 import { TagList } from '@sluice/ui/TagList';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { StatusBadge } from '../../parts/StatusBadge.tsx';
+import { useMedia } from '../../lib/use-media.ts';
 import { NotFoundView } from '../not-found/NotFoundView.tsx';
-import { IncidentSidebar, type IncidentSidebarProps } from './IncidentSidebar.tsx';
+import { IncidentSidebar, type IncidentSidebarProps, IncidentStatus } from './IncidentSidebar.tsx';
 import type { DetailTab, IncidentDetailState } from './incident-detail.states.ts';
 import { OccurrencesPanel, type OccurrencesPanelProps } from './parts/OccurrencesPanel.tsx';
 import { PatchPanel, type PatchPanelProps } from './parts/PatchPanel.tsx';
@@ -29,7 +29,7 @@ export interface IncidentDetailViewProps {
   occurrences: OccurrencesPanelProps;
   patch: PatchPanelProps;
   timeline: TimelinePanelProps;
-  sidebar: Omit<IncidentSidebarProps, 'incident' | 'user'>;
+  sidebar: Omit<IncidentSidebarProps, 'incident' | 'user' | 'withStatus'>;
   onTabChange: (tab: string) => void;
   onGoTo: (id: number) => void;
   onHideValue: () => void;
@@ -99,6 +99,16 @@ function ReadyPage({
   onHideValue,
 }: IncidentDetailViewProps & { incident: SecretIncident; user: IncidentSidebarProps['user'] }) {
   const title = `${KIND_TITLES.secret} #${incident.id}`;
+  // On a narrow screen the leak is read before all that is known of it; what to do stays on top.
+  const isWide = useMedia('(min-width: 64rem)');
+  const side = (
+    <aside
+      aria-label="About the incident"
+      className="lg:sticky lg:top-16 lg:col-start-2 lg:row-start-2 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <IncidentSidebar incident={incident} user={user} withStatus={isWide} {...sidebar} />
+    </aside>
+  );
   return (
     <div className={PAGE}>
       <div className="lg:col-span-2">
@@ -107,7 +117,6 @@ function ReadyPage({
           breadcrumbs={
             <Breadcrumbs items={[{ label: 'Incidents', href: backHref }, { label: title }]} />
           }
-          badges={<StatusBadge status={incident.status} />}
           meta={
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-medium">{incident.display_name}</span>
@@ -135,12 +144,7 @@ function ReadyPage({
           actions={<Neighbours neighbours={neighbours} onGoTo={onGoTo} />}
         />
       </div>
-      <aside
-        aria-label="About the incident"
-        className="lg:sticky lg:top-16 lg:col-start-2 lg:row-start-2 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
-      >
-        <IncidentSidebar incident={incident} user={user} {...sidebar} />
-      </aside>
+      {isWide ? side : <IncidentStatus incident={incident} user={user} {...sidebar} />}
       <div className="min-w-0 lg:col-start-1 lg:row-start-2">
         <Tabs
           label="About the incident"
@@ -176,6 +180,7 @@ function ReadyPage({
           ]}
         />
       </div>
+      {isWide ? null : side}
     </div>
   );
 }

@@ -14,6 +14,8 @@ export interface IncidentSidebarProps {
   incident: SecretIncident;
   user: CurrentUser;
   people: readonly Member[];
+  /** Whether the status stands in it, or somewhere by itself ({@link IncidentStatus}). */
+  withStatus: boolean;
   /** The operation that waits for its answer. */
   busy: Operation | null;
   areChecksOn: boolean;
@@ -36,7 +38,9 @@ export function IncidentSidebar(props: IncidentSidebarProps) {
   const { incident, user, busy } = props;
   return (
     <div className="rounded-panel border border-border bg-surface md:max-lg:columns-2 md:max-lg:gap-0 md:max-lg:[column-rule:1px_solid_var(--color-border)]">
-      <StatusPanel incident={incident} user={user} busy={busy} onOperate={props.onOperate} />
+      {props.withStatus ? (
+        <StatusPanel incident={incident} user={user} busy={busy} onOperate={props.onOperate} />
+      ) : null}
       <AssigneePanel
         incident={incident}
         user={user}
@@ -65,6 +69,20 @@ export function IncidentSidebar(props: IncidentSidebarProps) {
         onDelete={props.onDeleteNote}
         {...(props.noteRef === undefined ? {} : { boxRef: props.noteRef })}
       />
+    </div>
+  );
+}
+
+/** The status panel by itself, for where there is no room beside the leak. */
+export function IncidentStatus({
+  incident,
+  user,
+  busy,
+  onOperate,
+}: Pick<IncidentSidebarProps, 'incident' | 'user' | 'busy' | 'onOperate'>) {
+  return (
+    <div className="rounded-panel border border-border bg-surface">
+      <StatusPanel incident={incident} user={user} busy={busy} onOperate={onOperate} />
     </div>
   );
 }

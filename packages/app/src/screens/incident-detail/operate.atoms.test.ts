@@ -1,7 +1,7 @@
 import { aMemberUser, LIN, SAM } from '@sluice/contract/fixtures/entities';
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
-import { REFUSAL_TEXTS } from '@sluice/domain/status';
+import { refusalText } from '@sluice/domain/status';
 import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
 import { type AppSetting, StoryApp } from '../../stories/story-app.ts';
@@ -118,7 +118,7 @@ describe('an operation', () => {
     expect(await store.set(operateAction, before, operation, params)).toBe(false);
     expect(app.writes).toEqual([]);
     expect(await incident()).toEqual(before);
-    expect(toasts()).toEqual([REFUSAL_TEXTS[why]]);
+    expect(toasts()).toEqual([refusalText(operation, why)]);
   });
 
   it('that is not this person’s is not sent either', async () => {
@@ -126,7 +126,7 @@ describe('an operation', () => {
     const { app, store, toasts, before } = await openPage(101, { world });
     await store.set(operateAction, before, 'assign', { assignee: LIN.email });
     expect(app.writes).toEqual([]);
-    expect(toasts()).toEqual([REFUSAL_TEXTS.not_permitted]);
+    expect(toasts()).toEqual([refusalText('assign', 'not_permitted')]);
   });
 
   it('waits for the one before: two clicks are one', async () => {

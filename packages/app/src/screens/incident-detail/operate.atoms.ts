@@ -2,7 +2,7 @@ import type { Failure } from '@sluice/contract/client';
 import type { Operation } from '@sluice/contract/endpoints/secret-detail';
 import { commandOf, type OperationParams, stateOf } from '@sluice/contract/operations';
 import { type SecretIncident, secretIncidentSchema } from '@sluice/contract/schemas/incidents';
-import { applyCommand, commandRefusal, REFUSAL_TEXTS } from '@sluice/domain/status';
+import { applyCommand, commandRefusal, refusalText } from '@sluice/domain/status';
 import { safeParse } from 'valibot';
 import { incidentKeys, refreshListsAction } from '../../atoms/incidents.atoms.ts';
 import { userAtom } from '../../atoms/session.atoms.ts';
@@ -87,7 +87,7 @@ export const operateAction = atom(
     if (user === null || command === null || get(busyAtom) !== null) return false;
     const refusal = commandRefusal(command, stateOf(incident), user);
     if (refusal !== null) {
-      get(toasterAtom).show({ tone: 'failure', title: REFUSAL_TEXTS[refusal] });
+      get(toasterAtom).show({ tone: 'failure', title: refusalText(command.name, refusal) });
       return false;
     }
     const client = get(queryClientAtom);

@@ -10,7 +10,7 @@ import {
   INCIDENT_ACTIONS,
   type IncidentAction,
   PRIMARY_ACTION,
-  REFUSAL_TEXTS,
+  refusalText,
   STATUSES,
 } from '@sluice/domain/status';
 import type { ReactNode } from 'react';
@@ -103,7 +103,7 @@ describe('the status buttons', () => {
     for (const [index, action] of offered.entries()) {
       const refusal = refusalIn(one, action);
       expect(shown[index]?.isEnabled).toBe(refusal === null);
-      if (refusal !== null) expect(shown[index]?.reason).toBe(REFUSAL_TEXTS[refusal]);
+      if (refusal !== null) expect(shown[index]?.reason).toBe(refusalText(action, refusal));
     }
   });
 
@@ -133,7 +133,9 @@ describe('the assignee', () => {
         onAssign={ignore}
       />,
     );
-    expect(field?.isEnabled).toBe(refusalIn(one, 'assign') === null);
+    const refusal = refusalIn(one, 'assign');
+    expect(field?.isEnabled).toBe(refusal === null);
+    if (refusal !== null) expect(field?.reason).toBe(refusalText('assign', refusal));
   });
 });
 

@@ -146,21 +146,19 @@ export function IncidentListView(props: IncidentListViewProps) {
         onZoomOut={props.onZoomOut}
         onRetry={props.onRetry}
       />
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <IncidentFilters
-            query={query}
-            options={filterOptions(sources)}
-            today={props.today}
-            onChange={onChange}
-            {...(props.searchRef === undefined ? {} : { searchRef: props.searchRef })}
-            {...(props.barRef === undefined ? {} : { barRef: props.barRef })}
-          />
-        </div>
-        <div className="max-md:hidden">
-          <ColumnMenu columns={props.extraColumns} onChange={props.onExtraColumnsChange} />
-        </div>
-      </div>
+      <IncidentFilters
+        query={query}
+        options={filterOptions(sources)}
+        today={props.today}
+        onChange={onChange}
+        trailing={
+          <div className="max-md:hidden">
+            <ColumnMenu columns={props.extraColumns} onChange={props.onExtraColumnsChange} />
+          </div>
+        }
+        {...(props.searchRef === undefined ? {} : { searchRef: props.searchRef })}
+        {...(props.barRef === undefined ? {} : { barRef: props.barRef })}
+      />
       <ListTable {...props} onAdd={add} />
       {isAdding ? (
         <AddRepositoryDialog open onOpenChange={setIsAdding} onAdd={props.onAddRepository} />

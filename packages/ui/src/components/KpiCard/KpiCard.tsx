@@ -62,53 +62,55 @@ export function KpiCard({
       {...rest}
       data-slot="kpi-card"
       aria-busy={status === 'loading' || undefined}
-      className={cn('panel flex min-w-0 items-start justify-between gap-3 px-4 py-3', className)}
+      className={cn('panel min-w-0 px-4 py-3', className)}
     >
-      <div className="min-w-0">
-        <p className="truncate text-text-muted">
-          {href === undefined ? (
-            label
-          ) : (
-            <Link href={href} tone="muted">
-              {label}
-            </Link>
-          )}
-        </p>
-        {status === 'loading' ? (
-          <Skeleton className="my-2.5" width="64px" />
-        ) : status === 'failed' ? (
-          <p role="alert" className="flex h-8 items-center gap-2 text-text-muted">
-            {failedText}
-            {onRetry ? (
-              <Button size="small" tone="quiet" onClick={onRetry}>
-                Retry
-              </Button>
-            ) : null}
-          </p>
+      <p className="truncate text-text-muted" title={label}>
+        {href === undefined ? (
+          label
         ) : (
-          <p className="flex items-baseline gap-2">
-            <span className="numbers font-semibold text-2xl tracking-tight">{value}</span>
-            {variation === undefined || Arrow === null ? null : (
-              <span
-                className={cn(
-                  'numbers inline-flex items-center gap-0.5 whitespace-nowrap text-sm',
-                  VARIATION[variation.tone ?? 'neutral'],
-                )}
-              >
-                <Arrow aria-hidden className="size-3" />
-                <span className="sr-only">{SPOKEN[variation.direction]} </span>
-                {variation.value}
-              </span>
-            )}
-          </p>
+          <Link href={href} tone="muted">
+            {label}
+          </Link>
         )}
-        {status === 'ready' && hint !== undefined ? (
-          <p className="truncate text-sm text-text-subtle">{hint}</p>
+      </p>
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          {status === 'loading' ? (
+            <Skeleton className="my-2.5" width="64px" />
+          ) : status === 'failed' ? (
+            <p role="alert" className="flex h-8 items-center gap-2 text-text-muted">
+              {failedText}
+              {onRetry ? (
+                <Button size="small" tone="quiet" onClick={onRetry}>
+                  Retry
+                </Button>
+              ) : null}
+            </p>
+          ) : (
+            <p className="flex items-baseline gap-2">
+              <span className="numbers font-semibold text-2xl tracking-tight">{value}</span>
+              {variation === undefined || Arrow === null ? null : (
+                <span
+                  className={cn(
+                    'numbers inline-flex items-center gap-0.5 whitespace-nowrap text-sm',
+                    VARIATION[variation.tone ?? 'neutral'],
+                  )}
+                >
+                  <Arrow aria-hidden className="size-3" />
+                  <span className="sr-only">{SPOKEN[variation.direction]} </span>
+                  {variation.value}
+                </span>
+              )}
+            </p>
+          )}
+          {status === 'ready' && hint !== undefined ? (
+            <p className="truncate text-sm text-text-subtle">{hint}</p>
+          ) : null}
+        </div>
+        {status === 'ready' && trend !== undefined && trend.length > 1 ? (
+          <Sparkline values={trend} label={`Course of ${label}`} className="mb-1.5" />
         ) : null}
       </div>
-      {status === 'ready' && trend !== undefined && trend.length > 1 ? (
-        <Sparkline values={trend} label={`Course of ${label}`} className="mb-1.5 self-end" />
-      ) : null}
     </div>
   );
 }

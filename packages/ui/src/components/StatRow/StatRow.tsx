@@ -14,7 +14,7 @@ export function StatRow({ className, children, ...rest }: StatRowProps) {
       {...rest}
       data-slot="stat-row"
       className={cn(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(200px,100%),1fr))] gap-3',
+        'grid grid-cols-[repeat(auto-fit,minmax(min(148px,100%),1fr))] gap-3',
         className,
       )}
     >

@@ -1,7 +1,7 @@
 import { stateOf } from '@sluice/contract/operations';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser, Member } from '@sluice/contract/schemas/people';
-import { actionRefusal } from '@sluice/domain/status';
+import { actionRefusal, refusalText } from '@sluice/domain/status';
 import { Combobox } from '@sluice/ui/Combobox';
 import { personName } from '../../../parts/person-name.ts';
 import { SidePanel } from './SidePanel.tsx';
@@ -16,22 +16,12 @@ export interface AssigneePanelProps {
   onAssign: (email: string | null) => void;
 }
 
-function refusalText(incident: SecretIncident, user: CurrentUser): string | undefined {
-  switch (actionRefusal('assign', stateOf(incident), user)) {
-    case null:
-      return undefined;
-    case 'not_permitted':
-      return 'Only admins can assign incidents';
-    default:
-      return "A resolved incident's assignee cannot be changed";
-  }
-}
-
 /** Who takes care of it. Only admins choose; 'None' unassigns. */
 export function AssigneePanel({ incident, user, people, busy, onAssign }: AssigneePanelProps) {
   const options = people.map((member) => ({ value: member.email, label: personName(member) }));
   const isKnown =
     incident.assignee === null || people.some(({ email }) => email === incident.assignee);
+  const refusal = actionRefusal('assign', stateOf(incident), user);
   return (
     <SidePanel title="Assignee">
       <Combobox
@@ -46,7 +36,7 @@ export function AssigneePanel({ incident, user, people, busy, onAssign }: Assign
             : [...options, { value: incident.assignee, label: incident.assignee }]
         }
         busy={busy}
-        disabledReason={refusalText(incident, user)}
+        disabledReason={refusal === null ? undefined : refusalText('assign', refusal)}
         onValueChange={onAssign}
       />
     </SidePanel>

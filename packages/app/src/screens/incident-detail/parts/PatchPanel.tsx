@@ -1,5 +1,6 @@
 import type { Occurrence, PatchAnswer } from '@sluice/contract/schemas/incidents';
 import { shortSha } from '@sluice/domain/ids';
+import { outsideText } from '@sluice/domain/outside-text';
 import type { PatchHighlight } from '@sluice/ui/PatchViewer';
 import { Skeleton } from '@sluice/ui/Skeleton';
 import { lazy, Suspense, useMemo } from 'react';
@@ -64,9 +65,9 @@ export function PatchPanel({
     <Suspense fallback={<Skeleton shape="block" height="240px" data-later="" />}>
       <PatchViewer
         patch={patch?.patch ?? ''}
-        path={occurrence?.file_path ?? ''}
+        path={outsideText(occurrence?.file_path ?? '')}
         fileHref={occurrence?.file_url ?? undefined}
-        repoLabel={occurrence?.repo_name}
+        repoLabel={occurrence === null ? undefined : outsideText(occurrence.repo_name)}
         commitLabel={occurrence === null ? undefined : shortSha(occurrence.commit_sha)}
         commitHref={occurrence?.commit_url ?? undefined}
         highlights={highlights}

@@ -22,6 +22,7 @@ const meta = {
   args: {
     incident: aSecret({ occurrence_count: 7, nb_of_occurrences_still_on_github: 6 }),
     user: aUser(),
+    withStatus: true,
     people: [aMember(ADA, 'admin'), aMember(LIN), aMember(SAM)],
     busy: null,
     areChecksOn: false,

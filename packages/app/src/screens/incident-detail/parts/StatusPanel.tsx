@@ -9,7 +9,7 @@ import {
   extraActions,
   type IncidentAction,
   PRIMARY_ACTION,
-  REFUSAL_TEXTS,
+  refusalText,
 } from '@sluice/domain/status';
 import { Button } from '@sluice/ui/Button';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
@@ -51,7 +51,7 @@ export function StatusPanel({ incident, user, busy, onOperate }: StatusPanelProp
         stretch
         keys={KEYS[primary]}
         busy={busy === primary}
-        disabledReason={refusal === null ? undefined : REFUSAL_TEXTS[refusal]}
+        disabledReason={refusal === null ? undefined : refusalText(primary, refusal)}
         onClick={() => onOperate(primary)}
       >
         {ACTION_LABELS[primary]}

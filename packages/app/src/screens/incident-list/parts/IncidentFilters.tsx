@@ -17,7 +17,7 @@ import { Button } from '@sluice/ui/Button';
 import { FilterBar } from '@sluice/ui/FilterBar';
 import { SearchField } from '@sluice/ui/SearchField';
 import { Calendar } from 'lucide-react';
-import type { Ref, RefObject } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { useState } from 'react';
 import { later } from '../../../lib/later.tsx';
 import { chipText, type FilterOption } from './filter-options.ts';
@@ -43,6 +43,8 @@ export interface IncidentFiltersProps {
   onChange: (change: (query: IncidentListQuery) => IncidentListQuery) => void;
   /** The search box, for the key that leads to it. */
   searchRef?: Ref<HTMLInputElement>;
+  /** After the time range. */
+  trailing?: ReactNode;
   /** The bar itself, for the key that opens its menu. */
   barRef?: RefObject<HTMLDivElement | null>;
 }
@@ -56,6 +58,7 @@ export function IncidentFilters({
   today,
   onChange,
   searchRef,
+  trailing,
   barRef,
 }: IncidentFiltersProps) {
   // A filter that was added but has no value yet: it has a chip, and nothing in the URL.
@@ -101,22 +104,25 @@ export function IncidentFilters({
       onAdd={(id) => setAdded(INCIDENT_FILTERS.find((filter) => filter === id) ?? null)}
       onClear={isNarrowed(query) ? () => onChange(withoutFilters) : undefined}
       trailing={
-        <DateRangePicker
-          label="Time range"
-          presets={RANGES}
-          today={today}
-          value={
-            range.type === 'custom'
-              ? { preset: 'custom', start: range.start, end: range.end }
-              : { preset: range.type }
-          }
-          onValueChange={({ preset, start, end }) => {
-            const chosen = RANGE_PRESETS.find((name) => name === preset);
-            const next =
-              chosen === undefined ? customRange(start ?? null, end ?? null) : { type: chosen };
-            if (next !== null) onChange((now) => withRange(now, next));
-          }}
-        />
+        <>
+          <DateRangePicker
+            label="Time range"
+            presets={RANGES}
+            today={today}
+            value={
+              range.type === 'custom'
+                ? { preset: 'custom', start: range.start, end: range.end }
+                : { preset: range.type }
+            }
+            onValueChange={({ preset, start, end }) => {
+              const chosen = RANGE_PRESETS.find((name) => name === preset);
+              const next =
+                chosen === undefined ? customRange(start ?? null, end ?? null) : { type: chosen };
+              if (next !== null) onChange((now) => withRange(now, next));
+            }}
+          />
+          {trailing}
+        </>
       }
     />
   );

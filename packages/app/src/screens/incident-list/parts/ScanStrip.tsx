@@ -1,5 +1,6 @@
 import type { Source, SourceProgress } from '@sluice/contract/schemas/sources';
 import { timerText } from '@sluice/domain/exposure';
+import { outsideText } from '@sluice/domain/outside-text';
 import { Callout } from '@sluice/ui/Callout';
 import { IconButton } from '@sluice/ui/IconButton';
 import { Progress } from '@sluice/ui/Progress';
@@ -30,13 +31,10 @@ function progressText(progress: SourceProgress): string {
 
 function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: number) => void }) {
   const { progress } = source;
+  const name = outsideText(source.name);
   const dismiss = (
     <div className="absolute end-2 top-2">
-      <IconButton
-        label={`Dismiss ${source.name}`}
-        icon={<X />}
-        onClick={() => onDismiss(source.id)}
-      />
+      <IconButton label={`Dismiss ${name}`} icon={<X />} onClick={() => onDismiss(source.id)} />
     </div>
   );
   switch (source.status) {
@@ -45,7 +43,7 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
       return (
         <div className="rounded-panel border border-border bg-surface px-4 py-3">
           <Progress
-            label={`Scanning ${source.name}`}
+            label={`Scanning ${name}`}
             value={progress.commits_total === null ? null : progress.commits_done}
             max={progress.commits_total ?? undefined}
             valueText={
@@ -57,7 +55,7 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
     case 'done':
       return (
         <div className="relative">
-          <Callout tone="success" title={`${source.name} is scanned`} className="pe-12">
+          <Callout tone="success" title={`${name} is scanned`} className="pe-12">
             {count(progress.incidents_found, 'incident', 'incidents')} in{' '}
             {count(progress.occurrences_found, 'occurrence', 'occurrences')},{' '}
             {count(progress.commits_done, 'commit', 'commits')} read.
@@ -68,7 +66,7 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
     case 'failed':
       return (
         <div className="relative">
-          <Callout tone="danger" title={`${source.name} could not be scanned`} className="pe-12">
+          <Callout tone="danger" title={`${name} could not be scanned`} className="pe-12">
             {progress.error?.detail ?? 'An error occurred while scanning the results.'}
           </Callout>
           {dismiss}
