@@ -64,7 +64,7 @@ export function KpiCard({
       aria-busy={status === 'loading' || undefined}
       className={cn('panel min-w-0 px-4 py-3', className)}
     >
-      <p className="truncate text-text-muted" title={label}>
+      <p className="truncate text-sm text-text-muted" title={label}>
         {href === undefined ? (
           label
         ) : (
@@ -88,7 +88,7 @@ export function KpiCard({
             </p>
           ) : (
             <p className="flex items-baseline gap-2">
-              <span className="numbers font-semibold text-2xl tracking-tight">{value}</span>
+              <span dir="auto" className="numbers font-semibold text-2xl tracking-tight">{value}</span>
               {variation === undefined || Arrow === null ? null : (
                 <span
                   className={cn(
@@ -98,7 +98,7 @@ export function KpiCard({
                 >
                   <Arrow aria-hidden className="size-3" />
                   <span className="sr-only">{SPOKEN[variation.direction]} </span>
-                  {variation.value}
+                  <bdi dir="auto">{variation.value}</bdi>
                 </span>
               )}
             </p>
