@@ -49,17 +49,18 @@ export function AvatarStack({
         <li
           key={person.id}
           title={person.name}
-          className="inline-flex rounded-full ring-2 ring-canvas not-first:-ms-1.5"
+          className="inline-flex rounded-full ring-2 ring-canvas not-first:-ms-0.5"
         >
           <Avatar name={person.name} src={person.src} size={size} />
         </li>
       ))}
       {more.length === 0 ? null : (
-        <li className="-ms-1.5 inline-flex rounded-full ring-2 ring-canvas">
+        <li className="-ms-0.5 inline-flex rounded-full ring-2 ring-canvas">
           <Tooltip label={more.map((person) => person.name).join(', ')}>
             <span
               // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what the pointer can hover
               tabIndex={0}
+              dir="ltr"
               className={cn(
                 'numbers inline-grid place-items-center rounded-full bg-press px-1 font-semibold text-text-muted leading-none',
                 MORE[size],

@@ -35,7 +35,12 @@ export type BannerProps = Omit<ComponentProps<'div'>, 'title'> & {
   onDismiss?: (() => void) | undefined;
 } & BannerAction;
 
-/** A message about the whole app, above everything. One at a time where possible. */
+/**
+ * A message about the whole app, above everything. One at a time where possible; what belongs to one panel is a
+ * `Callout`.
+ *
+ * Keyboard: Tab reaches the action, then Dismiss; focus is never taken.
+ */
 export function Banner({
   tone = 'neutral',
   title,
@@ -54,9 +59,9 @@ export function Banner({
       data-tone={tone}
       className={cn(banner({ tone }), className)}
     >
-      <p className="min-w-0 flex-1">
+      <p className="flex min-w-0 flex-1 flex-wrap gap-x-2">
         <span className="font-medium">{title}</span>
-        {children === undefined ? null : <span className="ms-2 text-text-muted">{children}</span>}
+        {children === undefined ? null : <span className="text-text-muted">{children}</span>}
       </p>
       {actionLabel === undefined ? null : (
         <Button size="small" onClick={onAction}>

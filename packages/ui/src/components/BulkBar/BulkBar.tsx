@@ -51,7 +51,7 @@ export function BulkBar({
             className,
           )}
         >
-          <span className="numbers font-medium">
+          <span dir="auto" className="numbers font-medium">
             {allMatching && all !== undefined && total === count
               ? `All ${all} selected`
               : `${number(count)} selected`}
@@ -61,7 +61,7 @@ export function BulkBar({
               Select all {all} matches
             </Button>
           ) : null}
-          <span aria-hidden className="h-5 w-px bg-border" />
+          <span aria-hidden className="h-5 w-px bg-border max-sm:hidden" />
           <div className="flex flex-wrap items-center gap-1.5">{children}</div>
           <IconButton
             size="small"

@@ -33,7 +33,7 @@ export function Code({
         className,
       )}
     >
-      {children}
+      {truncate === 'start' ? <bdi dir="ltr">{children}</bdi> : children}
     </code>
   );
 }

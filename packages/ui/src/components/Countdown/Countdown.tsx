@@ -29,6 +29,7 @@ export function Countdown({
   const over = known && left <= 0;
   return (
     <time
+      dir="auto"
       {...rest}
       data-slot="countdown"
       dateTime={known ? date.toISOString() : undefined}

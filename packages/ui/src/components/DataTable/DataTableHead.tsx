@@ -16,7 +16,7 @@ interface DataTableHeadProps<Row extends RowData> {
 }
 
 const TH =
-  'sticky z-10 h-9 whitespace-nowrap border-border border-b bg-surface px-3 text-start font-medium text-sm text-text-muted first:rounded-ss-panel last:rounded-se-panel';
+  'sticky z-10 h-9 whitespace-nowrap border-border border-b bg-surface px-3 font-medium text-sm text-text-muted first:rounded-ss-panel last:rounded-se-panel';
 
 /** Headings: names, order, and the box for the whole page. */
 export function DataTableHead<Row extends RowData>({
@@ -36,7 +36,11 @@ export function DataTableHead<Row extends RowData>({
     <thead>
       <tr>
         {expandable ? (
-          <th scope="col" style={edge(0)} className={cn(TH, 'w-9', stickyFirst && 'z-20')}>
+          <th
+            scope="col"
+            style={edge(0)}
+            className={cn(TH, 'w-9 text-start', stickyFirst && 'z-20')}
+          >
             <span className="sr-only">Details</span>
           </th>
         ) : null}
@@ -44,7 +48,7 @@ export function DataTableHead<Row extends RowData>({
           <th
             scope="col"
             style={edge(expandable ? 36 : 0)}
-            className={cn(TH, 'w-10 pe-0', stickyFirst && 'z-20')}
+            className={cn(TH, 'w-10 pe-0 text-start', stickyFirst && 'z-20')}
           >
             <input
               type="checkbox"
@@ -74,7 +78,7 @@ export function DataTableHead<Row extends RowData>({
               }
               className={cn(
                 TH,
-                column.align === 'end' && 'text-end',
+                column.align === 'end' ? 'text-end' : 'text-start',
                 stickyFirst && index === 0 && 'z-20',
               )}
             >

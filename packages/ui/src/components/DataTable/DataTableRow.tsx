@@ -96,7 +96,8 @@ export function DataTableRow<Row extends RowData>({
         <tr data-row-detail={facts.id}>
           <td
             colSpan={columns.length + 1 + (selectable ? 1 : 0) + (rowActions ? 1 : 0)}
-            className="border-border border-b bg-inset px-4 py-3"
+            style={{ paddingInlineStart: 48 + (selectable ? 40 : 0) }}
+            className="border-border border-b bg-inset py-3 pe-4"
           >
             {renderExpanded(row)}
           </td>

@@ -1,11 +1,9 @@
 import { Calendar, Check } from 'lucide-react';
-import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../Button/Button.tsx';
-import { Field } from '../Field/Field.tsx';
 import { Popover } from '../Popover/Popover.tsx';
-import { TextField } from '../TextField/TextField.tsx';
-import { rangeError, rangeText } from './date-range.ts';
+import { CustomRange } from './CustomRange.tsx';
+import { rangeText } from './date-range.ts';
 
 /** A preset, or the custom range between two days (both included). */
 export interface DateRangeValue {
@@ -31,6 +29,8 @@ export interface DateRangePickerProps {
   label?: string | undefined;
   /** Today in the viewer's zone, `yyyy-MM-dd`: the last day that can be chosen. */
   today: string;
+  /** IANA zone that the days are of, said below them; `rangeMoments` turns them into moments. */
+  timeZone?: string | undefined;
   /** 28 or 32 px high. */
   size?: 'small' | 'medium' | undefined;
   /** Edge of the button it lines up with. */
@@ -38,9 +38,10 @@ export interface DateRangePickerProps {
 }
 
 /**
- * A stretch of time: a preset by one click, or two typed days.
+ * A stretch of time: a preset by one click, or two days, typed or chosen in a calendar. For one day use `DatePicker`.
  *
- * Keyboard: Enter opens, Tab goes through presets and days, Enter applies, Escape closes.
+ * Keyboard: Enter opens, Tab goes through presets and days, Enter applies, Escape closes and returns focus. In the
+ * fields `28 Nov`, `28/11/2026`, `yesterday` and `-7` are understood; Down opens the calendar.
  */
 export function DateRangePicker({
   value,
@@ -49,6 +50,7 @@ export function DateRangePicker({
   customValue = 'custom',
   label = 'Time range',
   today,
+  timeZone,
   size = 'medium',
   align = 'end',
 }: DateRangePickerProps) {
@@ -95,9 +97,10 @@ export function DateRangePicker({
             ))}
           </ul>
           <CustomRange
-            start={value.start ?? ''}
-            end={value.end ?? ''}
+            start={value.start ?? null}
+            end={value.end ?? null}
             today={today}
+            timeZone={timeZone}
             onApply={(start, end) => {
               close();
               onValueChange({ preset: customValue, start, end });
@@ -106,53 +109,5 @@ export function DateRangePicker({
         </div>
       )}
     </Popover>
-  );
-}
-
-function CustomRange({
-  start,
-  end,
-  today,
-  onApply,
-}: {
-  start: string;
-  end: string;
-  today: string;
-  onApply: (start: string, end: string) => void;
-}) {
-  const [draft, setDraft] = useState({ start, end });
-  const [tried, setTried] = useState(false);
-  const error = rangeError(draft.start, draft.end, today);
-  const shown = tried ? error : null;
-  return (
-    <form
-      noValidate
-      className="flex w-56 flex-col gap-3 border-border p-3 max-sm:border-t sm:border-s"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (error === null) onApply(draft.start, draft.end);
-      }}
-    >
-      <Field label="From" error={shown?.field === 'start' ? shown.text : undefined}>
-        <TextField
-          type="date"
-          max={today}
-          value={draft.start}
-          onValueChange={(next) => setDraft({ ...draft, start: next })}
-        />
-      </Field>
-      <Field label="To" error={shown?.field === 'end' ? shown.text : undefined}>
-        <TextField
-          type="date"
-          max={today}
-          value={draft.end}
-          onValueChange={(next) => setDraft({ ...draft, end: next })}
-        />
-      </Field>
-      <Button type="submit" stretch>
-        Apply custom range
-      </Button>
-    </form>
   );
 }

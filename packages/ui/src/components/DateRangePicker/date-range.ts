@@ -1,10 +1,4 @@
-const DAY = /^\d{4}-\d{2}-\d{2}$/u;
-
-function isDay(text: string): boolean {
-  if (!DAY.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
+import { addDays, dayText, isDay, startOfDay } from '../DatePicker/day.ts';
 
 /** What is wrong with two typed days, and with which; `null` when they make a range. */
 export function rangeError(
@@ -12,19 +6,12 @@ export function rangeError(
   end: string,
   today: string,
 ): { field: 'start' | 'end'; text: string } | null {
-  if (!isDay(start)) return { field: 'start', text: 'Enter a date' };
-  if (!isDay(end)) return { field: 'end', text: 'Enter a date' };
+  if (!isDay(start)) return { field: 'start', text: 'Enter a date, such as 28 Nov 2026' };
+  if (!isDay(end)) return { field: 'end', text: 'Enter a date, such as 28 Nov 2026' };
   if (start > today) return { field: 'start', text: 'This day is still to come' };
   if (end < start) return { field: 'end', text: 'Ends before it starts' };
   return null;
 }
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /**
  * A custom range in words; the year is said once when it is the same.
@@ -34,9 +21,23 @@ const format = new Intl.DateTimeFormat('en-GB', {
 export function rangeText(start: string | undefined, end: string | undefined): string {
   if (start === undefined || end === undefined || !isDay(start) || !isDay(end))
     return 'Custom range';
-  const first = format.format(new Date(`${start}T00:00:00Z`));
-  const last = format.format(new Date(`${end}T00:00:00Z`));
+  const first = dayText(start, 'short');
+  const last = dayText(end, 'short');
   if (start === end) return first;
   const sameYear = start.slice(0, 4) === end.slice(0, 4);
   return `${sameYear ? first.replace(/ \d{4}$/u, '') : first} – ${last}`;
+}
+
+/**
+ * The moments, in ms, between which a custom range lies: from the beginning of its first day to that of the day after
+ * its last.
+ *
+ * @example rangeMoments('2026-11-28', '2026-11-28', 'UTC') // { from: 1795824000000, before: 1795910400000 }
+ */
+export function rangeMoments(
+  start: string,
+  end: string,
+  timeZone: string,
+): { from: number; before: number } {
+  return { from: startOfDay(start, timeZone), before: startOfDay(addDays(end, 1), timeZone) };
 }

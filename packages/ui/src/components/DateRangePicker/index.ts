@@ -3,3 +3,4 @@ export {
   type DateRangePickerProps,
   type DateRangeValue,
 } from './DateRangePicker.tsx';
+export { rangeMoments } from './date-range.ts';

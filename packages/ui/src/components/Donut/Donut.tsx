@@ -184,7 +184,10 @@ function Plot({
             />
             <span className="min-w-0 flex-1 truncate">{slice.label}</span>
             <span className="numbers font-medium">{slice.value.toLocaleString('en-US')}</span>
-            <span className="numbers w-10 text-end text-sm text-text-muted">
+            <span
+              dir="ltr"
+              className="numbers w-10 text-end rtl:text-start text-sm text-text-muted"
+            >
               {shareText(slice.value, total)}
             </span>
           </li>

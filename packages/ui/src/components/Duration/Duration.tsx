@@ -17,6 +17,7 @@ export function Duration({ ms, format = 'short', parts = 2, className, ...rest }
   const known = ms !== null && Number.isFinite(ms);
   return (
     <time
+      dir="auto"
       {...rest}
       data-slot="duration"
       dateTime={known ? isoDuration(ms) : undefined}

@@ -94,9 +94,9 @@ export function FileDrop({
       >
         <Upload aria-hidden className="mb-1 size-4 text-text-subtle" />
         <span className="font-medium">{label}</span>
-        <span className="text-sm text-text-muted">
+        <span className={cn('text-sm', !off && 'text-text-muted')}>
           Drop {multiple ? 'files' : 'a file'} here, or{' '}
-          <span className="text-accent-text">browse</span>
+          <span className={off ? undefined : 'text-accent-text'}>browse</span>
         </span>
         <span id={`${id}-rules`} className="text-sm text-text-subtle">
           {disabledReason ?? rules}
@@ -149,7 +149,9 @@ function FileLine({
       <div className="min-w-0 flex-1">
         <p className="flex gap-2">
           <span className="min-w-0 truncate">{file.name}</span>
-          <span className="numbers shrink-0 text-text-subtle">{byteText(file.bytes)}</span>
+          <span dir="ltr" className="numbers shrink-0 text-text-subtle">
+            {byteText(file.bytes)}
+          </span>
         </p>
         {file.error === undefined ? null : (
           <p role="alert" className="break-words text-critical-text text-sm">

@@ -88,7 +88,9 @@ export function KpiCard({
             </p>
           ) : (
             <p className="flex items-baseline gap-2">
-              <span dir="auto" className="numbers font-semibold text-2xl tracking-tight">{value}</span>
+              <span dir="auto" className="numbers font-semibold text-2xl tracking-tight">
+                {value}
+              </span>
               {variation === undefined || Arrow === null ? null : (
                 <span
                   className={cn(

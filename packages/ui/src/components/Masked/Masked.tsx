@@ -50,7 +50,7 @@ export function Masked({
       {...rest}
       data-slot="masked"
       data-revealed={raw !== null}
-      className={cn('inline-flex min-w-0 max-w-full items-start gap-1', className)}
+      className={cn('inline-flex min-w-0 max-w-full items-start gap-1.5', className)}
     >
       <code
         translate="no"

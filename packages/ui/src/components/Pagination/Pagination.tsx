@@ -54,7 +54,7 @@ export function Pagination({
       aria-label="Pages"
       className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
     >
-      <p className="numbers text-text-muted">
+      <p dir="auto" className="numbers text-text-muted">
         {firstItem !== undefined && lastItem !== undefined && all !== undefined
           ? `${number(firstItem)}–${number(lastItem)} of ${all} ${itemName}`
           : `Page ${number(page)} of ${number(pageCount)}${capped ? '+' : ''}`}

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-radio-group';
 import { type ComponentProps, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { readingDirection } from '../../lib/direction.ts';
 
 /** One answer of a {@link RadioGroup}. */
 export interface RadioOption {
@@ -50,6 +51,7 @@ export function RadioGroup({
     <Radix.Root
       {...rest}
       data-slot="radio-group"
+      dir={readingDirection()}
       aria-labelledby={`${id}-label`}
       value={value}
       onValueChange={onValueChange}

@@ -33,6 +33,7 @@ export function RelativeTime({
       : dateFormat(timeZone, format).format(date);
   return (
     <time
+      dir="auto"
       {...rest}
       data-slot="relative-time"
       dateTime={valid ? date.toISOString() : undefined}

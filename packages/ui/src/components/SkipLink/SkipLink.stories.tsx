@@ -16,7 +16,7 @@ export const Default: Story = {
   render: () => (
     <>
       <SkipLink />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="pt-16">
         Content
       </main>
     </>

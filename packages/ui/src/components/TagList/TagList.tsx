@@ -43,8 +43,12 @@ export function TagList({ tags, max = 2, label = 'Tags', className, ...rest }: T
       {more.length === 0 ? null : (
         <li className="inline-flex">
           <Tooltip label={more.map((tag) => tag.label).join(', ')}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what the pointer can hover */}
-            <span tabIndex={0} className="numbers rounded-full px-1 text-text-muted text-xs">
+            <span
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what the pointer can hover
+              tabIndex={0}
+              dir="ltr"
+              className="numbers rounded-full px-1 text-text-muted text-xs"
+            >
               +{more.length}
             </span>
           </Tooltip>

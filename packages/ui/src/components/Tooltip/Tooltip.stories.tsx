@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { Button } from '../Button/Button.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 const meta = {
   title: 'Components/Tooltip',
   component: Tooltip,
-  args: { label: 'Assign to me', keys: 'i', children: <button type="button">Assignee</button> },
+  args: { label: 'Assign to me', keys: 'i', children: <Button>Assignee</Button> },
 
   render: (args) => (
     <div className="p-8">

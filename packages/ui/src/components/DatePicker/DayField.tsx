@@ -1,0 +1,145 @@
+import { Calendar as CalendarIcon } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Popover } from '../Popover/Popover.tsx';
+import { Calendar } from './Calendar.tsx';
+import { dayText, parseDay } from './day.ts';
+
+/** Props of {@link DayField}. */
+export interface DayFieldProps
+  extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'min' | 'max' | 'type'> {
+  /** The day, `yyyy-MM-dd`, or `null` for none. */
+  value: string | null;
+  /** Called with the next day, or `null` when the field is emptied. */
+  onValueChange: (day: string | null) => void;
+  /** Which day it is, `yyyy-MM-dd`, in the zone that counts. */
+  today: string;
+  /** The first day that can be chosen, `yyyy-MM-dd`. */
+  min?: string | undefined;
+  /** The last day that can be chosen, `yyyy-MM-dd`. */
+  max?: string | undefined;
+  /** 28 or 32 px high. */
+  size?: 'small' | 'medium' | undefined;
+  /** Name of the part in the page. */
+  slot?: string | undefined;
+  /** Called when what is typed stops or begins to be a day that can be chosen. */
+  onRefusedChange?: ((refused: boolean) => void) | undefined;
+}
+
+/** The field that `DatePicker` and `DateRangePicker` share: a typed day, and a calendar to choose it from. */
+export function DayField({
+  value,
+  onValueChange,
+  today,
+  min,
+  max,
+  size = 'medium',
+  slot = 'day-field',
+  onRefusedChange,
+  disabled,
+  className,
+  placeholder = 'd Mmm yyyy',
+  onBlur,
+  onKeyDown,
+  ...rest
+}: DayFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const refuse = (reason: string | null) => {
+    if ((reason === null) !== (refusal === null)) onRefusedChange?.(reason !== null);
+    setRefusal(reason);
+  };
+  const set = (day: string | null) => {
+    setDraft(null);
+    refuse(null);
+    if (day !== value) onValueChange(day);
+  };
+  const settle = () => {
+    if (draft === null) return;
+    if (draft.trim() === '') return set(null);
+    const day = parseDay(draft, today);
+    if (day === null) refuse('Enter a date, such as 28 Nov 2026');
+    else if (min !== undefined && day < min) refuse(`Not before ${dayText(min, 'short')}`);
+    else if (max !== undefined && day > max) refuse(`Not after ${dayText(max, 'short')}`);
+    else set(day);
+  };
+
+  return (
+    <span className={cn('flex min-w-0 flex-col gap-1', className)} data-slot={slot}>
+      <span
+        className={cn(
+          'control flex w-full min-w-0 items-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-[-1px] has-[input:disabled]:border-border-strong has-[input:disabled]:bg-inset has-[input[aria-invalid=true]]:border-critical-mark',
+          size === 'small' ? 'h-7 ps-2 text-sm' : 'h-8 ps-2.5 text-base',
+        )}
+      >
+        <input
+          {...rest}
+          type="text"
+          // Days are written in one way, whichever way the page reads.
+          dir="ltr"
+          autoComplete="off"
+          disabled={disabled}
+          placeholder={placeholder}
+          aria-invalid={refusal === null ? rest['aria-invalid'] : true}
+          value={draft ?? (value === null ? '' : dayText(value, 'short'))}
+          onChange={(event) => {
+            refuse(null);
+            setDraft(event.target.value);
+          }}
+          onBlur={(event) => {
+            settle();
+            onBlur?.(event);
+          }}
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            if (event.key === 'Enter' && draft !== null) settle();
+            else if (event.key === 'ArrowDown') setOpen(true);
+            else if (event.key === 'Escape' && draft !== null) {
+              event.stopPropagation();
+              setDraft(null);
+              refuse(null);
+            } else return;
+            event.preventDefault();
+          }}
+          className="numbers h-full min-w-0 flex-1 bg-transparent outline-none rtl:text-end"
+        />
+        <Popover
+          label="Calendar"
+          align="end"
+          open={open}
+          onOpenChange={setOpen}
+          trigger={
+            <button
+              type="button"
+              aria-label="Open calendar"
+              disabled={disabled}
+              className="grid size-7 place-items-center rounded-control text-text-muted hover:text-text disabled:text-text-subtle"
+            >
+              <CalendarIcon aria-hidden className="size-3.5" />
+            </button>
+          }
+        >
+          {(close) => (
+            <Calendar
+              value={value}
+              today={today}
+              min={min}
+              max={max}
+              onChoose={(day) => {
+                close();
+                set(day);
+              }}
+            />
+          )}
+        </Popover>
+      </span>
+      {refusal === null ? null : (
+        <span role="alert" className="text-critical-text text-sm">
+          {refusal}
+        </span>
+      )}
+    </span>
+  );
+}
