@@ -50,7 +50,7 @@ export function Checkbox({
         }}
         aria-disabled={disabledReason === undefined ? undefined : true}
         aria-describedby={note === undefined ? undefined : `${boxId}-note`}
-        className="control hit mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm text-on-accent data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent"
+        className="control hit mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm text-on-accent data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent aria-disabled:data-[state=checked]:border-border-strong aria-disabled:data-[state=checked]:bg-inset aria-disabled:data-[state=indeterminate]:border-border-strong aria-disabled:data-[state=indeterminate]:bg-inset"
       >
         <Radix.Indicator className="grid">
           {checked === 'mixed' ? (

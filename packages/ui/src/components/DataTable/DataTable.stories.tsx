@@ -5,11 +5,13 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { Tone } from '../../lib/tone.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Badge } from '../Badge/Badge.tsx';
+import { BulkBar } from '../BulkBar/BulkBar.tsx';
+import { Button } from '../Button/Button.tsx';
 import { Code } from '../Code/Code.tsx';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { DataTable } from './DataTable.tsx';
-import { NO_SELECTION, type Selection } from './selection.ts';
+import { NO_SELECTION, type Selection, selectAllMatching, selectedCount } from './selection.ts';
 import type { DataTableColumn, DataTableProps } from './types.ts';
 
 interface Leak {
@@ -138,6 +140,40 @@ export const SelectsARange: Story = {
     await user.keyboard('{/Shift}');
     await expect(canvas.getByRole('checkbox', { name: 'Select Stripe key' })).toBeChecked();
     await expect(canvas.getByRole('checkbox', { name: 'Select page' })).toBePartiallyChecked();
+  },
+};
+/** The page, without what cannot be selected; then all that match; then all but one. */
+export const SelectsPageThenAllMatches: Story = {
+  args: { rowUnselectable: (row: Leak) => (row.id === 4 ? 'Resolved already' : null) },
+  parameters: { picture: 'none' },
+  render: (args) => {
+    const [selection, setSelection] = useState<Selection>(NO_SELECTION);
+    return (
+      <>
+        <DataTable {...args} selection={selection} onSelectionChange={setSelection} />
+        <BulkBar
+          count={selectedCount(selection, 57)}
+          total={57}
+          allMatching={selection.mode === 'allMatching'}
+          onSelectAllMatching={() => setSelection(selectAllMatching())}
+          onClear={() => setSelection(NO_SELECTION)}
+        >
+          <Button size="small">Resolve</Button>
+        </BulkBar>
+      </>
+    );
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select page' }));
+    await expect(canvas.getByRole('status')).toHaveTextContent('3 selected');
+    await expect(canvas.getByRole('checkbox', { name: 'Select page' })).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 57 matches' }));
+    await expect(canvas.getByText('All 57 selected')).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Stripe key' }));
+    await expect(canvas.getByRole('status')).toHaveTextContent('56 selected');
+    await expect(canvas.getByRole('checkbox', { name: 'Select page' })).toBePartiallyChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }));
+    await expect(canvas.getByRole('checkbox', { name: 'Select page' })).not.toBeChecked();
   },
 };
 export const ArrowsMoveBetweenRows: Story = {

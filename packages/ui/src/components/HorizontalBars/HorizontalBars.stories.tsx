@@ -22,6 +22,19 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+export const ByKeyboard: Story = {
+  play: async ({ canvas }) => {
+    canvas.getByRole('link', { name: 'acme/payments' }).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect(canvas.getByRole('link', { name: 'acme/infrastructure' })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect(canvas.getByRole('link', { name: 'acme/tools' })).toHaveFocus();
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    await expect(canvas.getByRole('link', { name: 'acme/payments' })).toHaveFocus();
+    await userEvent.tab();
+    for (const link of canvas.getAllByRole('link')) await expect(link).not.toHaveFocus();
+  },
+};
 export const AsTable: Story = {
   play: async ({ canvas }) => {
     canvas.getByRole('button', { name: 'Show as table' }).focus();

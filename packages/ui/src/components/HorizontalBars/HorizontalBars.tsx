@@ -1,7 +1,8 @@
 import { scaleLinear } from '@visx/scale';
-import { type ComponentProps, useMemo } from 'react';
+import { type ComponentProps, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ChartFrame, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
 import { ChartTable } from '../../lib/chart/ChartTable.tsx';
+import { cursorStep } from '../../lib/chart/parts.tsx';
 import { cn } from '../../lib/cn.ts';
 import { CHART_SWATCH, type ChartTone } from '../../lib/tone.ts';
 import { Link } from '../Link/Link.tsx';
@@ -37,9 +38,12 @@ export interface HorizontalBarsProps extends ComponentProps<'section'> {
 }
 
 /**
- * Things with names, by how much there is of each. The figures stand beside the bars, so that they need no axis.
+ * Things with names, by how much there is of each. The figures stand beside the bars, so that they need no axis, and
+ * read from top to bottom as text. A bar is an element, not a part of one path as in the other charts: it belongs under
+ * a name that wraps and turns with the page, and there are never more of them than `max`.
  *
- * Keyboard: Tab goes through the names that lead somewhere. The same figures are offered as a table.
+ * Keyboard: one stop when the names lead somewhere. Up and Down move over them, Home and End to the edges, Enter
+ * follows. The same figures, all of them, are offered as a table.
  */
 export function HorizontalBars({
   label,
@@ -52,6 +56,19 @@ export function HorizontalBars({
   ...rest
 }: HorizontalBarsProps) {
   const shown = bars.slice(0, max);
+  const [at, setAt] = useState<string | null>(null);
+  const linked = shown.filter((bar) => bar.href !== undefined).map((bar) => bar.id);
+  const current = at !== null && linked.includes(at) ? at : linked[0];
+  const list = useRef<HTMLOListElement | null>(null);
+  const keys = (event: KeyboardEvent) => {
+    const turned = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }[event.key] ?? event.key;
+    const from = current === undefined ? null : linked.indexOf(current);
+    const next = linked[cursorStep(turned, from, linked.length) ?? -1];
+    if (next === undefined || event.key === 'ArrowLeft' || event.key === 'ArrowRight') return;
+    event.preventDefault();
+    setAt(next);
+    list.current?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(next)}"] a`)?.focus();
+  };
   const scale = useMemo(() => {
     const most = bars.reduce((top, bar) => Math.max(top, bar.value), 0);
     return scaleLinear<number>({ domain: [0, Math.max(1, most)], range: [0, 100] });
@@ -74,15 +91,20 @@ export function HorizontalBars({
         />
       )}
       plot={() => (
-        <ol className="flex flex-col gap-2 pb-2">
+        <ol ref={list} onKeyDown={keys} className="flex flex-col gap-2 pb-2">
           {shown.map((bar) => (
-            <li key={bar.id}>
+            <li key={bar.id} data-bar={bar.id}>
               <div className="flex items-baseline justify-between gap-3">
                 <span className="min-w-0 truncate" title={bar.label}>
                   {bar.href === undefined ? (
                     bar.label
                   ) : (
-                    <Link href={bar.href} tone="plain">
+                    <Link
+                      href={bar.href}
+                      tone="plain"
+                      tabIndex={bar.id === current ? 0 : -1}
+                      onFocus={() => setAt(bar.id)}
+                    >
                       {bar.label}
                     </Link>
                   )}

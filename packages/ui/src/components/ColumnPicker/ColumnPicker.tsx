@@ -1,0 +1,135 @@
+import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { Checkbox } from '../Checkbox/Checkbox.tsx';
+import { orderColumns } from '../DataTable/grid.ts';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { Popover } from '../Popover/Popover.tsx';
+import { type ColumnChoice, moveColumn, showColumn } from './columns.ts';
+
+/** Props of {@link ColumnPicker}. */
+export interface ColumnPickerProps {
+  /** What can be shown, in the order of those who have chosen nothing. The columns of a `DataTable` will do. */
+  columns: readonly { id: string; header: string }[];
+  /** What is shown, for `hiddenColumns` and `columnOrder` of the table; `useRememberedColumns` keeps it. */
+  value: ColumnChoice;
+  /** Called with the next choice, at once. */
+  onValueChange: (value: ColumnChoice) => void;
+  /** What *Reset* goes back to; all columns in their own order by default. */
+  initial?: ColumnChoice | undefined;
+  /** Ids of columns that cannot be hidden, such as the one with the row's link. */
+  locked?: readonly string[] | undefined;
+  /** Words on the button. */
+  label?: string | undefined;
+  /** 28 or 32 px high. */
+  size?: 'small' | 'medium' | undefined;
+  /** Edge of the button it lines up with. */
+  align?: 'start' | 'end' | undefined;
+}
+
+const ALL: ColumnChoice = { hidden: [], order: [] };
+
+/**
+ * Which columns a table shows, and in which order. Belongs above the table, at its end.
+ *
+ * Keyboard: Enter opens; Up and Down move between columns, Space shows or hides, Alt with Up or Down moves the column,
+ * Escape closes and returns focus. Each move is announced with its place.
+ */
+export function ColumnPicker({
+  columns,
+  value,
+  onValueChange,
+  initial = ALL,
+  locked = [],
+  label = 'Columns',
+  size = 'small',
+  align = 'end',
+}: ColumnPickerProps) {
+  const list = useRef<HTMLUListElement | null>(null);
+  const [said, setSaid] = useState('');
+  const ordered = orderColumns(columns, value.order);
+  const ids = ordered.map((column) => column.id);
+  const shown = ids.filter((id) => !value.hidden.includes(id));
+
+  const move = (id: string, delta: 1 | -1) => {
+    const order = moveColumn(ids, id, delta);
+    if (order === ids) return;
+    const header = ordered.find((column) => column.id === id)?.header;
+    setSaid(`${header}, ${order.indexOf(id) + 1} of ${order.length}`);
+    onValueChange({ ...value, order });
+  };
+  const keys = (event: KeyboardEvent<HTMLUListElement>) => {
+    const delta = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+    const { target } = event;
+    if (delta === null || !(target instanceof Element)) return;
+    const id = target.closest('[data-column]')?.getAttribute('data-column');
+    if (!id) return;
+    event.preventDefault();
+    if (event.altKey) return move(id, delta);
+    const next = ids[ids.indexOf(id) + delta];
+    if (next === undefined) return;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-column="${CSS.escape(next)}"] [role=checkbox]`)
+      ?.focus();
+  };
+  const reasonFor = (id: string) =>
+    locked.includes(id)
+      ? 'Always shown'
+      : shown.length === 1 && shown[0] === id
+        ? 'One column stays'
+        : undefined;
+
+  return (
+    <Popover
+      label={label}
+      align={align}
+      space="flush"
+      trigger={
+        <Button size={size} tone="quiet" icon={<Columns3 aria-hidden />} data-slot="column-picker">
+          {label}
+        </Button>
+      }
+    >
+      <div className="w-64">
+        <ul ref={list} aria-label={label} onKeyDown={keys} className="max-h-80 overflow-auto">
+          {ordered.map((column, index) => (
+            <li key={column.id} data-column={column.id} className="item hover:bg-hover">
+              <Checkbox
+                className="min-w-0 flex-1"
+                label={column.header}
+                checked={!value.hidden.includes(column.id)}
+                disabledReason={reasonFor(column.id)}
+                onCheckedChange={(on) => onValueChange(showColumn(value, column.id, on))}
+              />
+              <IconButton
+                size="small"
+                label={`Move ${column.header} up`}
+                icon={<ChevronUp />}
+                tabIndex={-1}
+                disabledReason={index === 0 ? 'First already' : undefined}
+                onClick={() => move(column.id, -1)}
+              />
+              <IconButton
+                size="small"
+                label={`Move ${column.header} down`}
+                icon={<ChevronDown />}
+                tabIndex={-1}
+                disabledReason={index === ordered.length - 1 ? 'Last already' : undefined}
+                onClick={() => move(column.id, 1)}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="flex items-center justify-between border-border border-t p-1 ps-2">
+          <span className="text-sm text-text-muted">Alt with arrows moves</span>
+          <Button size="small" tone="quiet" onClick={() => onValueChange(initial)}>
+            Reset
+          </Button>
+        </div>
+        <span role="status" className="sr-only">
+          {said}
+        </span>
+      </div>
+    </Popover>
+  );
+}
