@@ -80,7 +80,7 @@ function ReasonsForm({
         </fieldset>
       ))}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="min-w-0 flex-1 basis-48 text-sm text-text-muted">
+        <p className="min-w-0 flex-1 basis-full text-sm sm:basis-48 text-text-muted">
           {refusal === null ? '' : VALIDATION_TEXTS[refusal]}
         </p>
         <Button type="button" onClick={onCancel}>

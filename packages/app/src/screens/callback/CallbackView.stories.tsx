@@ -5,6 +5,7 @@ import { CallbackView } from './CallbackView.tsx';
 const meta = {
   title: 'Screens/Callback',
   component: CallbackView,
+  parameters: { picture: 'page', viewport: [900, 640] },
   tags: ['state'],
   args: { state: { kind: 'working' }, onRetry: fn() },
 } satisfies Meta<typeof CallbackView>;

@@ -33,6 +33,7 @@ const meta = {
   component: IncidentDetailView,
   tags: ['state'],
   decorators: [inPage],
+  parameters: { picture: 'page', viewport: [1280, 900] },
   args: {
     state: { kind: 'ready', incident: triggered, user: aUser() },
     tab: 'occurences',

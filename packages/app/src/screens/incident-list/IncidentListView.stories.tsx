@@ -1,3 +1,5 @@
+import type { OccurrenceChart } from '@sluice/contract/endpoints/metrics';
+import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
 import { daysAgo } from '@sluice/contract/fixtures/entities';
 import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import { defaultListQuery } from '@sluice/domain/list-query';
@@ -6,7 +8,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, within } from 'storybook/test';
 import { inPage } from '../../stories/decorators.tsx';
 import { IncidentListView } from './IncidentListView.tsx';
-import type { IncidentListState } from './incident-list.states.ts';
+import type { IncidentListState, Panel } from './incident-list.states.ts';
 
 const world = busyWorld();
 const ready: IncidentListState = {
@@ -18,38 +20,46 @@ const ready: IncidentListState = {
   isRefreshing: false,
 };
 
+const WEEK = [4, 9, 7, 12, 8, 10, 7];
+
+const statsOf = (series: readonly number[]): Panel<SecretStats> => ({
+  kind: 'ready',
+  data: {
+    count: series.reduce((sum, count) => sum + count, 0),
+    triggered_count: 57,
+    outside_period_count: 0,
+    keyword_count: 0,
+    developer_count: Math.min(2, Math.max(...series)),
+    incident_series: [...series],
+    developer_series: series.map((count) => Math.min(2, count)),
+  },
+});
+
+const chartOf = (counts: readonly number[]): Panel<OccurrenceChart> => ({
+  kind: 'ready',
+  data: {
+    granularity: 'day',
+    offered: ['hour', 'day', 'week'],
+    interval: { start_date: daysAgo(7), end_date: daysAgo(0) },
+    buckets: counts.map((count, index) => ({ date: daysAgo(7 - index), count })),
+  },
+});
+
+const QUIET_WEEK = WEEK.map(() => 0);
+/** The figures of a page without rows. */
+const QUIET = { stats: statsOf(QUIET_WEEK), chart: chartOf(QUIET_WEEK) };
+
 const meta = {
   title: 'Screens/Incident list',
   component: IncidentListView,
   tags: ['state'],
   decorators: [inPage],
+  parameters: { picture: 'page', viewport: [1280, 900] },
   args: {
     state: ready,
     query: defaultListQuery('1week'),
-    stats: {
-      kind: 'ready',
-      data: {
-        count: 57,
-        triggered_count: 57,
-        outside_period_count: 0,
-        keyword_count: 0,
-        developer_count: 2,
-        incident_series: [4, 9, 7, 12, 8, 10, 7],
-        developer_series: [1, 2, 2, 1, 2, 2, 1],
-      },
-    },
-    chart: {
-      kind: 'ready',
-      data: {
-        granularity: 'day',
-        offered: ['hour', 'day', 'week'],
-        interval: { start_date: daysAgo(7), end_date: daysAgo(0) },
-        buckets: [4, 9, 7, 12, 8, 10, 7].map((count, index) => ({
-          date: daysAgo(7 - index),
-          count,
-        })),
-      },
-    },
+    stats: statsOf(WEEK),
+    chart: chartOf(WEEK),
     selection: NO_SELECTION,
     sources: { people: [], detectors: [], repositories: [], showAiTag: false },
     scans: [],
@@ -88,12 +98,12 @@ export const Loading: Story = {
   args: { state: { kind: 'loading' }, stats: { kind: 'loading' }, chart: { kind: 'loading' } },
 };
 export const Empty: Story = {
-  args: { state: { kind: 'empty', outsideCount: 0, hasSources: false } },
+  args: { ...QUIET, state: { kind: 'empty', outsideCount: 0, hasSources: false } },
 };
 export const EmptyPeriod: Story = {
-  args: { state: { kind: 'empty', outsideCount: 12, hasSources: true } },
+  args: { ...QUIET, state: { kind: 'empty', outsideCount: 12, hasSources: true } },
 };
-export const NoMatch: Story = { args: { state: { kind: 'noMatch', outsideCount: 3 } } };
+export const NoMatch: Story = { args: { ...QUIET, state: { kind: 'noMatch', outsideCount: 3 } } };
 export const PageOutOfRange: Story = { args: { state: { kind: 'pageOutOfRange', pageCount: 6 } } };
 export const Failed: Story = { args: { state: { kind: 'failed', text: 'No connection' } } };
 export const Forbidden: Story = { args: { state: { kind: 'forbidden' } } };

@@ -5,6 +5,7 @@ import { LoginView } from './LoginView.tsx';
 const meta = {
   title: 'Screens/Login',
   component: LoginView,
+  parameters: { picture: 'page', viewport: [900, 640] },
   tags: ['state'],
   args: { state: { kind: 'ready' }, onLogIn: fn() },
 } satisfies Meta<typeof LoginView>;

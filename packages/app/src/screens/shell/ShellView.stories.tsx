@@ -6,6 +6,7 @@ import { ShellView } from './ShellView.tsx';
 const meta = {
   title: 'Screens/Shell',
   component: ShellView,
+  parameters: { picture: 'page', viewport: [1280, 720] },
   tags: ['state'],
   args: {
     state: {
