@@ -5,6 +5,7 @@ import { DataTable, type DataTableColumn } from '../../src/components/DataTable/
 import { PatchViewer } from '../../src/components/PatchViewer/index.ts';
 import { TimeBars } from '../../src/components/TimeBars/index.ts';
 import { type BenchRow, benchBuckets, benchPatch, benchRows, HOUR_MS } from './data.ts';
+import type { Scenarios } from './mount.ts';
 
 const COLUMNS: DataTableColumn<BenchRow>[] = Array.from({ length: 8 }, (_, column) => ({
   id: `c${column}`,
@@ -110,8 +111,8 @@ function elementBars(count: number): () => ReactNode {
   );
 }
 
-/** What is mounted and timed, by name. Data is made before the clock starts. */
-export const SCENARIOS: Readonly<Record<string, () => () => ReactNode>> = {
+/** What is ours, and the floor that each stands on. */
+export const SCENARIOS: Scenarios = {
   'table 100,000': () => ownTable(100_000),
   'table 1,000': () => ownTable(1_000),
   'plain table 1,000': () => plainTable(1_000),
