@@ -33,7 +33,7 @@ export async function openRuntime(config: Config, log: Logger): Promise<Runtime>
     log,
     vault,
     jobs: noJobs(),
-    vendors: createVendorChecks(config, clock),
+    vendors: createVendorChecks(config, clock, database.db),
     config,
   };
   return { database, vault, deps };

@@ -4,6 +4,7 @@ import { metricsEndpoints } from './metrics.ts';
 import { noteEndpoints } from './notes.ts';
 import { secretEndpoints } from './secrets.ts';
 import { sessionEndpoints } from './session.ts';
+import { severityRuleEndpoints } from './severity-rules.ts';
 import { sourceEndpoints } from './sources.ts';
 
 /** Every call of the product by its key. Fixed paths stand before those with parameters. */
@@ -15,5 +16,6 @@ export const ENDPOINTS = {
   ...secretEndpoints,
   ...noteEndpoints,
   ...sourceEndpoints,
+  ...severityRuleEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

@@ -10,6 +10,7 @@ import { noteHandlers } from './note-handlers.ts';
 import { problem } from './problems.ts';
 import { secretHandlers } from './secret-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
+import { severityRuleHandlers } from './severity-rule-handlers.ts';
 import type { World } from './world.ts';
 
 /** What a mock handler works on: the world, which it may change. */
@@ -24,6 +25,7 @@ const HANDLERS = {
   ...companyHandlers,
   ...secretHandlers,
   ...noteHandlers,
+  ...severityRuleHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 
 const METHODS = {

@@ -6,6 +6,7 @@ import type {
   TimelineEvent,
 } from '../schemas/incidents.ts';
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
+import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { Source } from '../schemas/sources.ts';
 
 /** Everything that the mock knows. Handlers change it in place, as a server changes its database. */
@@ -24,6 +25,11 @@ export interface World {
   /** By occurrence. */
   patches: Map<number, PatchAnswer>;
   sources: Source[];
+  /** In their order. */
+  severityRules: SeverityRuleEntry[];
+  /** Newest first. */
+  ruleEvents: RuleEvent[];
+  recompute: Recompute;
   /** By event: the incident as it was before, for taking the event back. */
   undoable: Map<number, SecretIncident>;
   nextId: number;

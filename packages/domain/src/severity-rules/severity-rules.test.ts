@@ -3,6 +3,9 @@ import {
   COMPANY_CONTEXT_TAGS,
   DEFAULT_SEVERITY_RULES,
   isRuleMatch,
+  LONGEST_RULE_NAME,
+  ruleRefusals,
+  type SeverityCondition,
   type SeverityFacts,
   severityByRules,
 } from './severity-rules.ts';
@@ -11,7 +14,8 @@ const FACTS: SeverityFacts = {
   validity: 'not_checked',
   tags: [],
   presence: 'unknown',
-  fromSecretGrasper: false,
+  attachmentReasons: [],
+  detector: 'GitHub token',
 };
 
 describe('the five default rules, first match wins', () => {
@@ -31,7 +35,7 @@ describe('the five default rules, first match wins', () => {
     ],
     [
       'company context by the grasper, present',
-      { fromSecretGrasper: true, presence: 'present' },
+      { attachmentReasons: ['from_secret_grasper'], presence: 'present' },
       20,
       'Company context, still present',
     ],
@@ -89,5 +93,91 @@ describe('isRuleMatch', () => {
     expect(isRuleMatch(rule, { ...FACTS, presence: 'absent' })).toBe(true);
     expect(isRuleMatch(rule, { ...FACTS, presence: 'present' })).toBe(false);
     expect(isRuleMatch(rule, { ...FACTS, presence: 'absent', tags: ['DOMAIN'] })).toBe(false);
+  });
+});
+
+describe('a condition', () => {
+  const facts: SeverityFacts = {
+    ...FACTS,
+    tags: ['TEST_FILE', 'DOMAIN'],
+    attachmentReasons: ['by_dev_from_perimeter'],
+  };
+  const table: readonly (readonly [string, SeverityCondition, boolean])[] = [
+    [
+      'any of',
+      { attribute: 'tags', operator: 'contains_any_of', value: ['DOMAIN', 'REGRESSION'] },
+      true,
+    ],
+    [
+      'all of, one missing',
+      { attribute: 'tags', operator: 'contains_all_of', value: ['DOMAIN', 'REGRESSION'] },
+      false,
+    ],
+    [
+      'all of',
+      { attribute: 'tags', operator: 'contains_all_of', value: ['DOMAIN', 'TEST_FILE'] },
+      true,
+    ],
+    ['none of', { attribute: 'tags', operator: 'does_not_contain', value: ['REGRESSION'] }, true],
+    [
+      'none of, one there',
+      { attribute: 'tags', operator: 'does_not_contain', value: ['DOMAIN'] },
+      false,
+    ],
+    [
+      'a reason',
+      {
+        attribute: 'attachment_reasons',
+        operator: 'contains_any_of',
+        value: ['by_dev_from_perimeter'],
+      },
+      true,
+    ],
+    [
+      'a detector',
+      { attribute: 'detector.display_name', operator: 'is_any_of', value: ['GitHub token'] },
+      true,
+    ],
+    [
+      'another detector',
+      { attribute: 'detector.display_name', operator: 'is_not_any_of', value: ['Slack token'] },
+      true,
+    ],
+    ['never asked', { attribute: 'secret_status', operator: 'is', value: 'unknown' }, true],
+    ['no context', { attribute: 'company_context', operator: 'is', value: false }, false],
+  ];
+  it.each(table)('%s', (_, condition, isMet) => {
+    const rule = { name: 'One', severity: 10, conditions: [condition] } as const;
+    expect(isRuleMatch(rule, facts)).toBe(isMet);
+  });
+
+  it.each(['not_checked', 'can_not_check', 'failed_to_check'] as const)(
+    'takes %s for unknown',
+    (validity) => {
+      const unknown = { attribute: 'secret_status', operator: 'is', value: 'unknown' } as const;
+      const rule = { name: 'One', severity: 10, conditions: [unknown] } as const;
+      expect(isRuleMatch(rule, { ...facts, validity })).toBe(true);
+    },
+  );
+});
+
+describe('why a rule cannot be stored', () => {
+  const conditions: readonly SeverityCondition[] = [
+    { attribute: 'secret_status', operator: 'is', value: 'valid' },
+  ];
+  it.each([
+    ['a name and a condition', 'One', conditions, {}],
+    ['no name', '  ', conditions, { name: 'Required' }],
+    ['a name at the limit', 'x'.repeat(LONGEST_RULE_NAME), conditions, {}],
+    ['a name above it', 'x'.repeat(LONGEST_RULE_NAME + 1), conditions, { name: 'Too long' }],
+    ['no condition', 'One', [], { rule: 'Required' }],
+    [
+      'a condition without values',
+      'One',
+      [{ attribute: 'tags', operator: 'contains_any_of', value: [] }],
+      { rule: 'Required' },
+    ],
+  ] as const)('%s', (_, name, given, refusals) => {
+    expect(ruleRefusals({ name, conditions: given })).toEqual(refusals);
   });
 });

@@ -1,32 +1,57 @@
+import type { AttachmentReason } from '../attachment-reasons/attachment-reasons.ts';
 import type { Presence } from '../presence/presence.ts';
 import { type Severity, UNKNOWN_SEVERITY } from '../severity/severity.ts';
 import type { Tag } from '../tags/tags.ts';
 import type { ValidityStatus } from '../validity/validity.ts';
+
+/** What a rule can say of a secret (spec 002 §5): a vendor's yes or no, or that there is none. */
+export const SECRET_STATUSES = ['valid', 'invalid', 'unknown'] as const;
+export type SecretStatus = (typeof SECRET_STATUSES)[number];
 
 /** What a rule looks at in an incident. */
 export interface SeverityFacts {
   readonly validity: ValidityStatus;
   readonly tags: readonly Tag[];
   readonly presence: Presence;
-  readonly fromSecretGrasper: boolean;
+  readonly attachmentReasons: readonly AttachmentReason[];
+  /** The detector's name as people see it. */
+  readonly detector: string;
 }
+
+/** How a rule looks at a list. */
+export const LIST_OPERATORS = ['contains_any_of', 'contains_all_of', 'does_not_contain'] as const;
+export type ListOperator = (typeof LIST_OPERATORS)[number];
+
+/** How a rule looks at a single value. */
+export const VALUE_OPERATORS = ['is', 'is_not'] as const;
+export type ValueOperator = (typeof VALUE_OPERATORS)[number];
 
 /** One test on an incident; the tests of a rule are ANDed (decisions §4). */
 export type SeverityCondition =
   | {
       readonly attribute: 'secret_status';
-      readonly operator: 'is' | 'is_not';
-      readonly value: ValidityStatus;
+      readonly operator: ValueOperator;
+      readonly value: SecretStatus;
     }
   | {
       readonly attribute: 'github_presence';
-      readonly operator: 'is' | 'is_not';
+      readonly operator: ValueOperator;
       readonly value: Presence;
     }
   | {
       readonly attribute: 'tags';
-      readonly operator: 'contains_any_of';
+      readonly operator: ListOperator;
       readonly value: readonly Tag[];
+    }
+  | {
+      readonly attribute: 'attachment_reasons';
+      readonly operator: ListOperator;
+      readonly value: readonly AttachmentReason[];
+    }
+  | {
+      readonly attribute: 'detector.display_name';
+      readonly operator: 'is_any_of' | 'is_not_any_of';
+      readonly value: readonly string[];
     }
   | { readonly attribute: 'company_context'; readonly operator: 'is'; readonly value: boolean };
 
@@ -81,17 +106,44 @@ export const DEFAULT_SEVERITY_RULES: readonly SeverityRule[] = [
 ];
 
 function hasCompanyContext(facts: SeverityFacts): boolean {
-  return facts.fromSecretGrasper || facts.tags.some((tag) => COMPANY_CONTEXT_TAGS.includes(tag));
+  return (
+    facts.attachmentReasons.includes('from_secret_grasper') ||
+    facts.tags.some((tag) => COMPANY_CONTEXT_TAGS.includes(tag))
+  );
+}
+
+/** What a validity comes to for the rules: only a vendor's own word is valid or invalid. */
+export function secretStatusOf(validity: ValidityStatus): SecretStatus {
+  return validity === 'valid' || validity === 'invalid' ? validity : 'unknown';
+}
+
+function holds<T>(list: readonly T[], operator: ListOperator, wanted: readonly T[]): boolean {
+  switch (operator) {
+    case 'contains_any_of':
+      return wanted.some((one) => list.includes(one));
+    case 'contains_all_of':
+      return wanted.every((one) => list.includes(one));
+    case 'does_not_contain':
+      return !wanted.some((one) => list.includes(one));
+  }
 }
 
 function isMet(condition: SeverityCondition, facts: SeverityFacts): boolean {
   switch (condition.attribute) {
-    case 'secret_status':
-      return (facts.validity === condition.value) === (condition.operator === 'is');
+    case 'secret_status': {
+      const isSame = secretStatusOf(facts.validity) === condition.value;
+      return isSame === (condition.operator === 'is');
+    }
     case 'github_presence':
       return (facts.presence === condition.value) === (condition.operator === 'is');
     case 'tags':
-      return condition.value.some((tag) => facts.tags.includes(tag));
+      return holds(facts.tags, condition.operator, condition.value);
+    case 'attachment_reasons':
+      return holds(facts.attachmentReasons, condition.operator, condition.value);
+    case 'detector.display_name': {
+      const isOne = condition.value.includes(facts.detector);
+      return isOne === (condition.operator === 'is_any_of');
+    }
     case 'company_context':
       return hasCompanyContext(facts) === condition.value;
   }
@@ -110,4 +162,23 @@ export function severityByRules<Rule extends SeverityRule>(
   const [first, ...others] = rules.filter((rule) => isRuleMatch(rule, facts));
   if (first === undefined) return { severity: UNKNOWN_SEVERITY, rule: null, others: [] };
   return { severity: first.severity, rule: first, others };
+}
+
+/** Longest name of a rule (spec 002 §9). */
+export const LONGEST_RULE_NAME = 2_048;
+
+/** Why a rule cannot be stored: by field, in the words of its form (spec 002 §5). Empty when it can. */
+export function ruleRefusals(rule: {
+  readonly name: string;
+  readonly conditions: readonly SeverityCondition[];
+}): { readonly name?: 'Required' | 'Too long'; readonly rule?: 'Required' } {
+  const name = rule.name.trim();
+  const isEmpty =
+    rule.conditions.length === 0 ||
+    rule.conditions.some(({ value }) => Array.isArray(value) && value.length === 0);
+  return {
+    ...(name === '' ? { name: 'Required' as const } : {}),
+    ...(name.length > LONGEST_RULE_NAME ? { name: 'Too long' as const } : {}),
+    ...(isEmpty ? { rule: 'Required' as const } : {}),
+  };
 }

@@ -81,6 +81,14 @@ interface Sources {
   scan_finished_at: Date | null;
   next_fetch_at: Date | null;
   fetch_failures: Generated<number>;
+  presence: string | null;
+  presence_checked_at: Date | null;
+  presence_seen_at: Date | null;
+  presence_etag: string | null;
+  renamed_to: string | null;
+  next_presence_at: Date | null;
+  history_due_at: Date | null;
+  is_history_begun: Generated<boolean>;
   version: Generated<number>;
   created_at: Date;
 }
@@ -245,6 +253,70 @@ interface IncidentTotals {
   total: number;
 }
 
+interface Vendors {
+  name: string;
+  lease_by: string | null;
+  lease_until: Date | null;
+  not_before: Date | null;
+  failures: Generated<number>;
+}
+
+interface ValidityChecks {
+  company_id: number;
+  incident_id: number;
+  asked_at: Date;
+  outcome: string | null;
+  failures: Generated<number>;
+  next_at: Date | null;
+}
+
+interface PresenceChecks {
+  company_id: number;
+  source_id: number;
+  commit_sha: string;
+  checked_at: Date | null;
+  next_at: Date;
+  etag: string | null;
+}
+
+interface SeverityRules {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  severity: number;
+  place: number;
+  conditions: Json<unknown>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SeverityRuleEvents {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  rule_name: string;
+  action: string;
+  actor_id: number | null;
+  created_at: Date;
+}
+
+interface SeverityRuleSets {
+  company_id: number;
+  revision: Generated<number>;
+}
+
+interface SeverityRecomputes {
+  company_id: number;
+  revision: number;
+  cursor_id: Generated<number>;
+  done: Generated<number>;
+  total: number;
+  changed: Generated<number>;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
 /** Every table as the query builder sees it. The truth is in `migrations/`; ADR 0101 tells how they are kept. */
 export interface Schema {
   workspace_secrets: WorkspaceSecrets;
@@ -263,4 +335,11 @@ export interface Schema {
   idempotent_answers: IdempotentAnswers;
   audit_log: AuditLog;
   incident_totals: IncidentTotals;
+  vendors: Vendors;
+  validity_checks: ValidityChecks;
+  presence_checks: PresenceChecks;
+  severity_rules: SeverityRules;
+  severity_rule_events: SeverityRuleEvents;
+  severity_rule_sets: SeverityRuleSets;
+  severity_recomputes: SeverityRecomputes;
 }

@@ -19,6 +19,7 @@ import {
   type StoredState,
   writeStates,
 } from '../repositories/incident-states.ts';
+import type { StoredRule } from '../repositories/severity-rules.ts';
 import { ratedByRules } from '../triage/automatic-severity.ts';
 import { falsePositiveText } from './false-positive.ts';
 import { must } from './must.ts';
@@ -42,6 +43,7 @@ export async function settleIncidents(
   made: readonly MadeOccurrence[],
   texts: ReadonlyMap<number, Set<string>>,
   preferences: { reopen_incident_on_new_occurrence: boolean },
+  rules: readonly StoredRule[],
 ): Promise<void> {
   const { companyId, seenAt, isLive } = batch;
   const arrived = new Map<number, MadeOccurrence[]>();
@@ -80,7 +82,7 @@ export async function settleIncidents(
       isClosedByUs: closedByUs.has(stored.id),
       reopens: preferences.reopen_incident_on_new_occurrence,
     });
-    const rated = ratedByRules(move?.next ?? stored.state, stored);
+    const rated = ratedByRules(rules, move?.next ?? stored.state, stored);
     if (move === null && rated === null) continue;
     const next = rated?.state ?? move?.next ?? stored.state;
     writes.push({

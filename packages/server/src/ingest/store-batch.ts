@@ -12,6 +12,7 @@ import {
   storeSecrets,
   type TouchedIncident,
 } from '../repositories/findings.ts';
+import { heldRules } from '../repositories/severity-rules.ts';
 import { type SourceChange, updateSource } from '../repositories/sources.ts';
 import { attachmentOf, tagsOf } from './facts.ts';
 import { type MaskedPatch, maskText, rawValues } from './mask-patch.ts';
@@ -95,6 +96,7 @@ async function storeFindings(
 ): Promise<BatchResult> {
   const { companyId, sourceId, findings, seenAt } = batch;
   const company = await getCompany(trx, companyId);
+  const rules = await heldRules(trx, companyId);
   const facts = {
     name: company.name,
     domains: company.domains,
@@ -177,6 +179,7 @@ async function storeFindings(
     made,
     textsOf(findings, incidentOf, batch.sourceName),
     preferencesOf(company),
+    rules,
   );
   return {
     incidentIds: findings.map((_, index) => incidentOf(index).id),

@@ -2,7 +2,7 @@ import { PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Database } from '../db/open.ts';
-import type { JobData, Jobs, Worker, Workers } from './jobs.ts';
+import type { JobData, JobName, Jobs, Worker, Workers } from './jobs.ts';
 
 /** A running queue. */
 export interface RunningJobs extends Jobs {
@@ -19,25 +19,36 @@ const HEARTBEAT_SECONDS = 20;
 const STOP_MS = 8_000;
 
 /** How the jobs of a kind are kept. */
-interface QueueRules<Name extends keyof JobData> {
+interface QueueRules<Name extends JobName> {
   readonly data: v.GenericSchema<unknown, JobData[Name]>;
   readonly options: Omit<Queue, 'name'>;
   /** When the clock queues one, in the five fields of cron. */
   readonly cron?: string;
 }
 
-const QUEUES: { readonly [Name in keyof JobData]: QueueRules<Name> } = {
-  scan: {
-    data: v.object({ companyId: v.number(), sourceId: v.number() }),
-    options: {
-      policy: 'exclusive',
-      // The longest that one scan may run before another worker takes it over from its checkpoint.
-      expireInSeconds: 6 * 3600,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      retryLimit: 3,
-      retryBackoff: true,
-    },
-  },
+const OF_COMPANY = v.object({ companyId: v.number() });
+const OF_SOURCE = v.object({ companyId: v.number(), sourceId: v.number() });
+
+/** One at a time of each key; the longest that it may run before another worker takes it over where it stood. */
+function resumable(expireInSeconds: number): Omit<Queue, 'name'> {
+  return {
+    policy: 'exclusive',
+    expireInSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retryLimit: 3,
+    retryBackoff: true,
+  };
+}
+
+/** What the plan queues again by itself needs no second try. */
+function planned(expireInSeconds: number): Omit<Queue, 'name'> {
+  return { ...resumable(expireInSeconds), retryLimit: 0, retryBackoff: false };
+}
+
+const QUEUES: { readonly [Name in JobName]: QueueRules<Name> } = {
+  scan: { data: OF_SOURCE, options: resumable(6 * 3600) },
+  validity: { data: OF_COMPANY, options: planned(3600) },
+  recompute: { data: OF_COMPANY, options: resumable(3600) },
   plan: {
     data: v.object({}),
     options: { policy: 'exclusive', expireInSeconds: 60, retryLimit: 0 },
@@ -61,7 +72,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
   }
   isReady = true;
 
-  const take = async <Name extends keyof JobData>(
+  const take = async <Name extends JobName>(
     name: Name,
     rules: QueueRules<Name>,
     worker: Worker<Name>,
@@ -77,6 +88,8 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
     },
     work: async (workers) => {
       await take('scan', QUEUES.scan, workers.scan);
+      await take('validity', QUEUES.validity, workers.validity);
+      await take('recompute', QUEUES.recompute, workers.recompute);
       await take('plan', QUEUES.plan, workers.plan);
     },
     stop: async () => {

@@ -1,28 +1,31 @@
 /** The jobs of the product, each with what it needs. All are idempotent: a job that ran twice changes nothing more. */
 export interface JobData {
-  /** Fetches a repository and scans what is new. */
+  /** Fetches a repository and scans what is new, or its whole history anew where that is due. */
   scan: { companyId: number; sourceId: number };
+  /** Asks vendors about the secrets of a company that are due. */
+  validity: { companyId: number };
+  /** Rates a company's whole history by changed rules. */
+  recompute: { companyId: number };
   /** Every minute: queues what is due. */
   plan: Record<never, never>;
 }
 
+/** The name of a kind of job. */
+export type JobName = keyof JobData;
+
 /** What does the jobs of one kind. `signal` aborts when the process stops; the job is then done again later. */
-export type Worker<Name extends keyof JobData> = (
+export type Worker<Name extends JobName> = (
   data: JobData[Name],
   signal: AbortSignal,
 ) => Promise<void>;
 
 /** Who does which jobs. */
-export type Workers = { readonly [Name in keyof JobData]: Worker<Name> };
+export type Workers = { readonly [Name in JobName]: Worker<Name> };
 
 /** The job queue as the product sees it. */
 export interface Jobs {
   /** Queues a job once: while one with this key waits or runs, another is not added. */
-  enqueue: <Name extends keyof JobData>(
-    name: Name,
-    data: JobData[Name],
-    key: string,
-  ) => Promise<void>;
+  enqueue: <Name extends JobName>(name: Name, data: JobData[Name], key: string) => Promise<void>;
   /** Whether the queue is up, for /readyz. */
   isReady: () => boolean;
 }

@@ -1,15 +1,28 @@
 import type { Deps } from '../deps.ts';
+import { companiesToRate } from '../repositories/severity-recomputes.ts';
 import { dueSources } from '../repositories/sources.ts';
+import { companiesWithDueChecks } from '../repositories/validity-checks.ts';
+import { ONCE_IN_MS } from '../validity/check-secret.ts';
 import type { Worker } from './jobs.ts';
 
 /** Repositories that one minute queues at most; the rest are a minute late. */
 const MOST_AT_ONCE = 500;
 
-/** Does the minute's plan: queues every repository that is due for another look. Those still queued are not doubled. */
+/** Does the minute's plan: queues whatever the domain's schedule says is due. What is still queued is not doubled. */
 export function planWorker(deps: Deps): Worker<'plan'> {
   return async () => {
-    for (const { companyId, sourceId } of await dueSources(deps.db, deps.clock(), MOST_AT_ONCE)) {
-      await deps.jobs.enqueue('scan', { companyId, sourceId }, `${companyId}:${sourceId}`);
+    const { db, clock, config, jobs } = deps;
+    const now = clock();
+    for (const { companyId, sourceId } of await dueSources(db, now, MOST_AT_ONCE)) {
+      await jobs.enqueue('scan', { companyId, sourceId }, `${companyId}:${sourceId}`);
+    }
+    for (const companyId of await companiesToRate(db)) {
+      await jobs.enqueue('recompute', { companyId }, String(companyId));
+    }
+    if (!config.outbound) return;
+    const since = new Date(now.getTime() - ONCE_IN_MS);
+    for (const companyId of await companiesWithDueChecks(db, since, now)) {
+      await jobs.enqueue('validity', { companyId }, String(companyId));
     }
   };
 }

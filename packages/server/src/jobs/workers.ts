@@ -1,9 +1,16 @@
 import type { Deps } from '../deps.ts';
 import type { Workers } from './jobs.ts';
 import { planWorker } from './plan-job.ts';
+import { recomputeWorker } from './recompute-job.ts';
 import { scanWorker } from './scan-job.ts';
+import { validityWorker } from './validity-job.ts';
 
 /** Everything that a working process does. */
 export function workersOf(deps: Deps): Workers {
-  return { scan: scanWorker(deps), plan: planWorker(deps) };
+  return {
+    scan: scanWorker(deps),
+    validity: validityWorker(deps),
+    recompute: recomputeWorker(deps),
+    plan: planWorker(deps),
+  };
 }

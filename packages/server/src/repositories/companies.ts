@@ -7,6 +7,7 @@ import {
 import { type Kysely, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
+import { addDefaultRules } from './severity-rules.ts';
 
 /** A company as its row has it. */
 export type CompanyRow = Selectable<Schema['companies']>;
@@ -78,6 +79,7 @@ export async function createCompany(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await addDefaultRules(db, row.id, now);
   return row.id;
 }
 

@@ -12,16 +12,29 @@ const TABLES = [
   'workspace_secrets',
   'companies',
   'members',
+  'severity_rules',
+  'severity_rule_events',
+  'severity_rule_sets',
+  'severity_recomputes',
   'sources',
   'secrets',
   'developers',
   'incidents',
+  'validity_checks',
   'patches',
   'occurrences',
   'events',
   'notes',
   'audit_log',
 ] as const satisfies readonly (keyof Schema)[];
+
+/** Those whose rows have no id of their own. */
+const WITHOUT_ID: readonly string[] = [
+  'workspace_secrets',
+  'severity_rule_sets',
+  'severity_recomputes',
+  'validity_checks',
+];
 
 const PAGE = 1_000;
 
@@ -78,7 +91,7 @@ export async function loadRows(trx: Kysely<Schema>, rows: readonly DumpedRow[]):
 /** Lets new ids begin after the restored ones. */
 export async function finishLoad(trx: Kysely<Schema>): Promise<void> {
   for (const table of TABLES) {
-    if (table === 'workspace_secrets') continue;
+    if (WITHOUT_ID.includes(table)) continue;
     await sql`
       select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
       trx,

@@ -3,7 +3,6 @@ import type { Developer } from '@sluice/contract/schemas/people';
 import { ATTACHMENT_REASONS, type AttachmentReason } from '@sluice/domain/attachment-reasons';
 import { RESOLUTION_REASONS, type ResolutionReason } from '@sluice/domain/resolution-reasons';
 import { SEVERITY_SOURCES, type SeveritySource } from '@sluice/domain/severity';
-import { DEFAULT_SEVERITY_RULES } from '@sluice/domain/severity-rules';
 import { STATUSES, type Status } from '@sluice/domain/status';
 import { TAG_INFO, TAGS, type Tag } from '@sluice/domain/tags';
 import { VALIDITY_STATUSES, type ValidityStatus } from '@sluice/domain/validity';
@@ -21,6 +20,7 @@ export interface IncidentRow {
   severity: number;
   severity_source: string;
   severity_rule_id: number | null;
+  rule_name: string | null;
   assignee: string | null;
   created_at: Date;
   first_occurrence_date: Date;
@@ -53,7 +53,7 @@ export function incidentColumns(
 ): RawBuilder<IncidentRow> {
   return sql<IncidentRow>`
     select i.id, i.version, i.display_name, i.detector, x.masked, i.status, i.severity, i.severity_source,
-      i.severity_rule_id, m.email as assignee, i.created_at, i.first_occurrence_date, i.last_occurrence_date,
+      i.severity_rule_id, r.name as rule_name, m.email as assignee, i.created_at, i.first_occurrence_date, i.last_occurrence_date,
       i.triggered_at, i.first_occurrence_id, i.last_status_date, i.occurrence_count, i.present_count,
       i.resolution_reasons, i.attachment_reasons, i.tags, i.developer_ids, i.developer_count,
       s.name as repo_name, o.path as file_path, o.line, i.validity_status, i.last_seen_valid, i.last_seen_invalid,
@@ -61,6 +61,7 @@ export function incidentColumns(
     from (${page}) as i
     left join secrets x on x.company_id = i.company_id and x.id = i.secret_id
     left join members m on m.company_id = i.company_id and m.id = i.assignee_id
+    left join severity_rules r on r.company_id = i.company_id and r.id = i.severity_rule_id
     left join occurrences o on o.company_id = i.company_id and o.id = i.last_occurrence_id
     left join sources s on s.company_id = o.company_id and s.id = o.source_id
     order by ${orderBy}`;
@@ -105,10 +106,10 @@ export function toTag(name: Tag): IncidentTag {
   return { name, description: TAG_INFO[name].label, long_description: TAG_INFO[name].explanation };
 }
 
-/** The rule with this id, as a reference; ids are the rules' places, from 1. */
-export function ruleRef(id: number | null): { id: number; name: string } | null {
-  const rule = id === null ? undefined : DEFAULT_SEVERITY_RULES[id - 1];
-  return rule === undefined || id === null ? null : { id, name: rule.name };
+/** The rule that rated an incident; null too for one that was deleted, until the recompute has rated anew. */
+function ruleOf(row: IncidentRow): { id: number; name: string } | null {
+  const { severity_source, severity_rule_id: id, rule_name: name } = row;
+  return severity_source !== 'rule' || id === null || name === null ? null : { id, name };
 }
 
 /** The developers of some ids, by id. */
@@ -143,7 +144,7 @@ export function toSecretRow(
     status: parseStatus(row.status),
     severity: row.severity,
     severity_source: parseSource(row.severity_source),
-    severity_rule: row.severity_source === 'rule' ? ruleRef(row.severity_rule_id) : null,
+    severity_rule: ruleOf(row),
     assignee: row.assignee,
     created_at: row.created_at.toISOString(),
     first_occurrence_date: row.first_occurrence_date.toISOString(),

@@ -35,6 +35,7 @@ interface Row {
   resolved_at: Date | null;
   last_status_date: Date;
   validity_status: string;
+  display_name: string;
   tags: string[];
   attachment_reasons: string[];
   occurrence_count: number;
@@ -69,7 +70,8 @@ function toStored(row: Row): StoredState {
       validity: parseValidity(row.validity_status),
       tags: parseTags(row.tags),
       presence: presenceOfCounts(row),
-      fromSecretGrasper: parseAttachment(row.attachment_reasons).includes('from_secret_grasper'),
+      attachmentReasons: parseAttachment(row.attachment_reasons),
+      detector: row.display_name,
     },
     severityRuleId: row.severity_rule_id,
     resolvedAt: row.resolved_at,
@@ -88,7 +90,7 @@ export async function lockStates(
 ): Promise<StoredState[]> {
   const { rows } = await sql<Row>`
     select i.id, i.version, i.status, a.email as assignee, k.email as acknowledged_by, i.severity, i.severity_source,
-      i.severity_rule_id, i.resolution_reasons, i.resolved_at, i.last_status_date, i.validity_status, i.tags,
+      i.severity_rule_id, i.resolution_reasons, i.resolved_at, i.last_status_date, i.validity_status, i.display_name, i.tags,
       i.attachment_reasons, i.occurrence_count, i.present_count, i.absent_count
     from incidents i
     left join members a on a.company_id = i.company_id and a.id = i.assignee_id
@@ -138,11 +140,11 @@ export async function writeStates(
   }
 }
 
-/** Notes what asking about a secret's validity came to. Dates stay where the answer says nothing of them. */
-export async function writeValidity(
+/** Notes what asking about secrets' validity came to. Dates stay where the answer says nothing of them. */
+export async function writeValidities(
   trx: Kysely<Schema>,
   companyId: number,
-  id: number,
+  ids: readonly number[],
   validity: StoredState['facts']['validity'],
   now: Date,
 ): Promise<void> {
@@ -154,6 +156,6 @@ export async function writeValidity(
       ...(validity === 'invalid' ? { last_seen_invalid: now } : {}),
     })
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${[...ids]}::integer[])`)
     .execute();
 }

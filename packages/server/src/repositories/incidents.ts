@@ -9,11 +9,11 @@ import {
   parseAttachment,
   parseTags,
   parseValidity,
-  ruleRef,
   toSecretRow,
 } from './incident-rows.ts';
 import { presenceOfCounts } from './incident-states.ts';
 import { listNotes } from './notes.ts';
+import { rulesOf, type StoredRule } from './severity-rules.ts';
 
 interface MoreRow {
   acknowledged_by: string | null;
@@ -53,7 +53,7 @@ export async function getIncident(
     ...toSecretRow(row, developers),
     acknowledged_by: rest.acknowledged_by,
     resolved_at: rest.resolved_at?.toISOString() ?? null,
-    automatic_severity: automatic(row, rest),
+    automatic_severity: automatic(await rulesOf(db, companyId), row, rest),
     relations: relations(row, developers.get(row.developer_ids[0] ?? 0)?.name ?? ''),
     involved_developers: rest.developer_ids.flatMap((developer) => developers.get(developer) ?? []),
     incident_notes: await listNotes(db, companyId, id),
@@ -62,15 +62,25 @@ export async function getIncident(
   };
 }
 
-function automatic(row: IncidentRow, counts: MoreRow): SecretIncident['automatic_severity'] {
-  const { severity, source, ruleId, otherRuleIds } = automaticSeverity({
+function automatic(
+  rules: readonly StoredRule[],
+  row: IncidentRow,
+  counts: MoreRow,
+): SecretIncident['automatic_severity'] {
+  const { severity, source, rule, others } = automaticSeverity(rules, {
     validity: parseValidity(row.validity_status),
     tags: parseTags(row.tags),
     presence: presenceOfCounts(counts),
-    fromSecretGrasper: parseAttachment(row.attachment_reasons).includes('from_secret_grasper'),
+    attachmentReasons: parseAttachment(row.attachment_reasons),
+    detector: row.display_name,
   });
-  const other_rules = otherRuleIds.flatMap((id) => ruleRef(id) ?? []);
-  return { severity, source, rule: ruleRef(ruleId), other_rules };
+  const refOf = ({ id, name }: StoredRule) => ({ id, name });
+  return {
+    severity,
+    source,
+    rule: rule === null ? null : refOf(rule),
+    other_rules: others.map(refOf),
+  };
 }
 
 /** Why the incident concerns the company, with what: the developer's name, the repository's owner. */

@@ -9,7 +9,7 @@ import { ROUTES } from './index.ts';
 
 const MARKER = aSecretValue(4_711);
 let world: World;
-let ids: Record<'secret' | 'occurrence' | 'note' | 'source' | 'event', number>;
+let ids: Record<'secret' | 'occurrence' | 'note' | 'source' | 'event' | 'rule', number>;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -24,8 +24,9 @@ beforeAll(async () => {
   const { db } = world.database;
   const occurrence = await db.selectFrom('occurrences').select('id').executeTakeFirstOrThrow();
   const event = await db.selectFrom('events').select('id').executeTakeFirstOrThrow();
+  const rule = await db.selectFrom('severity_rules').select('id').executeTakeFirstOrThrow();
   const { id } = await bodyAs(note, v.object({ id: v.number() }));
-  ids = { secret, source, note: id, occurrence: occurrence.id, event: event.id };
+  ids = { secret, source, note: id, occurrence: occurrence.id, event: event.id, rule: rule.id };
 });
 afterAll(() => world.close());
 
@@ -56,6 +57,18 @@ function callOf(
       return { path: { id: ids.note }, body: { message: 'Theirs.', version: 1 } };
     case 'deleteNote':
       return { path: { id: ids.note } };
+    case 'updateSeverityRule':
+      return {
+        path: { id: ids.rule },
+        body: {
+          name: 'Theirs',
+          severity: 10,
+          rule: [{ attribute: 'company_context', operator: 'is', value: true }],
+          version: 1,
+        },
+      };
+    case 'deleteSeverityRule':
+      return { path: { id: ids.rule } };
     case 'deleteSource':
     case 'getSourceProgress':
       return { path: { id: ids.source } };
@@ -140,14 +153,16 @@ describe('every endpoint of the contract', () => {
 async function snapshot() {
   const { db } = world.database;
   const { companyId } = world.admin;
-  const read = (table: 'incidents' | 'notes' | 'sources' | 'events' | 'members') =>
-    db.selectFrom(table).selectAll().where('company_id', '=', companyId).orderBy('id').execute();
+  const read = (
+    table: 'incidents' | 'notes' | 'sources' | 'events' | 'members' | 'severity_rules',
+  ) => db.selectFrom(table).selectAll().where('company_id', '=', companyId).orderBy('id').execute();
   return Promise.all([
     read('incidents'),
     read('notes'),
     read('sources'),
     read('events'),
     read('members'),
+    read('severity_rules'),
   ]);
 }
 

@@ -7,6 +7,7 @@ import { METRICS_ROUTES } from './metrics/index.ts';
 import { NOTE_ROUTES } from './notes/index.ts';
 import { SECRET_ROUTES } from './secrets/index.ts';
 import { SESSION_ROUTES } from './session/index.ts';
+import { SEVERITY_RULE_ROUTES } from './severity-rules/index.ts';
 import { SOURCE_ROUTES } from './sources/index.ts';
 
 const BY_KEY: Readonly<Record<string, Route>> = {
@@ -16,6 +17,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...SECRET_ROUTES,
   ...NOTE_ROUTES,
   ...SOURCE_ROUTES,
+  ...SEVERITY_RULE_ROUTES,
 };
 
 /** Every route of the contract in the contract's order: fixed paths stand before those with parameters. */

@@ -79,7 +79,7 @@ export async function createWorld(config: Config = testConfig()): Promise<World>
       },
       isReady: () => true,
     },
-    vendors: createVendorChecks(config, () => now),
+    vendors: createVendorChecks(config, () => now, db),
     config,
     checkReplies: true,
   };

@@ -16,6 +16,7 @@ import {
   commandFor,
   eventFor,
   type Operation,
+  rulesFor,
   type TriageActor,
   targetOf,
   writeFor,
@@ -61,6 +62,7 @@ export async function operateOnMany(
     throw new Problem('validation', { fields: { note: ['Write something first.'] } });
   }
   return db.transaction().execute(async (trx) => {
+    const rules = await rulesFor(trx, actor.companyId, operation);
     const stored = await lockStates(trx, actor.companyId, ids);
     const found = new Set(stored.map(({ id }) => id));
     const errors: BulkError[] = ids
@@ -69,7 +71,7 @@ export async function operateOnMany(
     const commands = new Map<number, IncidentCommand>();
     for (const one of stored) {
       const command: IncidentCommand =
-        operation.name === 'add_note' ? { name: 'add_note' } : commandFor(operation, one);
+        operation.name === 'add_note' ? { name: 'add_note' } : commandFor(operation, one, rules);
       const code = commandRefusal(command, one.state, actor);
       if (code === null) commands.set(one.id, command);
       else errors.push({ id: one.id, code });
@@ -85,7 +87,7 @@ export async function operateOnMany(
     const events = stored.flatMap((one) => {
       const command = commands.get(one.id);
       if (command === undefined) return [];
-      const write = writeFor(command, one, actor, now);
+      const write = writeFor(command, one, actor, rules, now);
       writes.push(write);
       const isTaken = command.name === 'acknowledge' && one.state.assignee === null;
       const event = eventFor(command, one, write, actor, isTaken ? actor.memberId : target, now);

@@ -17,6 +17,7 @@ import {
   writeStates,
 } from '../repositories/incident-states.ts';
 import { activeMemberId } from '../repositories/members.ts';
+import { heldRules, type StoredRule } from '../repositories/severity-rules.ts';
 import { automaticSeverity } from './automatic-severity.ts';
 
 /** A person of the company who acts. */
@@ -32,9 +33,14 @@ export type Operation =
   | { readonly name: 'set_severity'; readonly severity: number | null };
 
 /** The domain's command for an operation on this incident. */
-export function commandFor(operation: Operation, stored: StoredState): IncidentCommand {
+export function commandFor(
+  operation: Operation,
+  stored: StoredState,
+  rules: readonly StoredRule[],
+): IncidentCommand {
   if (operation.name !== 'set_severity') return operation;
-  return { ...operation, automatic: automaticSeverity(stored.facts) };
+  const { severity, source } = automaticSeverity(rules, stored.facts);
+  return { ...operation, automatic: { severity, source } };
 }
 
 /** What an undo needs to put an incident back; read by {@link parseSnapshot}. */
@@ -52,16 +58,18 @@ export function writeFor(
   command: IncidentCommand,
   stored: StoredState,
   actor: Actor,
+  rules: readonly StoredRule[],
   now: Date,
 ): StateWrite {
   const next = applyCommand(command, stored.state, actor);
   const isMoved = next.status !== stored.state.status;
   const isRated = command.name === 'set_severity';
-  const rule = isRated && command.severity === null ? automaticSeverity(stored.facts).ruleId : null;
+  const rule =
+    isRated && command.severity === null ? automaticSeverity(rules, stored.facts).rule : null;
   return {
     id: stored.id,
     next,
-    severityRuleId: isRated ? rule : stored.severityRuleId,
+    severityRuleId: isRated ? (rule?.id ?? null) : stored.severityRuleId,
     resolvedAt: resolvedAt(next, stored, now),
     lastStatusDate: isMoved ? now : stored.lastStatusDate,
   };
@@ -96,6 +104,15 @@ export function eventFor(
   };
 }
 
+/** The rules, where an operation may go by them. */
+export async function rulesFor(
+  trx: Kysely<Schema>,
+  companyId: number,
+  operation: { readonly name: string },
+): Promise<StoredRule[]> {
+  return operation.name === 'set_severity' ? heldRules(trx, companyId) : [];
+}
+
 /** The member that an operation is about; throws when an assignee is nobody who is active here. */
 export async function targetOf(
   db: Kysely<Schema>,
@@ -123,16 +140,17 @@ export async function operate(
 ): Promise<number> {
   const { expectedVersion, now } = options;
   return db.transaction().execute(async (trx) => {
+    const rules = await rulesFor(trx, actor.companyId, operation);
     const [stored] = await lockStates(trx, actor.companyId, [incidentId]);
     if (stored === undefined) throw new Problem('not_found');
     if (expectedVersion !== null && expectedVersion !== stored.version) throw new Problem('stale');
-    const command = commandFor(operation, stored);
+    const command = commandFor(operation, stored, rules);
     const refusal = commandRefusal(command, stored.state, actor);
     if (refusal !== null) {
       throw new Problem(refusal, { detail: refusalText(command.name, refusal) });
     }
     const target = await targetOf(trx, actor.companyId, operation);
-    const write = writeFor(command, stored, actor, now);
+    const write = writeFor(command, stored, actor, rules, now);
     await writeStates(trx, actor.companyId, [write]);
     // An acknowledgement that nobody was assigned to says whom it assigned.
     const isTaken = stored.state.assignee === null && write.next.assignee === actor.email;

@@ -1,43 +1,33 @@
+import { setTimeout } from 'node:timers/promises';
+import { nextValidityCheckAt } from '@sluice/domain/schedule';
 import { VALIDITY_LABELS } from '@sluice/domain/validity';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { sealContext } from '../ingest/seal-context.ts';
-import { addEvents, type NewEvent } from '../repositories/events.ts';
-import { lockStates, writeStates, writeValidity } from '../repositories/incident-states.ts';
+import { lockStates, writeValidities } from '../repositories/incident-states.ts';
 import { getSealedSecret } from '../repositories/incidents.ts';
-import { ratedByRules } from '../triage/automatic-severity.ts';
-import type { CheckOutcome } from './vendor-checks.ts';
+import { heldRules } from '../repositories/severity-rules.ts';
+import {
+  careOf,
+  claimCheck,
+  finishCheck,
+  rememberedCheck,
+} from '../repositories/validity-checks.ts';
+import { settleFacts } from '../triage/settle-facts.ts';
+import type { CheckAnswer, CheckOutcome } from './vendor-checks.ts';
 
-/** The same secret is asked about once in this time, however many people press the button. */
-const ONCE_IN_MS = 60_000;
-/** Secrets remembered for that. */
-const MOST_REMEMBERED = 10_000;
-
-interface Asked {
-  atMs: number;
-  outcome: Promise<CheckOutcome>;
-}
-
-const recent = new WeakMap<Deps['vendors'], Map<string, Asked>>();
-
-/** One answer for all who ask about a secret within the same minute, also while the vendor is still being asked. */
-function once(deps: Deps, key: string, run: () => Promise<CheckOutcome>): Promise<CheckOutcome> {
-  const asked = recent.get(deps.vendors) ?? new Map<string, Asked>();
-  recent.set(deps.vendors, asked);
-  const nowMs = deps.clock().getTime();
-  const last = asked.get(key);
-  if (last !== undefined && nowMs - last.atMs < ONCE_IN_MS) return last.outcome;
-  if (asked.size >= MOST_REMEMBERED) asked.clear();
-  const outcome = run();
-  asked.set(key, { atMs: nowMs, outcome });
-  return outcome;
-}
+/** The same secret is asked about once in this time, however many people and processes want to. */
+export const ONCE_IN_MS = 60_000;
+/** Between two looks whether another process has its answer, and for how long it is waited for. */
+const LOOK_EVERY_MS = 60;
+const LONGEST_WAIT_MS = 20_000;
 
 /**
  * Asks the vendor whether a secret still works, and stores what it says: with an event where that is news, and the
- * severity that the rules then give. Nothing is asked where checks are off.
+ * severity that the rules then give. Who asks again within a minute, here or in another process, is given the same answer. Nothing
+ * is asked where checks are off.
  *
- * @returns what asking came to; null where checks are off
+ * @returns what asking came to, and until when the vendor rests if it could not be asked; null where checks are off
  * @throws Problem not_found
  */
 export async function checkSecret(
@@ -45,17 +35,51 @@ export async function checkSecret(
   companyId: number,
   id: number,
   actorId: number | null,
-): Promise<CheckOutcome | null> {
-  const { db, vault, vendors, config } = deps;
+): Promise<CheckAnswer | null> {
+  const { db, vault, vendors, config, clock } = deps;
   const secret = await getSealedSecret(db, companyId, id);
   if (secret === null) throw new Problem('not_found');
   if (!config.outbound) return null;
-  return once(deps, `${companyId}:${id}`, async () => {
+  const askedAt = clock();
+  const since = new Date(askedAt.getTime() - ONCE_IN_MS);
+  const claim = await claimCheck(db, companyId, id, since, askedAt);
+  if (claim === null) return answerOfOther(deps, companyId, id);
+
+  let answer: CheckAnswer = { outcome: 'failed_to_check', restsUntil: null };
+  try {
     const value = vault.open(secret.sealed, sealContext(companyId, secret.detector));
-    const outcome = await vendors.check(secret.detector, value);
-    await store(deps, companyId, id, actorId, outcome);
-    return outcome;
-  });
+    answer = await vendors.check(secret.detector, value);
+    await store(deps, companyId, id, actorId, answer.outcome);
+  } finally {
+    const care = await careOf(db, companyId, id, clock());
+    const { outcome, restsUntil } = answer;
+    const isFailed = outcome === 'failed_to_check' && restsUntil === null;
+    const failures = isFailed
+      ? claim.failures + 1
+      : outcome === 'failed_to_check'
+        ? claim.failures
+        : 0;
+    const nextAt =
+      restsUntil ?? (care === null ? null : nextValidityCheckAt(clock(), outcome, failures, care));
+    await finishCheck(db, companyId, id, askedAt, { outcome, failures, nextAt });
+  }
+  return answer;
+}
+
+const OUTCOMES = ['valid', 'invalid', 'can_not_check', 'failed_to_check'] as const;
+
+/** What the one who asks about the same secret now, or did within the minute, was told. */
+async function answerOfOther(deps: Deps, companyId: number, id: number): Promise<CheckAnswer> {
+  const start = performance.now();
+  for (;;) {
+    const remembered = await rememberedCheck(deps.db, companyId, id);
+    const outcome = OUTCOMES.find((one) => one === remembered?.outcome);
+    if (outcome !== undefined) return { outcome, restsUntil: null };
+    if (performance.now() - start > LONGEST_WAIT_MS) {
+      return { outcome: 'failed_to_check', restsUntil: null };
+    }
+    await setTimeout(LOOK_EVERY_MS);
+  }
 }
 
 async function store(
@@ -67,49 +91,17 @@ async function store(
 ): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
+    const rules = await heldRules(trx, companyId);
     const [stored] = await lockStates(trx, companyId, [id]);
     if (stored === undefined) throw new Problem('not_found');
     const known = stored.facts.validity;
     // A call that failed says nothing: what the vendor said before stands, and so does the rating by it.
     if (outcome === 'failed_to_check' && (known === 'valid' || known === 'invalid')) return;
-    await writeValidity(trx, companyId, id, outcome, now);
+    await writeValidities(trx, companyId, [id], outcome, now);
     if (known === outcome) return;
     const facts = { ...stored.facts, validity: outcome };
-    const rated = ratedByRules(stored.state, { facts, severityRuleId: stored.severityRuleId });
-    const next = rated?.state ?? stored.state;
-    await writeStates(trx, companyId, [
-      {
-        id,
-        next,
-        severityRuleId: rated === null ? stored.severityRuleId : rated.ruleId,
-        resolvedAt: stored.resolvedAt,
-        lastStatusDate: stored.lastStatusDate,
-      },
-    ]);
-    const base = {
-      incidentId: id,
-      state: next.status,
-      incidentVersion: stored.version + 1,
-      at: now,
-    };
-    const events: NewEvent[] = [
-      {
-        ...base,
-        actorId,
-        event: 'validity_change',
-        description: `checked the secret: ${VALIDITY_LABELS[outcome]}`,
-      },
-    ];
-    if (rated !== null) {
-      const { severity } = next;
-      events.push({
-        ...base,
-        actorId: null,
-        event: 'severity_rule',
-        severity,
-        description: rated.rule,
-      });
-    }
-    await addEvents(trx, companyId, events);
+    const description = `checked the secret: ${VALIDITY_LABELS[outcome]}`;
+    const told = { actorId, event: 'validity_change', description } as const;
+    await settleFacts(trx, companyId, rules, [{ stored, facts, told }], now);
   });
 }

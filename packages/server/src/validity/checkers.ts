@@ -140,3 +140,11 @@ export function checkerOf(detector: string, value: string): Checker | null {
   if (checker === undefined || checker.takes?.test(value) === false) return null;
   return checker;
 }
+
+/** The detectors whose secrets somebody can be asked about. */
+export const CHECKABLE_DETECTORS: readonly string[] = [...BY_DETECTOR.keys()];
+
+/** Who is asked about a detector's secrets; null when nobody is. */
+export function vendorOf(detector: string): string | null {
+  return BY_DETECTOR.get(detector)?.vendor ?? null;
+}

@@ -1,76 +1,90 @@
+import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import { callOut, type OutboundAnswer } from '../outbound/call.ts';
+import type { Schema } from '../db/schema.ts';
+import { callOut } from '../outbound/call.ts';
+import { inTurn, retryAt } from '../outbound/in-turn.ts';
+import type { TurnEnd } from '../repositories/vendor-turns.ts';
 import { type Checker, checkerOf } from './checkers.ts';
 
 /** What asking came to. `failed_to_check` says nothing about the secret. */
 export type CheckOutcome = 'valid' | 'invalid' | 'can_not_check' | 'failed_to_check';
 
+/** What asking came to, or until when the vendor is not to be asked. */
+export interface CheckAnswer {
+  outcome: CheckOutcome;
+  /** Nobody was asked: the vendor rests until then. */
+  restsUntil: Date | null;
+}
+
 /** Asks vendors whether secrets still work. */
 export interface VendorChecks {
-  check: (detector: string, value: string) => Promise<CheckOutcome>;
+  check: (detector: string, value: string) => Promise<CheckAnswer>;
 }
 
-/** After 429 or 5xx without a word about when to come back. */
-const BACK_OFF_MS = 60_000;
-const LONGEST_BACK_OFF_MS = 3_600_000;
-/** Calls that wait for one vendor at most. */
+/** Calls of this process that wait for one vendor at most. */
 const MOST_WAITING = 20;
 
-interface Vendor {
-  /** The call before this one: one at a time. */
+interface Waiting {
+  /** The call before this one: the processes compete for the vendor's turn, the calls of one do not. */
   last: Promise<unknown>;
-  notBeforeMs: number;
-  waiting: number;
+  count: number;
 }
 
-/** Vendors are asked one call at a time each, and left alone for as long as they ask for it. */
-export function createVendorChecks(config: Config, clock: () => Date): VendorChecks {
-  const vendors = new Map<string, Vendor>();
+/** Vendors are asked one call at a time each, over all processes, and left alone for as long as they ask for it. */
+export function createVendorChecks(
+  config: Config,
+  clock: () => Date,
+  db: Kysely<Schema>,
+): VendorChecks {
+  const queues = new Map<string, Waiting>();
 
-  const ask = async (checker: Checker, value: string, vendor: Vendor): Promise<CheckOutcome> => {
-    if (clock().getTime() < vendor.notBeforeMs) return 'failed_to_check';
-    const { path, ...call } = checker.call(value);
+  const call = async (
+    checker: Checker,
+    value: string,
+  ): Promise<{ value: CheckOutcome; end: TurnEnd }> => {
+    const { path, ...rest } = checker.call(value);
     const origin = config.checkerUrls[checker.vendor] ?? checker.origin;
     try {
-      const answer = await callOut({ ...call, url: `${origin}${path}` }, config.allowHosts);
-      if (answer.status === 429 || answer.status >= 500) {
-        vendor.notBeforeMs = clock().getTime() + backOffMs(answer, clock());
-      }
-      return checker.read(answer) ?? 'failed_to_check';
+      const answer = await callOut({ ...rest, url: `${origin}${path}` }, config.allowHosts);
+      const isRefused = answer.status === 429 || answer.status >= 500;
+      return {
+        value: checker.read(answer) ?? 'failed_to_check',
+        end: isRefused
+          ? { kind: 'refused', retryAt: retryAt(answer, clock()) }
+          : { kind: 'answered' },
+      };
     } catch {
       // Whatever went wrong on the way says nothing about the secret, and could quote it.
-      return 'failed_to_check';
+      return { value: 'failed_to_check', end: { kind: 'silent' } };
     }
+  };
+
+  const ask = async (checker: Checker, value: string): Promise<CheckAnswer> => {
+    const done = await inTurn({ db, clock }, checker.vendor, () => call(checker, value));
+    return done.kind === 'done'
+      ? { outcome: done.value, restsUntil: null }
+      : { outcome: 'failed_to_check', restsUntil: done.until };
   };
 
   return {
     check: (detector, value) => {
       const checker = checkerOf(detector, value);
-      if (checker === null) return Promise.resolve('can_not_check');
-      const vendor = vendors.get(checker.vendor) ?? {
-        last: Promise.resolve(),
-        notBeforeMs: 0,
-        waiting: 0,
-      };
-      vendors.set(checker.vendor, vendor);
+      if (checker === null) return Promise.resolve({ outcome: 'can_not_check', restsUntil: null });
+      const queue = queues.get(checker.vendor) ?? { last: Promise.resolve(), count: 0 };
+      queues.set(checker.vendor, queue);
       // A vendor that is slow must not make a thousand people wait for each other.
-      if (vendor.waiting >= MOST_WAITING) return Promise.resolve('failed_to_check');
-      vendor.waiting += 1;
-      const outcome = vendor.last
-        .then(() => ask(checker, value, vendor))
+      if (queue.count >= MOST_WAITING) {
+        return Promise.resolve({ outcome: 'failed_to_check', restsUntil: clock() });
+      }
+      queue.count += 1;
+      const answer = queue.last
+        .catch(() => {})
+        .then(() => ask(checker, value))
         .finally(() => {
-          vendor.waiting -= 1;
+          queue.count -= 1;
         });
-      vendor.last = outcome;
-      return outcome;
+      queue.last = answer;
+      return answer;
     },
   };
-}
-
-/** How long a vendor asks to be left alone: in seconds, or until a date. */
-function backOffMs({ headers }: OutboundAnswer, now: Date): number {
-  const text = headers['retry-after'] ?? '';
-  const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
-  if (Number.isNaN(waitMs) || waitMs <= 0) return BACK_OFF_MS;
-  return Math.min(waitMs, LONGEST_BACK_OFF_MS);
 }

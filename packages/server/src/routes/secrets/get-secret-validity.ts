@@ -8,14 +8,14 @@ export const getSecretValidity = route(
   secretEndpoints.getSecretValidity,
   async ({ params }, { deps, actor }) => {
     const { companyId, memberId } = actor;
-    const outcome = await checkSecret(deps, companyId, params.id, memberId);
+    const answer = await checkSecret(deps, companyId, params.id, memberId);
     const {
       validity_status: known,
       last_seen_valid,
       last_seen_invalid,
     } = await findSecret(deps.db, companyId, params.id);
     const are_checks_on = deps.config.outbound;
-    const validity_status = outcome === 'failed_to_check' ? outcome : known;
+    const validity_status = answer?.outcome === 'failed_to_check' ? answer.outcome : known;
     return {
       status: 200,
       data: { validity_status, last_seen_valid, last_seen_invalid, are_checks_on },

@@ -1,0 +1,55 @@
+import { ruleRefusals } from '@sluice/domain/severity-rules';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Problem, type ProblemFields } from '../../errors.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { writeAudit } from '../../repositories/audit-log.ts';
+import { beginRecompute } from '../../repositories/severity-recomputes.ts';
+import { addRuleEvent, beginRuleChange, type RuleBody } from '../../repositories/severity-rules.ts';
+
+/** What a change did, for the rules' timeline and the audit. */
+export interface RuleChange<T> {
+  result: T;
+  ruleName: string;
+  /** What the audit names: one rule, or all. */
+  target: string;
+}
+
+/**
+ * Changes the rules: alone, with their event, and with the beginning of the rating of the whole history, which a worker then does
+ * while everything goes on.
+ */
+export async function changeRules<T>(
+  context: RouteContext,
+  action: 'create' | 'update' | 'delete' | 'reorder',
+  change: (trx: Kysely<Schema>) => Promise<RuleChange<T>>,
+): Promise<T> {
+  const { deps, actor, requestId, now } = context;
+  const { companyId, memberId } = actor;
+  const result = await deps.db.transaction().execute(async (trx) => {
+    const revision = await beginRuleChange(trx, companyId);
+    const { result: made, ruleName, target } = await change(trx);
+    await addRuleEvent(trx, companyId, { action, ruleName, actorId: memberId, at: now });
+    await writeAudit(trx, companyId, {
+      actorId: memberId,
+      action: `${action}_severity_rule`,
+      target,
+      requestId,
+      at: now,
+    });
+    await beginRecompute(trx, companyId, revision, now);
+    return made;
+  });
+  await deps.jobs.enqueue('recompute', { companyId }, String(companyId));
+  return result;
+}
+
+/** A rule as it may be stored. Throws `validation` with its fields. */
+export function checkedRule(body: RuleBody): RuleBody {
+  const refusals = ruleRefusals({ name: body.name, conditions: body.rule });
+  const fields: ProblemFields = Object.fromEntries(
+    Object.entries(refusals).map(([field, text]) => [field, [text]]),
+  );
+  if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
+  return { ...body, name: body.name.trim() };
+}

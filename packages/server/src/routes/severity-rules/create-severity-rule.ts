@@ -1,0 +1,20 @@
+import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
+import { route } from '../../http/route.ts';
+import { addRule } from '../../repositories/severity-rules.ts';
+import { changeRules, checkedRule } from './change-rules.ts';
+import { findRule } from './find-rule.ts';
+
+/** Adds a rule after the others. */
+export const createSeverityRule = route(
+  severityRuleEndpoints.createSeverityRule,
+  async ({ body }, context) => {
+    const rule = checkedRule(body);
+    const { companyId } = context.actor;
+    const made = await changeRules(context, 'create', async (trx) => {
+      const id = await addRule(trx, companyId, rule, context.now);
+      const result = await findRule(trx, companyId, id);
+      return { result, ruleName: rule.name, target: `severity_rule:${id}` };
+    });
+    return { status: 201, data: made };
+  },
+);

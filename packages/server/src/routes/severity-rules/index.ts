@@ -1,0 +1,19 @@
+import type { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
+import type { Route } from '../../http/route.ts';
+import { createSeverityRule } from './create-severity-rule.ts';
+import { deleteSeverityRule } from './delete-severity-rule.ts';
+import { getSeverityRecompute } from './get-severity-recompute.ts';
+import { listSeverityRuleEvents } from './list-severity-rule-events.ts';
+import { listSeverityRules } from './list-severity-rules.ts';
+import { reorderSeverityRules } from './reorder-severity-rules.ts';
+import { updateSeverityRule } from './update-severity-rule.ts';
+
+export const SEVERITY_RULE_ROUTES = {
+  listSeverityRules,
+  createSeverityRule,
+  reorderSeverityRules,
+  listSeverityRuleEvents,
+  getSeverityRecompute,
+  updateSeverityRule,
+  deleteSeverityRule,
+} satisfies Record<keyof typeof severityRuleEndpoints, Route>;

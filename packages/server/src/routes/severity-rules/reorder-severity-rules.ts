@@ -1,0 +1,24 @@
+import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
+import { Problem } from '../../errors.ts';
+import { route } from '../../http/route.ts';
+import { listRules, placeRules } from '../../repositories/severity-rules.ts';
+import { changeRules } from './change-rules.ts';
+
+/** Puts the rules into another order. Ids that are not exactly those of all rules are refused: somebody else added or deleted one. */
+export const reorderSeverityRules = route(
+  severityRuleEndpoints.reorderSeverityRules,
+  async ({ body }, context) => {
+    const { companyId } = context.actor;
+    const rules = await changeRules(context, 'reorder', async (trx) => {
+      const known = new Set((await listRules(trx, companyId)).map(({ id }) => id));
+      const isAll = body.ids.length === known.size && new Set(body.ids).size === known.size;
+      if (!isAll || !body.ids.every((id) => known.has(id))) {
+        throw new Problem('validation', { fields: { ids: ['Name every rule once.'] } });
+      }
+      await placeRules(trx, companyId, body.ids);
+      const result = await listRules(trx, companyId);
+      return { result, ruleName: '', target: 'severity_rules' };
+    });
+    return { status: 200, data: rules };
+  },
+);

@@ -1,0 +1,193 @@
+import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recomputeWorker } from '../../jobs/recompute-job.ts';
+import { listEvents } from '../../repositories/events.ts';
+import { bodyAs, Incident, Refused } from '../../testing/bodies.ts';
+import { aFinding, aSecretValue, ingest } from '../../testing/findings.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+const PATH = '/api/v1/severity_rules';
+const Rules = severityRuleEndpoints.listSeverityRules.replies[200];
+const Rule = severityRuleEndpoints.createSeverityRule.replies[201];
+const RuleEvents = severityRuleEndpoints.listSeverityRuleEvents.replies[200];
+const Progress = severityRuleEndpoints.getSeverityRecompute.replies[200];
+const GITHUB = {
+  name: ' GitHub tokens ',
+  severity: 10,
+  rule: [
+    {
+      attribute: 'detector.display_name',
+      operator: 'is_any_of',
+      value: [''],
+    },
+  ],
+};
+
+let world: World;
+let ids: number[];
+beforeEach(async () => {
+  world = await createWorld();
+  const findings = [1, 2, 3].map((line) => aFinding({ value: aSecretValue(line), line }));
+  ids = (await ingest(world, world.admin, findings)).incidentIds;
+  GITHUB.rule[0]?.value.splice(0, 1, (await incident(ids[0])).display_name);
+  return () => world.close();
+});
+
+const rules = async () => bodyAs(await world.asMember(PATH), Rules);
+const progress = async () => bodyAs(await world.asMember(`${PATH}/recompute`), Progress);
+const recompute = () =>
+  recomputeWorker(world.deps)({ companyId: world.admin.companyId }, new AbortController().signal);
+const incident = async (id: number | undefined) =>
+  bodyAs(await world.asMember(`/api/v1/secrets/${id}`), Incident);
+
+describe('200', () => {
+  it('lists the five rules that every company starts with, in their order', async () => {
+    const listed = await rules();
+    expect(listed.map(({ name, severity, index }) => [index, name, severity])).toEqual([
+      [0, 'Valid secret with company context', 10],
+      [1, 'Valid secret', 20],
+      [2, 'Company context, still present', 20],
+      [3, 'Test file', 40],
+      [4, 'Invalid secret', 50],
+    ]);
+  });
+
+  it('rates what arrives afterwards by a new rule', async () => {
+    await world.asAdmin(PATH, { body: GITHUB });
+    const { incidentIds } = await ingest(world, world.admin, [
+      aFinding({ value: aSecretValue(9), line: 9 }),
+    ]);
+    expect(await incident(incidentIds[0])).toMatchObject({
+      severity: 10,
+      severity_source: 'rule',
+      severity_rule: { name: 'GitHub tokens' },
+    });
+  });
+
+  it('rates the whole history anew, tells how far it is, and leaves what a person rated', async () => {
+    const [first, second] = ids;
+    await world.asAdmin(`/api/v1/secrets/${first}/set_severity`, {
+      body: { version: (await incident(first)).version, severity: 40 },
+    });
+    expect(await progress()).toMatchObject({ is_running: false, total: 0 });
+    const made = await bodyAs(await world.asAdmin(PATH, { body: GITHUB }), Rule);
+    expect(made).toMatchObject({ name: 'GitHub tokens', index: 5, version: 1, is_active: true });
+    expect(world.queued).toContainEqual({
+      name: 'recompute',
+      data: { companyId: world.admin.companyId },
+    });
+    expect(await progress()).toMatchObject({ is_running: true, done: 0, total: 3 });
+    expect(await incident(second)).toMatchObject({ severity: 100 });
+
+    await recompute();
+    expect(await progress()).toMatchObject({ is_running: false, done: 3, total: 3, changed: 2 });
+    expect(await incident(first)).toMatchObject({ severity: 40, severity_source: 'manual' });
+    expect(await incident(second)).toMatchObject({ severity: 10, severity_rule: { id: made.id } });
+    const events = await listEvents(world.database.db, world.admin.companyId, second ?? 0);
+    expect(events[0]).toMatchObject({ event: 'severity_rule', severity_value: 10 });
+
+    await recompute();
+    expect((await listEvents(world.database.db, world.admin.companyId, second ?? 0)).length).toBe(
+      events.length,
+    );
+  });
+
+  it('gives the incidents of a deleted rule to the others', async () => {
+    const made = await bodyAs(await world.asAdmin(PATH, { body: GITHUB }), Rule);
+    await recompute();
+    expect((await world.asAdmin(`${PATH}/${made.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(await incident(ids[1])).toMatchObject({ severity: 10, severity_rule: null });
+    await recompute();
+    expect(await incident(ids[1])).toMatchObject({ severity: 100, severity_source: 'none' });
+  });
+
+  it('lets the order decide, and an inactive rule not', async () => {
+    await world.asAdmin(PATH, { body: { ...GITHUB, severity: 30 } });
+    const second = await bodyAs(
+      await world.asAdmin(PATH, { body: { ...GITHUB, name: 'Later', severity: 20 } }),
+      Rule,
+    );
+    await recompute();
+    expect(await incident(ids[0])).toMatchObject({ severity: 30 });
+    const order = (await rules()).map(({ id }) => id).reverse();
+    await world.asAdmin(`${PATH}/reorder`, { body: { ids: order } });
+    await recompute();
+    expect(await incident(ids[0])).toMatchObject({ severity: 20 });
+    const off = { ...second, is_active: false };
+    await world.asAdmin(`${PATH}/${second.id}`, { method: 'PUT', body: off });
+    await recompute();
+    expect(await incident(ids[0])).toMatchObject({ severity: 30 });
+  });
+
+  it('keeps a timeline of the rules', async () => {
+    const made = await bodyAs(await world.asAdmin(PATH, { body: GITHUB }), Rule);
+    await world.asAdmin(`${PATH}/${made.id}`, { method: 'DELETE' });
+    const events = await bodyAs(await world.asMember(`${PATH}/events`), RuleEvents);
+    expect(events).toMatchObject([
+      { action: 'delete', rule_name: 'GitHub tokens', user: { email: world.admin.email } },
+      { action: 'create' },
+    ]);
+  });
+});
+
+describe('400', () => {
+  it.each([
+    ['no name', { name: ' ' }, { name: ['Required'] }],
+    ['a long name', { name: 'x'.repeat(2_049) }, { name: ['Too long'] }],
+    ['no condition', { rule: [] }, { rule: ['Required'] }],
+  ])('%s', async (_, change, fields) => {
+    const response = await world.asAdmin(PATH, { body: { ...GITHUB, ...change } });
+    expect(response.status).toBe(400);
+    expect(await bodyAs(response, Refused)).toMatchObject({ code: 'validation', fields });
+    expect(await rules()).toHaveLength(5);
+  });
+
+  it('an order that does not name every rule once', async () => {
+    const [first = 0, ...others] = (await rules()).map(({ id }) => id);
+    for (const order of [others, [first, first, ...others], [999_999, ...others]]) {
+      expect((await world.asAdmin(`${PATH}/reorder`, { body: { ids: order } })).status).toBe(400);
+    }
+    expect(await progress()).toMatchObject({ is_running: false });
+  });
+});
+
+describe('403, 404, 409', () => {
+  it('a member changes nothing', async () => {
+    expect((await world.asMember(PATH, { body: GITHUB })).status).toBe(403);
+  });
+
+  it("another company's rule is none", async () => {
+    const [rule] = await rules();
+    const call = { method: 'DELETE' };
+    expect((await world.asOtherCompany(`${PATH}/${rule?.id}`, call)).status).toBe(404);
+  });
+
+  it('an older version is told the fresh rule', async () => {
+    const [rule] = await rules();
+    const change = (version: number) =>
+      world.asAdmin(`${PATH}/${rule?.id}`, {
+        method: 'PUT',
+        body: { ...rule, name: 'New', version },
+      });
+    expect((await change(1)).status).toBe(200);
+    const late = await change(1);
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({
+      code: 'stale',
+      current: { name: 'New', version: 2 },
+    });
+  });
+});
+
+describe('a recompute that is killed', () => {
+  it('carries on after the last chunk that was stored', async () => {
+    const { db } = world.database;
+    await world.asAdmin(PATH, { body: GITHUB });
+    const [first = 0] = ids;
+    await db.updateTable('severity_recomputes').set({ cursor_id: first, done: 1 }).execute();
+    await recompute();
+    expect(await incident(first)).toMatchObject({ severity: 100 });
+    expect(await incident(ids[2])).toMatchObject({ severity: 10 });
+    expect(await progress()).toMatchObject({ is_running: false, changed: 2 });
+  });
+});
