@@ -16,6 +16,7 @@ function words(name: string): string {
 /** Whether what is assigned to this name may be a secret. */
 export function mayHoldSecret(name: string): boolean {
   const spelled = words(name.replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, ''));
+  if (/hash_salt$/i.test(spelled)) return true;
   return !HARMLESS_NAME.test(spelled) && !ABOUT_A_SECRET.test(spelled);
 }
 
@@ -180,6 +181,8 @@ function isOtherForm(bytes: Uint8Array, i: number, limit: number, isProgram: boo
   const before = bytes[i - 1] ?? 0;
   if (byte === 60) return true;
   if (byte === 10 || byte === 13) return !isProgram;
+  // `variable "db_password" {` of Terraform.
+  if (byte === 123) return !isProgram;
   if ((byte | 32) === 118 && (bytes[i + 1] ?? 0) === 97) return true;
   // `storePassword 'x'` of Groovy and Ruby.
   if (bytes[i - 2] === 32 && (before === 39 || before === 34)) return true;

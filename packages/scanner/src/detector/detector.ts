@@ -47,6 +47,14 @@ export interface Companion {
   readonly entropy?: number;
 }
 
+/** A value at a place of a text, by offsets, with the names of what it stands for. */
+export interface Reading {
+  readonly start: number;
+  readonly end: number;
+  /** As the named groups of a pattern. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
 /** One text that a detector must find (or must not), made when called: no literal is committed. */
 export interface Example {
   readonly text: string;
@@ -82,6 +90,11 @@ export interface Detector {
    * but for those that begin with `_`, which only rules read.
    */
   readonly patterns: readonly RegExp[];
+  /**
+   * Reads forms in which the position of a value tells what it is, as patterns cannot. Gets the window from its first byte on;
+   * what begins in it is read once, so it ends at a NUL (lines that are no neighbours) and at the window's end.
+   */
+  readonly read?: (window: string) => Iterable<Reading>;
   /** Bytes of the window before and after the literal. Default 100 and 400. */
   readonly window?: { readonly before: number; readonly after: number };
   /** Only files whose path matches; without `literals` they are read from end to end. */

@@ -37,10 +37,14 @@ const PLAIN_KEYS = [
   'key":"',
   'key": "',
   "key' => '",
+  'key: ',
+  'key><![cdata[',
 ];
 
+/** Whether a word ends where the value begins: with a quote, a colon and a blank, or the bracket of a CDATA section. */
 function isOpenQuote(bytes: Uint8Array, end: number): boolean {
-  return bytes[end - 1] === 34 || bytes[end - 1] === 39;
+  const last = bytes[end - 1];
+  return last === 34 || last === 39 || last === 91 || (last === 32 && bytes[end - 2] === 58);
 }
 
 /** Whether at least 24 letters and digits come, three of them digits. */
@@ -65,15 +69,31 @@ function isBareInCode(facts: MatchFacts): boolean {
   );
 }
 
-/** In settings a UUID may be the secret of a client; elsewhere it only names something. */
+/** A UUID is the secret of a client where its name says so; elsewhere it only names something. */
 function isUuidSecret(value: string, facts: MatchFacts): boolean {
   const kind = pathKind(facts.path);
+  if (kind !== 'config' && kind !== 'credential' && kind !== 'code' && kind !== 'other')
+    return false;
   return (
-    (kind === 'config' || kind === 'credential') &&
-    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) &&
-    /(?:secret|secret[_.-]?key|api[_.-]?key|auth[_.-]?token|access[_.-]?token)$/i.test(
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) &&
+    !/(.)\1{5}|1234|0000-/.test(value) &&
+    /(?:secret|secret[_.-]?key|api[_.-]?key|(?:auth|access|api|deploy|service|bot)[_.-]?token|password)$/i.test(
       wholeName(facts),
     )
+  );
+}
+
+/** A name that is only `key` tells little: its value must be what no word, digest or identifier can be. */
+function isPlainKeySecret(value: string, facts: MatchFacts): boolean {
+  if (pathKind(facts.path) === 'sample') return false;
+  if (/^[0-9a-f]+$/.test(value))
+    return value.length === 32 && /crypt|cipher|hmac|signing/i.test(facts.around(120));
+  return (
+    /[a-z]/.test(value) &&
+    /[A-Z]/.test(value) &&
+    value.replace(/\D/g, '').length >= 3 &&
+    entropy(value) >= 4 &&
+    wordShare(value) <= 0.4
   );
 }
 
@@ -111,16 +131,14 @@ export const genericHighEntropy: Detector = {
     ),
     // A plain `key`: only what no word, no digest and no identifier can be.
     /(?<![A-Za-z])(?<_key>[Kk]ey|KEY)["']?\s?(?:=>|[=:])\s?(?<_quote>["'])(?<value>[A-Za-z0-9]{24,64})\k<_quote>/g,
+    /(?<![\w.-])(?<_key>[Kk]ey|KEY)(?:: |><!\[CDATA\[)(?<value>[A-Za-z0-9]{24,64})(?=[\s\]]|$)/g,
   ],
   entropy: 3.3,
   rank: 10,
   verdict: (value, facts) => {
     const digits = value.replace(/\D/g, '').length;
-    if (/^key$/i.test(facts.parts._key ?? '')) {
-      const isRandom =
-        /[a-z]/.test(value) && /[A-Z]/.test(value) && digits >= 3 && entropy(value) >= 4;
-      if (!isRandom || wordShare(value) > 0.4 || pathKind(facts.path) === 'sample') return 'drop';
-    }
+    if (/^key$/i.test(facts.parts._key ?? '') && !isPlainKeySecret(value, facts)) return 'drop';
+    if (isUuidSecret(value, facts)) return commonVerdict(value, facts);
     if (digits < 2 || !/[A-Za-z]/.test(value)) return 'drop';
     const isHex = /^[0-9a-f]+$/i.test(value);
     if (isHex && value.length < 24) return 'drop';
@@ -182,7 +200,9 @@ function fieldPatterns(words: string): RegExp[] {
     // <name>value</name>
     `<[\\w:.-]{0,40}?${name}(?:\\s[^<>\\n]{0,100})?>(?<_element>\\s{0,40})(?:<Value>|<value>)?(?:<!\\[CDATA\\[)?(?<value>[^<>\\n]{1,200}?)(?:\\]\\]>)?\\s{0,40}</`,
     // name="password" value="value", "name": "PASSWORD", "value": "value"
-    `${name}\\\\?["']?,?\\s{1,80}\\\\?["']?(?:value|default|content)\\\\?["']?\\s{0,3}[:=]\\s{0,3}${QUOTED}`,
+    `${name}\\\\?["']?(?:,\\s{0,80}|\\s{1,80})\\\\?["']?(?:value|default|content)\\\\?["']?\\s{0,3}[:=]\\s{0,3}${QUOTED}`,
+    // variable "password" { default = "value" }
+    `${name}["']\\s{0,2}\\{[^{}]{0,200}?\\bdefault\\s{0,20}=\\s{0,4}${QUOTED}`,
     // - name: PASSWORD, then value: value
     `name:\\s{1,3}["']?[\\w.-]{0,40}?${name}["']?[ \\t]{0,3}\\r?\\n\\s{1,20}(?:value|default):[ \\t]{1,3}(?<value>[^\\s"'{&*!|>][^\\s]{0,199})(?=\\s|$)`,
     // <key>password</key><string>value</string>, name="password">value<

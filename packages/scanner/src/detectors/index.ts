@@ -2,10 +2,13 @@ import type { Detector } from '../detector/detector.ts';
 import { anthropicKey, huggingFaceToken, openaiKey } from './ai.ts';
 import { awsAccessKey, awsSecretKey } from './aws.ts';
 import { commandLinePassword, loginCallPassword, sqlPassword } from './config/commands.ts';
+import { DEVICE_DETECTORS } from './config/devices.ts';
 import { FILE_DETECTORS } from './config/files.ts';
 import { passwordHash } from './config/hashes.ts';
 import { basicAuthorization, bearerToken } from './config/http.ts';
 import { NETWORK_DETECTORS } from './config/network.ts';
+import { csvSecret, sqlRowSecret } from './config/tables.ts';
+import { flagSecret, spacedVariable } from './config/variables.ts';
 import { genericHighEntropy, genericPassword, genericSecret } from './generic.ts';
 import {
   githubFineGrainedToken,
@@ -53,9 +56,14 @@ export const DETECTORS: readonly Detector[] = [
   commandLinePassword,
   loginCallPassword,
   sqlPassword,
+  csvSecret,
+  sqlRowSecret,
   passwordHash,
   basicAuthorization,
   bearerToken,
+  flagSecret,
+  spacedVariable,
+  ...DEVICE_DETECTORS,
   ...FILE_DETECTORS,
   ...NETWORK_DETECTORS,
   githubFineGrainedToken,

@@ -6,7 +6,7 @@ const BEGIN = '-----BEGIN ';
 /** The body of a PEM text: real line ends or written ones (`\n`), `+ "…"` joins and indents left out. */
 function pemBody(value: string): string {
   return value
-    .replace(/-----[A-Z0-9 ]+-----/g, '')
+    .replace(/-{4,5}[A-Z0-9 ]+-{4,5}/g, '')
     .replace(/^[A-Za-z-]+: .*$/gm, '')
     .replace(/\\{1,4}[rn]/g, '')
     .replace(/[\s"'`,+|>*#]/g, '');
@@ -39,13 +39,15 @@ export const pemPrivateKey: Detector = {
   category: 'PrivateKey',
   documentation: 'https://www.rfc-editor.org/rfc/rfc7468',
   frequency: 500_000,
-  literals: ['private key-----', 'private key block-----'],
+  literals: ['private key-----', 'private key block-----', 'private key ----'],
   scope: 'text',
   window: { before: 40, after: 14_000 },
   patterns: [
     /(?<value>-----BEGIN (?<kind>(?:[A-Z0-9]{2,12} ){0,3})PRIVATE KEY(?: BLOCK)?-----(?:[A-Za-z0-9+/=\s:,.;()@<>"'`|*#-]|\\{1,4}[rnt]){60,13500}?-----END \k<kind>PRIVATE KEY(?: BLOCK)?-----)/g,
     // A key that was cut off: the head with at least three lines of base64 below.
     /(?<value>-----BEGIN (?:[A-Z0-9]{2,12} ){0,3}PRIVATE KEY-----(?:[ \t]*\r?\n[ \t]*|\\{1,4}n)(?:[A-Za-z0-9+/=]{60,80}(?:[ \t]*\r?\n[ \t]*|\\{1,4}n)){3,100})(?!-----END|[A-Za-z0-9+/=]{1,80}\s*-----END)/g,
+    // As ssh.com writes it, with four dashes.
+    /(?<value>---- BEGIN SSH2 (?:ENCRYPTED )?PRIVATE KEY ----(?:\r?\n[A-Za-z0-9-]{1,40}: [^\r\n]{0,200}){0,4}\r?\n[A-Za-z0-9+/=\s]{60,12000}---- END SSH2 (?:ENCRYPTED )?PRIVATE KEY ----)/g,
   ],
   rank: 60,
   verdict: pemVerdict,
@@ -64,6 +66,9 @@ export const pemPrivateKey: Detector = {
     const oneLine = pem(make, 'RSA PRIVATE KEY', 12, '\\n');
     const openssh = pem(make, 'OPENSSH PRIVATE KEY', 12, '\n', 'b3BlbnNzaC1rZXktdjEA');
     const windows = pem(make, 'RSA PRIVATE KEY', 12, '\r\n');
+    const ssh2 = pem(make, 'SSH2 ENCRYPTED PRIVATE KEY', 12, '\n', 'P2/56wAAA')
+      .replace(/-----/g, ' ---- ')
+      .replace(/^ | $/gm, '');
     return [
       ...plain,
       { text: `KEY="${oneLine}"`, path: '.env', value: oneLine },
@@ -71,6 +76,7 @@ export const pemPrivateKey: Detector = {
       { text: `${windows}\r\n`, value: windows },
       { text: `  tls.key: |\n    ${pem(make, 'PRIVATE KEY', 8, '\n    ')}\n` },
       { text: `${pem(make, 'PGP PRIVATE KEY BLOCK', 20, '\n')}\n` },
+      { text: `${ssh2}\n`, path: 'id_rsa_2048', value: ssh2 },
     ];
   },
   counterExamples: (make) => [

@@ -1,8 +1,8 @@
-import type { Detector } from '../detector/detector.ts';
+import type { Detector, Reading } from '../detector/detector.ts';
 import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
 import { type Automaton, buildAutomaton, findWords } from './automaton.ts';
 import { decodeAround, type EncodedRun, encodedWords } from './encoded.ts';
-import { type Care, type LookedAt, type RawMatch, toMatch } from './match.ts';
+import { type Care, type LookedAt, type RawMatch, readingOf, toMatch } from './match.ts';
 import { settle } from './settle.ts';
 
 export type { RawMatch } from './match.ts';
@@ -177,7 +177,8 @@ function look(one: Compiled, text: LookedAt, start: number, end: number): void {
     while (newline < to && bytes[newline] !== NEWLINE) newline++;
     to = newline;
   }
-  if (to <= one.seenUntil) return;
+  // A reader has read all that begins in its window; patterns have when the window's end was seen.
+  if (detector.read === undefined ? to <= one.seenUntil : start < one.seenUntil) return;
   if (detector.worthALook !== undefined && !detector.worthALook(bytes, end, to, path)) return;
   let from = Math.max(0, start - one.before);
   if (!one.wholeText) {
@@ -197,17 +198,24 @@ function run({ detector }: Compiled, text: LookedAt, from: number, to: number): 
   const { bytes, found, known } = text;
   // One byte becomes one UTF-16 unit, so that offsets in the window are byte offsets.
   const window = bytes.toString('latin1', from, to);
-  for (const pattern of detector.patterns) {
+  for (const reading of readingsOf(detector, window)) {
+    if (found.length >= MAX_MATCHES) return;
+    const made = toMatch(detector, reading, window, from, text);
+    if (made === null) continue;
+    const key = `${detector.name}:${made.start}:${made.end}`;
+    if (known.has(key)) continue;
+    known.add(key);
+    found.push(made);
+  }
+}
+
+function* readingsOf({ patterns, read }: Detector, window: string): Generator<Reading> {
+  for (const pattern of patterns) {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(window); match !== null; match = pattern.exec(window)) {
       if (match[0].length === 0) pattern.lastIndex++;
-      if (found.length >= MAX_MATCHES) return;
-      const made = toMatch(detector, match, window, from, text);
-      if (made === null) continue;
-      const key = `${detector.name}:${made.start}:${made.end}`;
-      if (known.has(key)) continue;
-      known.add(key);
-      found.push(made);
+      yield readingOf(match);
     }
   }
+  if (read !== undefined) yield* read(window);
 }

@@ -1,4 +1,10 @@
-import type { Companion, Detector, FalsePositiveReason, MatchFacts } from '../detector/detector.ts';
+import type {
+  Companion,
+  Detector,
+  FalsePositiveReason,
+  MatchFacts,
+  Reading,
+} from '../detector/detector.ts';
 import { entropy } from '../detector/entropy.ts';
 import { isKnownExample } from '../detector/known-values.ts';
 
@@ -28,24 +34,31 @@ export interface LookedAt {
   readonly known: Set<string>;
 }
 
-/** What a pattern's match comes to under its detector's rules; null for nothing. `from` is where the window begins. */
+/** The value that a pattern matched, as offsets of the window. */
+export function readingOf(match: RegExpExecArray): Reading {
+  const value = match.groups?.value ?? match[0];
+  const start =
+    match.indices?.groups?.value?.[0] ?? match.index + Math.max(0, match[0].lastIndexOf(value));
+  return { start, end: start + value.length, parts: match.groups ?? {} };
+}
+
+/** What a value comes to under its detector's rules; null for nothing. `from` is where the window begins. */
 export function toMatch(
   detector: Detector,
-  match: RegExpExecArray,
+  reading: Reading,
   window: string,
   from: number,
   { bytes, length, path, care }: LookedAt,
 ): RawMatch | null {
-  const value = match.groups?.value ?? match[0];
-  const at =
-    match.indices?.groups?.value?.[0] ?? match.index + Math.max(0, match[0].lastIndexOf(value));
+  const { start: at } = reading;
+  const value = window.slice(at, reading.end);
   if (detector.entropy !== undefined && entropy(value) < detector.entropy) return null;
   const start = from + at;
   const end = start + value.length;
   const parts: Record<string, string> = {};
   const groups: Record<string, string> = {};
   const claims: { start: number; end: number }[] = [];
-  for (const [name, part] of Object.entries(match.groups ?? {})) {
+  for (const [name, part] of Object.entries<string | undefined>(reading.parts)) {
     if (name === 'value' || part === undefined) continue;
     groups[name] = utf8(part);
     if (!name.startsWith('_')) parts[name] = groups[name];

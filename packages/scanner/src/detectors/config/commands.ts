@@ -4,9 +4,11 @@ import { ALPHANUMERIC } from '../../detector/example-maker.ts';
 import { isCommonPassword, isPlaceholder, isReference } from '../../detector/placeholder.ts';
 import { pathKind } from '../../text/path-kind.ts';
 
-const ARGUMENT = `(?:(?<_quote>["'])(?<value>[^"'\\n]{3,120})\\k<_quote>|(?<value>[^\\s"'\`|;&<>()$]{3,120}))`;
+/** A value behind a flag, in quotes or bare. */
+export const ARGUMENT = `(?:(?<_quote>["'])(?<value>[^"'\\n]{3,120})\\k<_quote>|(?<value>[^\\s"'\`|;&<>()$]{3,120}))`;
 
-function commandVerdict(value: string, { path }: MatchFacts): Verdict {
+/** Judges what a program is given as a password. */
+export function commandVerdict(value: string, { path }: MatchFacts): Verdict {
   const kind = pathKind(path);
   if (kind === 'generated' || kind === 'translation') return 'drop';
   if (
@@ -249,11 +251,12 @@ export const loginCallPassword: Detector = {
     'signin(',
     'passwordauthentication(',
     'pconnect(',
+    'dbi->connect(',
   ],
   window: { before: 12, after: 300 },
   worthALook: (bytes, end, limit) => hasTwoLiterals(bytes, end, limit),
   patterns: [
-    /(?:(?:(?:pymysql|mysqldb|pymssql|cx_oracle|oracledb)\.connect|sequelize|odbc_connect|oci_connect|ftp_login|ssh2_auth_password|imap_open|ldap_bind|login|authenticate|signIn|pconnect|mysqli?_connect|mysqli|PDO|getConnection|BasicAuth|NetworkCredential|PasswordCredentials|PasswordAuthentication)\(|auth ?= ?\()\s{0,4}(?:[^\n"'()]{1,60},\s{0,4}|["'][^"'\n]{1,160}["'],\s{0,4})?["'](?<username>[\w.@+\\-]{1,80})["'],\s{0,4}(?<_quote>["'])(?<value>[^"'\n\s]{4,100})\k<_quote>(?:\.toCharArray\(\))?\s{0,4}[,)]/dgi,
+    /(?:(?:(?:pymysql|mysqldb|pymssql|cx_oracle|oracledb)\.connect|sequelize|odbc_connect|oci_connect|ftp_login|ssh2_auth_password|imap_open|ldap_bind|login|authenticate|signIn|pconnect|DBI->connect|mysqli?_connect|mysqli|PDO|getConnection|BasicAuth|NetworkCredential|PasswordCredentials|PasswordAuthentication)\(|auth ?= ?\()\s{0,4}(?:[^\n"'()]{1,60},\s{0,4}|["'][^"'\n]{1,160}["'],\s{0,4})?["'](?<username>[\w.@+\\-]{1,80})["'],\s{0,4}(?<_quote>["'])(?<value>[^"'\n\s]{4,100})\k<_quote>(?:\.toCharArray\(\))?\s{0,4}[,)]/dgi,
   ],
   rank: 9,
   verdict: (value, { path, parts, around }) => {

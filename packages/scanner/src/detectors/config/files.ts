@@ -157,12 +157,12 @@ export const FILE_DETECTORS: readonly Detector[] = [
     name: 'spaced_password',
     displayName: 'Password in a line of a client file',
     documentation: 'https://marlam.de/msmtp/msmtprc.txt',
-    literals: ['passw', 'pass ', 'requirepass', 'masterauth', 'secret '],
+    literals: ['passw', 'pass ', 'requirepass', 'masterauth', 'secret ', 'bindpw', 'rootpw'],
     window: { before: 80, after: 200 },
     onPath: /(?:^|\/)[._]?(?:esmtprc|msmtprc|fetchmailrc|getmailrc|lftprc|ncftp|bookmarks|lftp|curlrc|wgetrc|smbcredentials|redis[^/]*\.conf|sentinel\.conf|[^/]*\.conf|authinfo|muttrc|mbsyncrc|offlineimaprc|ftp[^/]*\.txt)$/,
-    patterns: [/(?:^|[\s;])(?:password|passwd|pass|requirepass|masterauth|secret)[ \t]{1,8}(?:is[ \t]{1,4})?(?<_quote>["'])?(?<value>[^\s"']{3,200})/gmid],
+    patterns: [/(?:^|[\s;])(?:password|passwd|pass|requirepass|masterauth|bindpw|rootpw|secret)[ \t]{1,8}(?:is[ \t]{1,4})?(?<_quote>["'])?(?<value>[^\s"']{3,200})/gmid],
     rank: 9,
-    verdict: (value, { before, path }) => (/#|;/.test(before) || (/\.conf$/.test(path) && !/requirepass|masterauth|redis|sentinel/.test(before + path)) ? 'drop' : /^(?:required|sufficient|optional|include|requisite|eval|on|off|yes|no|for|to|the|with|is|file|store|server)$/i.test(value) ? 'drop' : plainVerdict(value)),
+    verdict: (value, { before, path }) => (/#|;/.test(before) || (/\.conf$/.test(path) && !/requirepass|masterauth|bindpw|rootpw|redis|sentinel/.test(before + path)) ? 'drop' : /^(?:required|sufficient|optional|include|requisite|eval|on|off|yes|no|for|to|the|with|is|file|store|server)$/i.test(value) ? 'drop' : plainVerdict(value)),
     examples: (make) => {
       const value = make.chars(ALPHANUMERIC, 10);
       return [{ text: `identity "me@acme.io"\nusername "me"\npassword "${value}"\n`, path: '.esmtprc', value }, { text: `requirepass ${value}\n`, path: 'redis.conf', value }];

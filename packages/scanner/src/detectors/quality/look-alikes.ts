@@ -130,8 +130,37 @@ export function lookAlikes(make: ExampleMaker): LookAlike[] {
     `<meta name="google-site-verification" content="${make.chars(URL_SAFE, 43)}">`,
   );
   add(
+    'rows of a table',
+    'seed.sql',
+    'INSERT INTO users (id, password) VALUES (1, ?), (2, :password), (3, NULL);',
+    "INSERT INTO users (name, password_changed) VALUES ('a', '2021-03-04 10:00:00');",
+    "INSERT INTO tokens (id, token_type, scope) VALUES (1, 'bearer-type-42', 'read:all');",
+    `INSERT INTO files (sha256, path) VALUES ('${hex(64)}', '/a');`,
+    "INSERT INTO settings VALUES ('password_min_length', '12');",
+  );
+  add(
+    'columns of a table',
+    'data.csv',
+    `name,sha256\na,${hex(64)}`,
+    'token,lemma,pos\nrunning2gether,run,VERB',
+    'user,password\nann,********\nbob,',
+    `id,uuid\n1,${uuid}`,
+  );
+  add(
+    'flags and variables',
+    'run.sh',
+    'tool --password $PASS1 --token "$TOKEN2"',
+    'docker run --env-file secrets.env --key /run/a.key1 x',
+    'set -x; setenv PATH /usr/local/bin',
+    '# pass --token <your-token-1> to log in',
+    'ssh-keygen -t rsa -b 4096 -key ~/.ssh/id_rsa2',
+  );
+  add(
     'UUID',
     'src/ids.ts',
+    `"idempotencyKey": "${uuid}"`,
+    `const sessionKey = "${uuid}";`,
+    `correlationToken: "${uuid}"`,
     `const tenantId = "${uuid}";`,
     `const secretId = '${uuid}';`,
     `HEROKU_APP_ID=${uuid}`,

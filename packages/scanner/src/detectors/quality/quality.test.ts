@@ -3,12 +3,14 @@ import { exampleMaker } from '../../detector/example-maker.ts';
 import { scanText } from '../../text/scan-text.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { plantedCredentials } from './planted-credentials.ts';
+import { plantedRecords } from './planted-records.ts';
 import { type Planted, plantedTokens } from './planted-tokens.ts';
 
 const SEEDS = [11, 12, 13];
 const planted = (seed: number): Planted[] => [
   ...plantedTokens(exampleMaker(seed)),
   ...plantedCredentials(exampleMaker(seed)),
+  ...plantedRecords(exampleMaker(seed)),
 ];
 
 /** Where a text first stands, as line and column. */

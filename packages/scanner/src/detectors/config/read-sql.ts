@@ -1,0 +1,121 @@
+import type { Reading } from '../../detector/detector.ts';
+import { isSecretColumn } from './columns.ts';
+
+/** A value of a row, as offsets of the text, its quotes left out. */
+interface Cell {
+  readonly start: number;
+  readonly end: number;
+}
+
+const STATEMENT =
+  /create\s{1,4}table\s{1,4}(?:if\s{1,4}not\s{1,4}exists\s{1,4})?(?<created>[^\s(]{1,120})\s{0,4}\(|(?:insert|replace)\s{1,4}(?:ignore\s{1,4})?into\s{1,4}(?<into>[^\s(]{1,120})\s{0,4}(?:\((?<columns>[^()]{1,2000})\)\s{0,8})?values\s{0,8}|copy\s{1,4}[^\s(]{1,120}\s{1,4}\((?<copied>[^()]{1,2000})\)\s{1,4}from\s{1,4}stdin[^\n]{0,40}\n/gi;
+
+/** Words with which a line of `CREATE TABLE` begins that declares no column. */
+const NO_COLUMN = /^(?:primary|unique|key|index|constraint|foreign|check|fulltext|exclude|like)$/i;
+
+const plainName = (name: string): string => name.trim().replace(/^["'`[]|["'`\]]$/g, '');
+
+/** What secret columns of an SQL script hold: rows of `INSERT` and `COPY`, whose columns the statement or an earlier `CREATE TABLE` names. */
+export function* readSql(text: string): Generator<Reading> {
+  const gap = text.indexOf('\0');
+  const sql = gap < 0 ? text : text.slice(0, gap);
+  const tables = new Map<string, string[]>();
+  for (const match of sql.matchAll(STATEMENT)) {
+    const { created, into = '', columns, copied } = match.groups ?? {};
+    const at = match.index + match[0].length;
+    if (created !== undefined) tables.set(tableName(created), declaredColumns(sql, at));
+    else if (copied !== undefined) yield* readCopy(sql, at, copied.split(',').map(plainName));
+    else {
+      const names = columns?.split(',').map(plainName) ?? tables.get(tableName(into)) ?? [];
+      if (names.some(isSecretColumn)) yield* readRows(sql, at, names);
+    }
+  }
+}
+
+/** `"public"."users"` and `users` are one table. */
+function tableName(name: string): string {
+  return plainName(name.slice(name.lastIndexOf('.') + 1)).toLowerCase();
+}
+
+function declaredColumns(sql: string, at: number): string[] {
+  const names: string[] = [];
+  let depth = 0;
+  let start = at;
+  for (let i = at; i < sql.length; i++) {
+    const char = sql[i];
+    if (char === '(') depth++;
+    else if (char === ')' && depth > 0) depth--;
+    else if (depth === 0 && (char === ',' || char === ')' || char === ';')) {
+      const [name = ''] = sql.slice(start, i).trim().split(/\s/);
+      if (name !== '' && !NO_COLUMN.test(plainName(name))) names.push(plainName(name));
+      if (char !== ',') break;
+      start = i + 1;
+    }
+  }
+  return names;
+}
+
+/** `(1, 'a'), (2, 'b');` */
+function* readRows(sql: string, from: number, names: readonly string[]): Generator<Reading> {
+  let at = from;
+  while (sql[at] === '(') {
+    let column = 0;
+    for (at++; at < sql.length && sql[at - 1] !== ')'; column++) {
+      const cell = readCell(sql, at);
+      at = cell.next;
+      const name = names[column] ?? '';
+      if (cell.literal !== null && isSecretColumn(name))
+        yield { ...cell.literal, parts: { _key: name } };
+    }
+    while (/[\s,]/.test(sql[at] ?? '')) at++;
+  }
+}
+
+/** One value up to its comma or closing bracket: its first literal, also inside a call such as `MD5('…')`. */
+function readCell(sql: string, from: number): { literal: Cell | null; next: number } {
+  let literal: Cell | null = null;
+  let depth = 0;
+  let at = from;
+  for (; at < sql.length; at++) {
+    const char = sql[at];
+    if (char === "'" || char === '"') {
+      const end = literalEnd(sql, at + 1, char);
+      if (end < 0) return { literal: null, next: sql.length };
+      literal ??= { start: at + 1, end };
+      at = end;
+    } else if (char === '(') depth++;
+    else if (char === ')' && depth > 0) depth--;
+    else if (char === ',' || char === ')' || char === ';') {
+      if (depth === 0) break;
+    }
+  }
+  return { literal, next: at + 1 };
+}
+
+/** Where a literal ends that begins here: quotes in it are doubled or behind a backslash; -1 when it doesn't end. */
+function literalEnd(sql: string, from: number, quote: string): number {
+  for (let at = from; at < sql.length; at++) {
+    if (sql[at] === '\\') at++;
+    else if (sql[at] === quote) {
+      if (sql[at + 1] !== quote) return at;
+      at++;
+    }
+  }
+  return -1;
+}
+
+/** Lines of PostgreSQL's `COPY`, with tabs between, up to `\.`. */
+function* readCopy(sql: string, from: number, names: readonly string[]): Generator<Reading> {
+  for (let at = from; at < sql.length && !sql.startsWith('\\.', at); ) {
+    const newline = sql.indexOf('\n', at);
+    const end = newline < 0 ? sql.length : newline;
+    let start = at;
+    for (const [column, cell] of sql.slice(at, end).split('\t').entries()) {
+      const name = names[column] ?? '';
+      if (isSecretColumn(name) && cell !== '\\N')
+        yield { start, end: start + cell.trimEnd().length, parts: { _key: name } };
+      start += cell.length + 1;
+    }
+    at = end + 1;
+  }
+}
