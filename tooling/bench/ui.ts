@@ -168,6 +168,11 @@ async function mountOn(page: Page, name: string): Promise<{ ms: number; nodes: n
 /** One trial, turn by turn; tells what it came to and whether it is within. */
 async function run(trial: Trial, pages: Record<'own' | 'peers', Page>): Promise<boolean> {
   const { own, against, aimMs, mostNodes } = trial;
+  // The first time loads code; it is told, and counts for nobody.
+  const first = (await mountOn(pages.own, own)).ms;
+  for (const { name, page, rounds = ROUNDS } of against) {
+    if (rounds > 1) await mountOn(pages[page], name);
+  }
   const ours: number[] = [];
   const theirs = against.map((): number[] => []);
   let nodes = 0;
@@ -179,7 +184,9 @@ async function run(trial: Trial, pages: Record<'own' | 'peers', Page>): Promise<
       if (round < rounds) theirs[index]?.push((await mountOn(pages[page], name)).ms);
     }
   }
-  print(`${own}: ${median(ours).toFixed(0)} ms, ${nodes} nodes (aim ${aimMs} ms)`);
+  print(
+    `${own}: ${median(ours).toFixed(0)} ms, the first time ${first.toFixed(0)}, ${nodes} nodes (aim ${aimMs} ms)`,
+  );
   let isWithin = mostNodes === undefined || nodes <= mostNodes;
   for (const [index, { name, mostRatio }] of against.entries()) {
     const other = median(theirs[index] ?? []);
@@ -196,7 +203,8 @@ async function mountTimes(folder: string): Promise<boolean> {
   const peers = await serve(PEERS, 'ui-peers.html', join(folder, 'peers'));
   const pinned = await pinnedChromium();
   const browser = await chromium.launch({
-    args: [...pinned.args],
+    // What a turn leaves behind is swept before the next one, not during it.
+    args: [...pinned.args, '--js-flags=--expose-gc'],
     env: { ...process.env, ...pinned.env },
     ...(pinned.executablePath === undefined ? {} : { executablePath: pinned.executablePath }),
   });

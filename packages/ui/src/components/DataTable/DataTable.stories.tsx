@@ -101,7 +101,8 @@ function Live(props: DataTableProps<Leak>) {
 
 const meta = {
   title: 'Components/DataTable',
-  component: Live,
+  component: DataTable<Leak>,
+  render: (args) => <Live {...args} />,
   args: {
     label: 'Secret incidents',
     columns: COLUMNS,
@@ -114,7 +115,7 @@ const meta = {
     onSelectionChange: fn(),
   },
   parameters: { width: 860 },
-} satisfies Meta<typeof Live>;
+} satisfies Meta<typeof DataTable<Leak>>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -85,32 +85,28 @@ export function DataTable<Row extends RowData>({
   });
   const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
   // The rows come as they are shown: a row model would only be built to be thrown away.
-  const order = useMemo(() => rows.map(rowId), [rows, rowId]);
+  // Nor are the ids written down before somebody moves or selects.
+  const order = useMemo(() => once(() => rows.map(rowId)), [rows, rowId]);
   const linkColumn = visible.find((column) => column.rowLink)?.id ?? visible[0]?.id;
 
   const chosen = selection ?? NO_SELECTION;
   const selectable = selection !== undefined && onSelectionChange !== undefined;
   const canSelect = (id: string) => {
     if (rowUnselectable === undefined) return true;
-    const row = rows[order.indexOf(id)];
+    const row = rows[order().indexOf(id)];
     return row !== undefined && rowUnselectable(row) === null;
   };
   const toggle = (id: string, range: boolean) => {
     const on = !isSelected(chosen, id);
-    const ids = (range ? rangeBetween(order, lastToggled.current, id) : [id]).filter(canSelect);
+    const ids = (range ? rangeBetween(order(), lastToggled.current, id) : [id]).filter(canSelect);
     lastToggled.current = id;
     onSelectionChange?.(withRows(chosen, ids, range ? true : on));
   };
-  const selectableIds = useMemo(
-    () =>
-      rowUnselectable === undefined
-        ? order
-        : order.filter((_, index) => {
-            const row = rows[index];
-            return row !== undefined && rowUnselectable(row) === null;
-          }),
-    [order, rows, rowUnselectable],
-  );
+  const selectableIds = useMemo(() => {
+    if (!selectable) return [];
+    if (rowUnselectable === undefined) return order();
+    return rows.filter((row) => rowUnselectable(row) === null).map(rowId);
+  }, [selectable, order, rows, rowId, rowUnselectable]);
   const [ownExpanded, setOwnExpanded] = useState<ReadonlySet<string>>(new Set());
   const expanded = expandedRows ?? ownExpanded;
   const expand = (id: string) => {
@@ -128,14 +124,15 @@ export function DataTable<Row extends RowData>({
     root.current?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"] [data-row-link]`) ??
     null;
   const move = (delta: number) => {
-    const from = cursor === null ? -1 : order.indexOf(cursor);
+    const ids = order();
+    const from = cursor === null ? -1 : ids.indexOf(cursor);
     const to =
       from === -1
         ? delta > 0
           ? 0
-          : order.length - 1
-        : Math.min(order.length - 1, Math.max(0, from + delta));
-    const id = order[to];
+          : ids.length - 1
+        : Math.min(ids.length - 1, Math.max(0, from + delta));
+    const id = ids[to];
     if (id === undefined) return;
     setCursor(id);
     const focus = () => {
@@ -161,7 +158,8 @@ export function DataTable<Row extends RowData>({
       if (cursor !== null) linkOf(cursor)?.click();
     },
     focus: () => {
-      const id = cursor !== null && order.includes(cursor) ? cursor : order[0];
+      const ids = order();
+      const id = cursor !== null && ids.includes(cursor) ? cursor : ids[0];
       if (id !== undefined) linkOf(id)?.focus();
     },
   }));
@@ -208,7 +206,7 @@ export function DataTable<Row extends RowData>({
           ArrowUp: -1,
           PageDown: 10,
           PageUp: -10,
-          ...(edges ? { Home: -order.length, End: order.length } : {}),
+          ...(edges ? { Home: -rows.length, End: rows.length } : {}),
         };
         const by = steps[event.key];
         if (by !== undefined) move(by);
@@ -248,7 +246,7 @@ export function DataTable<Row extends RowData>({
                 ? {
                     state: pageState(selectableIds, (id) => isSelected(chosen, id)),
                     onToggle: (on) => onSelectionChange(withRows(chosen, selectableIds, on)),
-                    disabled: status.kind === 'loading' || order.length === 0,
+                    disabled: status.kind === 'loading' || rows.length === 0,
                   }
                 : null
             }
@@ -257,11 +255,21 @@ export function DataTable<Row extends RowData>({
             {...shared}
             reveal={reveal}
             scroller={maxHeight === undefined ? null : root}
+            scrollerPx={maxHeight}
           />
         </table>
       )}
     </div>
   );
+}
+
+/** What is worked out when it is first asked for, and then kept. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function toDefinition<Row extends RowData>(

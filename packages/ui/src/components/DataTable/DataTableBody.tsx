@@ -20,8 +20,13 @@ export type Reveal = RefObject<((index: number) => void) | null>;
 export function DataTableBody<Row extends RowData>({
   reveal,
   scroller,
+  scrollerPx,
   ...props
-}: DataTableRowsProps<Row> & { reveal: Reveal; scroller: RefObject<HTMLElement | null> | null }) {
+}: DataTableRowsProps<Row> & {
+  reveal: Reveal;
+  scroller: RefObject<HTMLElement | null> | null;
+  scrollerPx: number | undefined;
+}) {
   const { columns, rows, status, selectable, density } = props;
   const extra = [selectable, props.renderExpanded, props.rowActions].filter(Boolean).length;
   const span = columns.length + extra;
@@ -71,6 +76,7 @@ export function DataTableBody<Row extends RowData>({
           span={span}
           reveal={reveal}
           scroller={scroller}
+          scrollerPx={scrollerPx}
           className={faded}
         >
           {(index) => {

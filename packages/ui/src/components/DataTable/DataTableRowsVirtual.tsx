@@ -10,6 +10,8 @@ interface DataTableRowsVirtualProps {
   reveal: Reveal;
   /** What scrolls; `null` for the window. */
   scroller: RefObject<HTMLElement | null> | null;
+  /** Its height before it is measured. */
+  scrollerPx: number | undefined;
   className: string;
   children: (index: number) => ReactNode;
 }
@@ -44,7 +46,7 @@ function InScroller(props: DataTableRowsVirtualProps) {
     getScrollElement: () => props.scroller?.current ?? null,
     estimateSize: () => props.rowPx,
     overscan: 8,
-    initialRect: { width: 0, height: window.innerHeight },
+    initialRect: { width: 0, height: props.scrollerPx ?? window.innerHeight },
   });
   return <Window {...props} body={body} virtual={virtual} margin={0} />;
 }

@@ -6,13 +6,17 @@ import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { FormField } from './FormField.tsx';
 
-function One({ error }: { error?: string }) {
+interface Names {
+  name: string;
+}
+
+function One({ label, hint, error }: { label: string; hint?: ReactNode; error?: string }) {
   const { control, setError } = useForm({ defaultValues: { name: 'Chat' } });
   useEffect(() => {
     if (error !== undefined) setError('name', { message: error });
   }, [error, setError]);
   return (
-    <FormField control={control} name="name" label="Name" hint="Shown in the list of webhooks">
+    <FormField control={control} name="name" label={label} {...(hint === undefined ? {} : { hint })}>
       {(field) => <TextField {...field} />}
     </FormField>
   );
