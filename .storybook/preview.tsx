@@ -3,6 +3,8 @@ import { stopClock } from './clock.ts';
 import { appLoader, appSurroundings } from './decorators/app.tsx';
 import { frame } from './decorators/frame.tsx';
 import { theme } from './decorators/theme.tsx';
+import { DocsPage } from './docs-page.tsx';
+import { readableProps } from './readable-props.ts';
 import { storyHooks } from './story-hooks.ts';
 import './preview.css';
 
@@ -15,6 +17,7 @@ const FACES = [
 
 const preview: Preview = {
   tags: ['autodocs'],
+  argTypesEnhancers: [readableProps],
   decorators: [appSurroundings, frame, theme],
   loaders: [
     appLoader,
@@ -45,6 +48,7 @@ const preview: Preview = {
   initialGlobals: { theme: 'light' },
   parameters: {
     layout: 'fullscreen',
+    docs: { page: DocsPage },
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
     options: {

@@ -28,12 +28,13 @@ export function pictureOf(parameters: Record<string, unknown>): Picture {
  * The ground that a story stands on, and the edge of its picture. `parameters.width` gives it the room of a narrower
  * container.
  */
-export const frame: Decorator = (Story, { parameters }) => {
+export const frame: Decorator = (Story, { parameters, viewMode }) => {
   const { width } = parameters;
+  const picture = pictureOf(parameters);
   return (
     <div
       data-picture=""
-      className={`bg-canvas text-text ${FRAMES[pictureOf(parameters)]}`}
+      className={`bg-canvas text-text ${viewMode === 'docs' ? FRAMES.fill : FRAMES[picture]}`}
       style={typeof width === 'number' ? { width, display: 'block' } : undefined}
     >
       <Story />

@@ -6,17 +6,13 @@ import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { FormField } from './FormField.tsx';
 
-interface Names {
-  name: string;
-}
-
-function One({ label, hint, error }: { label: string; hint?: ReactNode; error?: string }) {
+function One({ error }: { error?: string }) {
   const { control, setError } = useForm({ defaultValues: { name: 'Chat' } });
   useEffect(() => {
     if (error !== undefined) setError('name', { message: error });
   }, [error, setError]);
   return (
-    <FormField control={control} name="name" label={label} {...(hint === undefined ? {} : { hint })}>
+    <FormField control={control} name="name" label="Name" hint="Shown in the list of webhooks">
       {(field) => <TextField {...field} />}
     </FormField>
   );
@@ -25,7 +21,8 @@ function One({ label, hint, error }: { label: string; hint?: ReactNode; error?: 
 const meta = {
   title: 'Components/FormField',
   component: One,
-  parameters: { width: 320 },
+  // A field belongs to a form, which the stories make around it.
+  parameters: { width: 320, documents: FormField },
 } satisfies Meta<typeof One>;
 export default meta;
 type Story = StoryObj<typeof meta>;
