@@ -31,7 +31,7 @@ const GROUND = {
 } as const;
 const SIGNS = { [ROW.added]: '+', [ROW.removed]: '−' } as const;
 const NUMBER =
-  'numbers inline-block w-11 shrink-0 select-none pe-2 text-end text-text-subtle no-underline';
+  'numbers inline-block w-(--patch-numbers) shrink-0 select-none pe-2 text-end text-text-subtle no-underline';
 
 /** One row. Clicks are handled by the viewer, which finds out by data attributes what was meant. */
 export const PatchRow = memo(function PatchRow({ row, context, selected, active }: PatchRowProps) {
@@ -43,7 +43,7 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
       <div
         id={`${idPrefix}-${row}`}
         className={cn(
-          'flex min-h-6 items-center bg-inset ps-25 text-text-subtle',
+          'flex min-h-6 items-center bg-inset ps-(--patch-text) text-text-subtle',
           kind === ROW.file && 'min-h-8 border-border border-y font-semibold text-text',
         )}
       >
@@ -53,7 +53,7 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
   }
   if (kind === ROW.noNewline || kind === ROW.binary) {
     return (
-      <div id={`${idPrefix}-${row}`} className="min-h-5 ps-25 text-text-subtle italic">
+      <div id={`${idPrefix}-${row}`} className="min-h-5 ps-(--patch-text) text-text-subtle italic">
         {kind === ROW.binary ? 'Binary file, not shown' : 'No newline at end of file'}
       </div>
     );

@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type CSSProperties,
   type KeyboardEvent,
   lazy,
   type MouseEvent,
@@ -186,6 +187,10 @@ export function PatchViewer({
     event.stopPropagation();
   };
 
+  const measure: CSSProperties & Record<'--patch-digits', number> = {
+    '--patch-digits': String(patch.highest).length,
+    width: wrap ? undefined : `${Math.min(patch.longest, LINE_LIMIT) + 24}ch`,
+  };
   const Rows = drawn.length > PLAIN_ROWS ? PatchRowsVirtual : PatchRows;
   const shown = status.kind === 'ready' && drawn.length > 0;
   return (
@@ -231,8 +236,9 @@ export function PatchViewer({
             )}
           >
             <div
-              className="min-w-full"
-              style={wrap ? undefined : { width: `${Math.min(patch.longest, LINE_LIMIT) + 24}ch` }}
+              // Room for the longest line number twice, then for the sign.
+              className="min-w-full [--patch-numbers:max(44px,calc(var(--patch-digits)*1ch+20px))] [--patch-text:calc(2*var(--patch-numbers)+16px)]"
+              style={measure}
             >
               <Later>
                 <Rows

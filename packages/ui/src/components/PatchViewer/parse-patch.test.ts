@@ -32,6 +32,7 @@ describe('rows', () => {
     const patch = parsePatch(text);
     expect([...patch.oldNumbers]).toEqual([0, 3, 4, 0, 0, 5, 0]);
     expect([...patch.newNumbers]).toEqual([0, 3, 0, 4, 5, 6, 0]);
+    expect(patch.highest).toBe(6);
     expect(anchorOf(patch, 2)).toBe('o4');
     expect(anchorOf(patch, 3)).toBe('n4');
     expect(anchorOf(patch, 0)).toBeNull();

@@ -30,6 +30,8 @@ export interface ParsedPatch {
   readonly binary: boolean;
   /** Characters of the longest row. */
   readonly longest: number;
+  /** The highest line number of both sides. */
+  readonly highest: number;
 }
 
 const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/u;
@@ -56,6 +58,7 @@ export function parsePatch(text: string): ParsedPatch {
   let inHunk = false;
   let binary = false;
   let longest = 0;
+  let highest = 0;
   let at = 0;
 
   for (let row = 0; row < rows; row += 1) {
@@ -105,9 +108,22 @@ export function parsePatch(text: string): ParsedPatch {
     starts[row] = start;
     ends[row] = Math.max(start, end);
     longest = Math.max(longest, end - start);
+    highest = Math.max(highest, oldLine - 1, newLine - 1);
     at = lineEnd + 1;
   }
-  return { text, count: rows, kinds, oldNumbers, newNumbers, starts, ends, files, binary, longest };
+  return {
+    text,
+    count: rows,
+    kinds,
+    oldNumbers,
+    newNumbers,
+    starts,
+    ends,
+    files,
+    binary,
+    longest,
+    highest,
+  };
 }
 
 /** `a/x b/x` has no quotes around names; the two halves are equal unless it was renamed, then `+++` corrects it. */
