@@ -15,8 +15,9 @@ const GRACE_MS = 1_500;
 /** How long it waits for the first connection. */
 const FIRST_CONNECTION_MS = 20_000;
 
+/** Tells the one who started it, who may be gone by now: that is no reason to end, others may connect. */
 function tell(message: string): void {
-  if (process.connected) process.send?.(message);
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
 async function openFolder(dataDir: string): Promise<PGlite> {
