@@ -31,7 +31,10 @@ export interface Config {
     clientSecret: string | null;
     flow: OidcFlow;
   };
-  githubApiUrl: string | null;
+  /** The REST API of GitHub, or of a GitHub Enterprise Server (`https://host/api/v3`). */
+  githubApiUrl: string;
+  /** Raises its limits and shows what only members see; null: asked without. */
+  githubToken: string | null;
   postmanApiUrl: string | null;
   smtpUrl: string | null;
   /** Base64 of 32 bytes; without it a key file is made in the data directory. */
@@ -48,6 +51,8 @@ export interface Config {
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+const GITHUB_API = 'https://api.github.com';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -112,7 +117,8 @@ export function readConfig(env: Env, cwd: string): Config {
       clientSecret: text('SLUICE_OIDC_CLIENT_SECRET'),
       flow: oneOf(env, 'SLUICE_OIDC_FLOW', ['hash', 'code'], 'hash'),
     },
-    githubApiUrl: url(env, 'SLUICE_GITHUB_API_URL'),
+    githubApiUrl: url(env, 'SLUICE_GITHUB_API_URL') ?? GITHUB_API,
+    githubToken: text('SLUICE_GITHUB_TOKEN'),
     postmanApiUrl: url(env, 'SLUICE_POSTMAN_API_URL'),
     smtpUrl: text('SLUICE_SMTP_URL'),
     secretKey,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { PRESENCE_LABELS, PRESENCES, patchUnavailableText, presenceOf } from './presence.ts';
+import {
+  HOST_ANSWERS,
+  PRESENCE_LABELS,
+  PRESENCES,
+  patchUnavailableText,
+  presenceChangeText,
+  presenceOf,
+  presenceOfAnswer,
+  presenceOfCounts,
+} from './presence.ts';
 
 describe('presence', () => {
   it.each([
@@ -25,5 +34,34 @@ describe('why a patch is not available', () => {
     ],
   ] as const)('%s, last seen %s', (presence, lastSeen, text) => {
     expect(patchUnavailableText(presence, lastSeen)).toBe(text);
+  });
+});
+
+describe('what an answer of the code host says', () => {
+  it.each([
+    ['found', true],
+    ['not_found', false],
+    ['blocked', false],
+    ['limited', null],
+    ['failed', null],
+  ] as const)('%s: %s', (answer, isPresent) => {
+    expect(HOST_ANSWERS).toContain(answer);
+    expect(presenceOfAnswer(answer)).toBe(isPresent);
+  });
+});
+
+describe('the presence of an incident', () => {
+  it.each([
+    ['one of three seen', 3, 1, 2, 'present'],
+    ['all gone', 3, 0, 3, 'absent'],
+    ['two of three gone, one never looked for', 3, 0, 2, 'unknown'],
+    ['never looked for', 3, 0, 0, 'unknown'],
+    ['nothing to look for', 0, 0, 0, 'unknown'],
+  ] as const)('%s', (_, occurrences, present, absent, presence) => {
+    expect(presenceOfCounts({ occurrences, present, absent })).toBe(presence);
+  });
+
+  it.each(PRESENCES)('has a sentence for becoming %s', (presence) => {
+    expect(presenceChangeText(presence)).toMatch(/GitHub/);
   });
 });

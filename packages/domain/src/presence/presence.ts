@@ -31,3 +31,44 @@ export function patchUnavailableText(presence: Presence, lastSeen: string | null
         : `The commit was erased from the code host or made private. It was last seen on ${lastSeen}.`;
   }
 }
+
+/** What a code host says when it is asked for a repository or a commit. */
+export const HOST_ANSWERS = ['found', 'not_found', 'blocked', 'limited', 'failed'] as const;
+export type HostAnswer = (typeof HOST_ANSWERS)[number];
+
+const SAYS: Record<HostAnswer, boolean | null> = {
+  found: true,
+  // Deleted, or made private: the host does not tell which.
+  not_found: false,
+  // Taken down: nobody sees it, though the host still has it.
+  blocked: false,
+  limited: null,
+  failed: null,
+};
+
+/** What an answer says of presence; null where it says nothing. Nothing is ever guessed from an answer that did not come. */
+export function presenceOfAnswer(answer: HostAnswer): boolean | null {
+  return SAYS[answer];
+}
+
+/** Whether an incident can still be seen: in any of its occurrences, in none, or not known. */
+export function presenceOfCounts(counts: {
+  readonly occurrences: number;
+  readonly present: number;
+  readonly absent: number;
+}): Presence {
+  if (counts.present > 0) return 'present';
+  return counts.occurrences > 0 && counts.absent === counts.occurrences ? 'absent' : 'unknown';
+}
+
+/** What the timeline says when the presence of an incident became another. */
+export function presenceChangeText(now: Presence): string {
+  switch (now) {
+    case 'present':
+      return 'The secret can be seen on GitHub';
+    case 'absent':
+      return 'The secret was erased from GitHub or made private';
+    case 'unknown':
+      return 'It is not known any more whether the secret can be seen on GitHub';
+  }
+}

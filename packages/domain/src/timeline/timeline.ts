@@ -20,6 +20,7 @@ export const EVENTS = {
   regression: 'detector',
   severity_rule: 'detector',
   validity_change: 'detector',
+  presence_change: 'detector',
   feedback_email: 'email',
   notify: 'notification',
 } as const satisfies Record<string, EventType>;

@@ -181,6 +181,8 @@ async function storeFindings(
     preferencesOf(company),
     rules,
   );
+  // What is new is looked for at the next plan.
+  if (made.length > 0) await updateSource(trx, companyId, sourceId, { next_presence_at: seenAt });
   return {
     incidentIds: findings.map((_, index) => incidentOf(index).id),
     newOccurrences: made.length,

@@ -4,6 +4,8 @@ export interface JobData {
   scan: { companyId: number; sourceId: number };
   /** Asks vendors about the secrets of a company that are due. */
   validity: { companyId: number };
+  /** Looks whether a source's commits can still be seen on GitHub. */
+  presence: { companyId: number; sourceId: number };
   /** Rates a company's whole history by changed rules. */
   recompute: { companyId: number };
   /** Every minute: queues what is due. */

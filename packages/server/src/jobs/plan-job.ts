@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { sourcesDueForPresence } from '../repositories/presence.ts';
 import { companiesToRate } from '../repositories/severity-recomputes.ts';
 import { dueSources } from '../repositories/sources.ts';
 import { companiesWithDueChecks } from '../repositories/validity-checks.ts';
@@ -23,6 +24,9 @@ export function planWorker(deps: Deps): Worker<'plan'> {
     const since = new Date(now.getTime() - ONCE_IN_MS);
     for (const companyId of await companiesWithDueChecks(db, since, now)) {
       await jobs.enqueue('validity', { companyId }, String(companyId));
+    }
+    for (const { companyId, sourceId } of await sourcesDueForPresence(db, now, MOST_AT_ONCE)) {
+      await jobs.enqueue('presence', { companyId, sourceId }, `${companyId}:${sourceId}`);
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Workers } from './jobs.ts';
 import { planWorker } from './plan-job.ts';
+import { presenceWorker } from './presence-job.ts';
 import { recomputeWorker } from './recompute-job.ts';
 import { scanWorker } from './scan-job.ts';
 import { validityWorker } from './validity-job.ts';
@@ -10,6 +11,7 @@ export function workersOf(deps: Deps): Workers {
   return {
     scan: scanWorker(deps),
     validity: validityWorker(deps),
+    presence: presenceWorker(deps),
     recompute: recomputeWorker(deps),
     plan: planWorker(deps),
   };

@@ -10,6 +10,8 @@ export interface OutboundCall {
   url: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
+  /** Longest answer that is read; 256 KiB where it is left out. */
+  maxBytes?: number;
 }
 
 /** What came back. A redirect is an answer like any other: it is never followed. */
@@ -86,7 +88,7 @@ export function callOut(
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > MAX_BYTES) request.destroy(new OutboundError('too_large'));
+          if (size > (call.maxBytes ?? MAX_BYTES)) request.destroy(new OutboundError('too_large'));
           else chunks.push(chunk);
         });
         response.on('error', () => reject(new OutboundError('unreachable')));

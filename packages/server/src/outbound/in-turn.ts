@@ -11,7 +11,9 @@ const LOOK_EVERY_MS = 60;
 const LONGEST_WAIT_MS = 20_000;
 
 /** What came of a call in turn: its result, or until when the service is not to be called. */
-export type InTurn<T> = { kind: 'done'; value: T } | { kind: 'resting'; until: Date };
+export type InTurn<T> =
+  | { kind: 'done'; value: T; restsUntil: Date | null }
+  | { kind: 'resting'; until: Date };
 
 /**
  * Calls a service when no other process does: one call at a time, and none while it rests. `run` says, beside its result, how the
@@ -34,13 +36,14 @@ export async function inTurn<T>(
     await setTimeout(LOOK_EVERY_MS);
   }
   let end: TurnEnd = { kind: 'silent' };
+  let restsUntil: Date | null = null;
+  let value: T;
   try {
-    const done = await run();
-    end = done.end;
-    return { kind: 'done', value: done.value };
+    ({ value, end } = await run());
   } finally {
-    await endTurn(db, name, holder, end, clock());
+    restsUntil = await endTurn(db, name, holder, end, clock());
   }
+  return { kind: 'done', value, restsUntil };
 }
 
 /** The moment that an answer names for the next call: in seconds or as a date (`Retry-After`); null when it names none. */

@@ -1,3 +1,4 @@
+import { presenceOfCounts } from '@sluice/domain/presence';
 import type { SeverityFacts } from '@sluice/domain/severity-rules';
 import type { IncidentState } from '@sluice/domain/status';
 import { type Kysely, sql } from 'kysely';
@@ -44,13 +45,14 @@ interface Row {
 }
 
 /** Whether an incident is still visible: in any occurrence, in none, or not known. */
-export function presenceOfCounts(
+export function presenceOfRow(
   row: Pick<Row, 'occurrence_count' | 'present_count' | 'absent_count'>,
 ): SeverityFacts['presence'] {
-  if (row.present_count > 0) return 'present';
-  return row.occurrence_count > 0 && row.absent_count === row.occurrence_count
-    ? 'absent'
-    : 'unknown';
+  return presenceOfCounts({
+    occurrences: row.occurrence_count,
+    present: row.present_count,
+    absent: row.absent_count,
+  });
 }
 
 function toStored(row: Row): StoredState {
@@ -69,7 +71,7 @@ function toStored(row: Row): StoredState {
     facts: {
       validity: parseValidity(row.validity_status),
       tags: parseTags(row.tags),
-      presence: presenceOfCounts(row),
+      presence: presenceOfRow(row),
       attachmentReasons: parseAttachment(row.attachment_reasons),
       detector: row.display_name,
     },

@@ -11,7 +11,7 @@ import {
   parseValidity,
   toSecretRow,
 } from './incident-rows.ts';
-import { presenceOfCounts } from './incident-states.ts';
+import { presenceOfRow } from './incident-states.ts';
 import { listNotes } from './notes.ts';
 import { rulesOf, type StoredRule } from './severity-rules.ts';
 
@@ -70,7 +70,7 @@ function automatic(
   const { severity, source, rule, others } = automaticSeverity(rules, {
     validity: parseValidity(row.validity_status),
     tags: parseTags(row.tags),
-    presence: presenceOfCounts(counts),
+    presence: presenceOfRow(counts),
     attachmentReasons: parseAttachment(row.attachment_reasons),
     detector: row.display_name,
   });

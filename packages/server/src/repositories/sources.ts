@@ -183,6 +183,14 @@ export interface SourceChange {
   scan_finished_at?: Date | null;
   next_fetch_at?: Date;
   fetch_failures?: number;
+  presence?: 'present' | 'absent';
+  presence_checked_at?: Date;
+  presence_seen_at?: Date;
+  presence_etag?: string | null;
+  renamed_to?: string | null;
+  next_presence_at?: Date;
+  history_due_at?: Date | null;
+  is_history_begun?: boolean;
 }
 
 /** Notes how a scan goes. */

@@ -1,8 +1,19 @@
 import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
 import { route } from '../../http/route.ts';
 import { storedPresences } from '../../repositories/occurrences.ts';
+import { repositoryPresences } from '../../repositories/presence.ts';
 
-const UNKNOWN = { isPresent: null, lastSeen: null };
+const UNKNOWN: { isPresent: boolean | null; lastSeen: Date | null } = {
+  isPresent: null,
+  lastSeen: null,
+};
+
+const NOTHING_KNOWN = { is_present: null, last_seen: null };
+
+function repositoryPresence(stored: typeof UNKNOWN | undefined) {
+  if (stored === undefined || stored.isPresent === null) return null;
+  return { is_present: stored.isPresent, last_seen: stored.lastSeen?.toISOString() ?? null };
+}
 
 /** Whether commits can still be seen, from what was found out before; what nobody checked is unknown. */
 export const checkCommitsPresence = route(
@@ -14,6 +25,11 @@ export const checkCommitsPresence = route(
       const { isPresent, lastSeen } = known.get(sha) ?? UNKNOWN;
       return { is_present: isPresent, last_seen: lastSeen?.toISOString() ?? null };
     };
+    const stored = await repositoryPresences(
+      deps.db,
+      actor.companyId,
+      body.commits.map((commit) => commit.repository_id),
+    );
     const repositories = new Map(body.commits.map((commit) => [commit.repository_id, commit]));
     return {
       status: 200,
@@ -28,7 +44,7 @@ export const checkCommitsPresence = route(
           return {
             repository_id: one.repository_id,
             repository_name: one.repository_name,
-            presence: seen ?? { is_present: null, last_seen: null },
+            presence: repositoryPresence(stored.get(one.repository_id)) ?? seen ?? NOTHING_KNOWN,
           };
         }),
       },

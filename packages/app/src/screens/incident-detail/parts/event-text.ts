@@ -37,6 +37,7 @@ export const EVENT_TEXTS: Record<EventName, (event: TimelineEvent) => string> = 
     event.description ??
     `A severity rule set the severity to ${severityLabel(event.severity_value)}`,
   validity_change: (event) => event.description ?? 'The validity of the secret changed',
+  presence_change: (event) => event.description ?? 'The presence on GitHub changed',
   feedback_email: (event) => `asked ${event.emails.join(', ')} for feedback`,
   notify: (event) => `sent a notification to ${event.notifier ?? 'a notifier'}`,
 };
