@@ -1,6 +1,7 @@
 import { authEndpoints } from './auth.ts';
 import { companyEndpoints } from './company.ts';
 import { metricsEndpoints } from './metrics.ts';
+import { monitoringEndpoints } from './monitoring.ts';
 import { noteEndpoints } from './notes.ts';
 import { secretEndpoints } from './secrets.ts';
 import { sessionEndpoints } from './session.ts';
@@ -17,5 +18,6 @@ export const ENDPOINTS = {
   ...noteEndpoints,
   ...sourceEndpoints,
   ...severityRuleEndpoints,
+  ...monitoringEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

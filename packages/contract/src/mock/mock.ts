@@ -6,6 +6,7 @@ import type { Refusal, Reply } from '../handlers.ts';
 import { isRefusal } from '../handlers.ts';
 import { parseRequest, replyMismatch } from '../parse.ts';
 import { companyHandlers } from './company-handlers.ts';
+import { monitoringHandlers } from './monitoring-handlers.ts';
 import { noteHandlers } from './note-handlers.ts';
 import { problem } from './problems.ts';
 import { secretHandlers } from './secret-handlers.ts';
@@ -26,6 +27,7 @@ const HANDLERS = {
   ...secretHandlers,
   ...noteHandlers,
   ...severityRuleHandlers,
+  ...monitoringHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 
 const METHODS = {

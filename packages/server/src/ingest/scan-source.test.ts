@@ -6,7 +6,7 @@ import { isScanError } from '@sluice/scanner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planHistories } from '../demo/history.ts';
 import { makeRepository } from '../demo/make-repository.ts';
-import { getSource, watchSource } from '../repositories/sources.ts';
+import { getSource, updateSource, watchSource } from '../repositories/sources.ts';
 import { bodyAs } from '../testing/bodies.ts';
 import { createWorld, TEST_NOW, type World } from '../testing/world.ts';
 import { scanSource } from './scan-source.ts';
@@ -83,5 +83,39 @@ describe('scanning a real repository', () => {
       state: 'pending',
     });
     expect(await scan(id)).toMatchObject({ newOccurrences: 0 });
+  });
+
+  it('scans a whole history anew where that is due, once, and takes nothing in it for live', async () => {
+    const { companyId } = world.admin;
+    const id = await watch(join(dir, 'repository.git'));
+    await updateSource(world.database.db, companyId, id, { history_due_at: TEST_NOW });
+    const before = await getSource(world.database.db, companyId, id);
+    const told = () => world.database.db.selectFrom('events').select('id').execute();
+    const toldBefore = await told();
+    const again = await scan(id);
+    expect(again.commits).toBeGreaterThan(20);
+    expect(again.newOccurrences).toBe(0);
+    expect(await told()).toEqual(toldBefore);
+    expect(await getSource(world.database.db, companyId, id)).toMatchObject({
+      history_due_at: null,
+      is_history_begun: false,
+      checkpoint: before?.checkpoint,
+    });
+    expect(await scan(id)).toMatchObject({ commits: 0 });
+  });
+
+  it('carries an interrupted scan of a whole history on instead of beginning it again', async () => {
+    const { companyId } = world.admin;
+    const id = await watch(join(dir, 'repository.git'));
+    const { checkpoint } = (await getSource(world.database.db, companyId, id)) ?? {};
+    await updateSource(world.database.db, companyId, id, {
+      history_due_at: TEST_NOW,
+      is_history_begun: true,
+      checkpoint: { ...checkpoint },
+    });
+    expect(await scan(id)).toMatchObject({ commits: 0 });
+    expect(await getSource(world.database.db, companyId, id)).toMatchObject({
+      history_due_at: null,
+    });
   });
 });

@@ -77,13 +77,19 @@ export async function scanSource(deps: ScanDeps, request: ScanRequest): Promise<
   const { companyId, sourceId } = request;
   const source = await getSource(db, companyId, sourceId);
   if (source === null) throw new Error('There is no such source.');
+  // A scan of the whole history puts the checkpoint back, once: when it is interrupted, it is carried on like any other.
+  const isHistory = request.since === undefined && source.history_due_at !== null;
+  const begins = isHistory && !source.is_history_begun;
+  const checkpoint = readCheckpoint(begins ? {} : source.checkpoint, request);
   await updateSource(db, companyId, sourceId, {
     state: 'scanning',
     failure: null,
     scan_started_at: clock(),
+    progress: progressFrom(checkpoint),
+    ...(begins ? { checkpoint: {}, is_history_begun: true } : {}),
   });
   try {
-    return await run(deps, request, source);
+    return await run(deps, request, source, { checkpoint, isHistory });
   } catch (error) {
     const code = isScanError(error) ? error.reason : 'git_failed';
     if (request.since !== undefined) {
@@ -113,7 +119,31 @@ function nextLook(source: SourceRow, now: Date, outcome: 'done' | 'failed'): Sou
   return { next_fetch_at: next, fetch_failures: failures };
 }
 
-async function run(deps: ScanDeps, request: ScanRequest, source: SourceRow): Promise<ScanSummary> {
+function readCheckpoint(stored: unknown, { since }: ScanRequest): ScanCheckpoint | null {
+  const parsed = v.safeParse(Checkpoint, stored);
+  return since === undefined && parsed.success ? parsed.output : null;
+}
+
+/** A scan begins with what runs before it had done. */
+function progressFrom(checkpoint: ScanCheckpoint | null): StoredProgress {
+  const skipped = checkpoint?.commitsDone ?? 0;
+  return {
+    commits_done: skipped,
+    commits_total: null,
+    commits_skipped: skipped,
+    bytes: 0,
+    seconds: 0,
+    occurrences_found: 0,
+    incidents_found: 0,
+  };
+}
+
+async function run(
+  deps: ScanDeps,
+  request: ScanRequest,
+  source: SourceRow,
+  { checkpoint, isHistory }: { checkpoint: ScanCheckpoint | null; isHistory: boolean },
+): Promise<ScanSummary> {
   const { db, vault, clock } = deps;
   const { companyId, sourceId, signal, since } = request;
   const repository = await prepareRepository({
@@ -123,10 +153,8 @@ async function run(deps: ScanDeps, request: ScanRequest, source: SourceRow): Pro
     signal,
     ...(request.onFetch === undefined ? {} : { onProgress: request.onFetch }),
   });
-  const stored = v.safeParse(Checkpoint, source.checkpoint);
-  const checkpoint: ScanCheckpoint | null =
-    since === undefined && stored.success ? stored.output : null;
-  const isLive = source.scan_finished_at !== null;
+  // What an old history still held was not leaked now.
+  const isLive = source.scan_finished_at !== null && !isHistory;
 
   const summary: ScanSummary = {
     commits: 0,
@@ -136,14 +164,7 @@ async function run(deps: ScanDeps, request: ScanRequest, source: SourceRow): Pro
     newOccurrences: 0,
     newIncidents: 0,
   };
-  const progress: StoredProgress = {
-    commits_done: 0,
-    commits_total: null,
-    bytes: 0,
-    seconds: 0,
-    occurrences_found: 0,
-    incidents_found: 0,
-  };
+  const progress = progressFrom(checkpoint);
   let findings: Finding[] = [];
 
   const store = async (change: SourceChange) => {
@@ -183,8 +204,8 @@ async function run(deps: ScanDeps, request: ScanRequest, source: SourceRow): Pro
     } else if (event.type === 'batchDone') {
       await store(keep(event.checkpoint));
     } else if (event.type === 'progress') {
-      progress.commits_done = event.commitsDone;
-      progress.commits_total = event.commitsTotal;
+      progress.commits_done = progress.commits_skipped + event.commitsDone;
+      progress.commits_total = progress.commits_skipped + event.commitsTotal;
       progress.bytes = event.bytes;
       progress.seconds = event.seconds;
       await updateSource(db, companyId, sourceId, { progress });
@@ -197,6 +218,7 @@ async function run(deps: ScanDeps, request: ScanRequest, source: SourceRow): Pro
         state: 'done',
         scan_finished_at: clock(),
         ...nextLook(source, clock(), 'done'),
+        ...(isHistory ? { history_due_at: null, is_history_begun: false } : {}),
       });
     }
   }

@@ -58,3 +58,65 @@ describe('the plan of every minute', () => {
     expect(await plan()).toEqual([]);
   });
 });
+
+describe('the scan of whole histories', () => {
+  const dayMinutes = 1_440;
+  const due = async () => {
+    const rows = await world.database.db.selectFrom('sources').select('history_due_at').execute();
+    return rows.map((row) => row.history_due_at?.getTime() ?? null);
+  };
+  const setTo = (frequency: number) =>
+    world.asAdmin('/api/v1/company/historical_scan', { body: { frequency } });
+
+  it('is due a month after the company began, then a month after the last', async () => {
+    expect(await (await setTo(1)).json()).toEqual({ frequency: 1, last_run: null });
+    world.setNow(at(31 * dayMinutes - 1));
+    await plan();
+    expect(await due()).toEqual([null]);
+    world.setNow(at(31 * dayMinutes));
+    await Promise.all([plan(), plan()]);
+    expect(await due()).toEqual([at(31 * dayMinutes).getTime()]);
+    world.setNow(TEST_NOW);
+    const company = await (await world.asMember('/api/v1/company')).json();
+    const last_run = at(31 * dayMinutes).toISOString();
+    expect(company).toMatchObject({ historical_scan: { frequency: 1, last_run } });
+  });
+
+  it('is never due where nobody wants it', async () => {
+    await setTo(0);
+    world.setNow(at(400 * dayMinutes));
+    await plan();
+    expect(await due()).toEqual([null]);
+  });
+
+  it('is set by admins, to what there is', async () => {
+    const path = '/api/v1/company/historical_scan';
+    expect((await world.asMember(path, { body: { frequency: 1 } })).status).toBe(403);
+    expect((await setTo(3)).status).toBe(400);
+  });
+});
+
+describe('the progress of a scan', () => {
+  it('tells commits, rate and time left of the run that goes on, resumed ones included', async () => {
+    const progress = {
+      commits_done: 600,
+      commits_total: 1_000,
+      commits_skipped: 400,
+      bytes: 5,
+      seconds: 10,
+      occurrences_found: 7,
+      incidents_found: 3,
+    };
+    await change({ state: 'scanning', scan_started_at: TEST_NOW, progress });
+    const told = await (await world.asMember(`/api/v1/sources/${sourceId}/progress`)).json();
+    expect(told).toMatchObject({
+      status: 'scanning',
+      commits_done: 600,
+      commits_total: 1_000,
+      commits_per_second: 20,
+      seconds_left: 20,
+      occurrences_found: 7,
+      incidents_found: 3,
+    });
+  });
+});

@@ -1,4 +1,10 @@
+import { nextHistoricalScanAt } from '@sluice/domain/schedule';
 import type { Deps } from '../deps.ts';
+import {
+  beginHistoricalScan,
+  companiesWithHistoricalScan,
+  historicalScanOf,
+} from '../repositories/companies.ts';
 import { sourcesDueForPresence } from '../repositories/presence.ts';
 import { companiesToRate } from '../repositories/severity-recomputes.ts';
 import { dueSources } from '../repositories/sources.ts';
@@ -14,6 +20,14 @@ export function planWorker(deps: Deps): Worker<'plan'> {
   return async () => {
     const { db, clock, config, jobs } = deps;
     const now = clock();
+    for (const company of await companiesWithHistoricalScan(db)) {
+      const lastRun = company.historical_scan_last_run;
+      const due = nextHistoricalScanAt(
+        historicalScanOf(company) ?? 0,
+        lastRun ?? company.created_at,
+      );
+      if (due !== null && due <= now) await beginHistoricalScan(db, company.id, lastRun, now);
+    }
     for (const { companyId, sourceId } of await dueSources(db, now, MOST_AT_ONCE)) {
       await jobs.enqueue('scan', { companyId, sourceId }, `${companyId}:${sourceId}`);
     }

@@ -4,6 +4,7 @@ import {
   type FeatureFlag,
   type Role,
 } from '@sluice/domain/permissions';
+import { HISTORICAL_SCAN_MONTHS, type HistoricalScanMonths } from '@sluice/domain/schedule';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
@@ -106,6 +107,68 @@ export async function createMember(
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** How often the histories of a company are scanned anew, in months; null where nobody said. */
+export function historicalScanOf(company: CompanyRow): HistoricalScanMonths | null {
+  const stored = company.historical_scan_frequency;
+  return HISTORICAL_SCAN_MONTHS.find((months) => String(months) === stored) ?? null;
+}
+
+/** Sets how often the histories of a company are scanned anew. */
+export async function setHistoricalScan(
+  db: Kysely<Schema>,
+  companyId: number,
+  months: HistoricalScanMonths,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set({ historical_scan_frequency: String(months), updated_at: now })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+/** The companies that have their histories scanned anew now and then. */
+export async function companiesWithHistoricalScan(db: Kysely<Schema>): Promise<CompanyRow[]> {
+  return db
+    .selectFrom('companies')
+    .selectAll()
+    .where('is_active', '=', true)
+    .where('historical_scan_frequency', 'in', ['1', '2'])
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Lets every repository that a company watches be scanned from its beginning, with the run noted in the same transaction: two processes
+ * that find it due at once begin one. Repositories follow at their next looks, which are spread.
+ *
+ * @param lastRun what the caller saw; another one means that somebody was faster
+ */
+export async function beginHistoricalScan(
+  db: Kysely<Schema>,
+  companyId: number,
+  lastRun: Date | null,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const begun = await trx
+      .updateTable('companies')
+      .set({ historical_scan_last_run: now })
+      .where('id', '=', companyId)
+      .where('historical_scan_last_run', 'is not distinct from', lastRun)
+      .executeTakeFirst();
+    if (begun.numUpdatedRows === 0n) return false;
+    await trx
+      .updateTable('sources')
+      .set({ history_due_at: now })
+      .where('company_id', '=', companyId)
+      .where('is_watched', '=', true)
+      .where('is_local', '=', false)
+      .execute();
+    return true;
+  });
 }
 
 /** What the provider may change of a company. Members left out stay; flags are merged. */

@@ -9,6 +9,8 @@ type SourceRow = Selectable<Schema['sources']>;
 const Progress = v.object({
   commits_done: v.fallback(v.number(), 0),
   commits_total: v.fallback(v.nullable(v.number()), null),
+  /** Of these, what a run before this one had done: it says nothing of how fast this one is. */
+  commits_skipped: v.fallback(v.number(), 0),
   bytes: v.fallback(v.number(), 0),
   seconds: v.fallback(v.number(), 0),
   occurrences_found: v.fallback(v.number(), 0),
@@ -17,6 +19,9 @@ const Progress = v.object({
 
 /** How far a scan is, as it is stored. */
 export type StoredProgress = v.InferOutput<typeof Progress>;
+
+/** What a scan writes of it. */
+export type NewProgress = Omit<StoredProgress, 'commits_skipped'> & { commits_skipped?: number };
 
 /** What a failed scan says to a person, by the scanner's reason. Addresses and output of git stay out of it. */
 const FAILURES: Readonly<Record<string, string>> = {
@@ -43,7 +48,7 @@ function toProgress(row: SourceRow): SourceProgress {
   const stored = v.parse(Progress, row.progress);
   const status = parseSourceStatus(row.state);
   const isRunning = status === 'scanning' && row.scan_started_at !== null && stored.seconds > 0;
-  const rate = isRunning ? stored.commits_done / stored.seconds : null;
+  const rate = isRunning ? (stored.commits_done - stored.commits_skipped) / stored.seconds : null;
   const left = stored.commits_total === null ? null : stored.commits_total - stored.commits_done;
   return {
     source_id: row.id,
@@ -177,7 +182,7 @@ export interface SourceChange {
   name?: string;
   state?: SourceStatus;
   failure?: string | null;
-  progress?: StoredProgress;
+  progress?: NewProgress;
   checkpoint?: Record<string, unknown>;
   scan_started_at?: Date;
   scan_finished_at?: Date | null;

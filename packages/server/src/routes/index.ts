@@ -4,6 +4,7 @@ import type { Route } from '../http/route.ts';
 import { VERSION } from '../version.ts';
 import { COMPANY_ROUTES } from './company/index.ts';
 import { METRICS_ROUTES } from './metrics/index.ts';
+import { MONITORING_ROUTES } from './monitoring/index.ts';
 import { NOTE_ROUTES } from './notes/index.ts';
 import { SECRET_ROUTES } from './secrets/index.ts';
 import { SESSION_ROUTES } from './session/index.ts';
@@ -18,6 +19,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...NOTE_ROUTES,
   ...SOURCE_ROUTES,
   ...SEVERITY_RULE_ROUTES,
+  ...MONITORING_ROUTES,
 };
 
 /** Every route of the contract in the contract's order: fixed paths stand before those with parameters. */

@@ -1,6 +1,6 @@
 import { sessionEndpoints } from '@sluice/contract/endpoints/session';
 import { route } from '../../http/route.ts';
-import { getCompany as read } from '../../repositories/companies.ts';
+import { historicalScanOf, getCompany as read } from '../../repositories/companies.ts';
 
 /** The company of the signed-in person. */
 export const getCompany = route(sessionEndpoints.getCompany, async (_, { deps, actor }) => {
@@ -18,7 +18,10 @@ export const getCompany = route(sessionEndpoints.getCompany, async (_, { deps, a
       contract_start_date: text(row.contract_start_date),
       contract_end_date: text(row.contract_end_date),
       archival_planned: text(row.archival_planned),
-      historical_scan: { frequency: null, last_run: text(row.historical_scan_last_run) },
+      historical_scan: {
+        frequency: historicalScanOf(row),
+        last_run: text(row.historical_scan_last_run),
+      },
       are_keyword_incidents_blacklisted: row.are_keyword_incidents_blacklisted,
       context_keywords: row.context_keywords,
       domains: row.domains,

@@ -1,0 +1,26 @@
+import { monitoringEndpoints } from '@sluice/contract/endpoints/monitoring';
+import { route } from '../../http/route.ts';
+import { writeAudit } from '../../repositories/audit-log.ts';
+import { getCompany, setHistoricalScan as set } from '../../repositories/companies.ts';
+
+/** Sets how often histories are scanned anew. */
+export const setHistoricalScan = route(
+  monitoringEndpoints.setHistoricalScan,
+  async ({ body }, { deps, actor, requestId, now }) => {
+    const { frequency } = body;
+    const company = await deps.db.transaction().execute(async (trx) => {
+      await set(trx, actor.companyId, frequency, now);
+      await writeAudit(trx, actor.companyId, {
+        actorId: actor.memberId,
+        action: 'set_historical_scan',
+        target: `company:${actor.companyId}`,
+        detail: { frequency },
+        requestId,
+        at: now,
+      });
+      return getCompany(trx, actor.companyId);
+    });
+    const last_run = company.historical_scan_last_run?.toISOString() ?? null;
+    return { status: 200, data: { frequency, last_run } };
+  },
+);
