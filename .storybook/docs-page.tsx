@@ -82,7 +82,7 @@ export function DocsPage() {
       {documents === undefined ? <Description /> : <Description of={documents} />}
       {first === undefined ? null : <StoryBlock story={first} />}
       {documents === undefined ? <Controls /> : <ArgTypes of={documents} />}
-      <Heading>States</Heading>
+      {first?.title.startsWith('Components/') ? <Heading>States</Heading> : null}
       {stories.slice(1).map((story) => (
         <StoryBlock key={story.id} story={story} />
       ))}

@@ -1,5 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import tailwindcss from '@tailwindcss/vite';
+import { plainTypes } from './plain-types.ts';
 
 const config: StorybookConfig = {
   stories: ['../packages/ui/src/**/*.@(mdx|stories.tsx)', '../packages/app/src/**/*.stories.tsx'],
@@ -11,7 +12,7 @@ const config: StorybookConfig = {
   async viteFinal(vite) {
     return {
       ...vite,
-      plugins: [...(vite.plugins ?? []), tailwindcss()],
+      plugins: [plainTypes(), ...(vite.plugins ?? []), tailwindcss()],
       build: {
         ...vite.build,
         chunkSizeWarningLimit: 4000,
