@@ -110,6 +110,7 @@ export function isAssignmentAhead(
       return false;
     }
     if (byte <= 32 || byte === 34 || byte === 39 || byte === 96) {
+      if (run >= 6 && byte > 32 && isJoined(bytes, i + 1, to)) return true;
       if (run > 0) runs++;
       isQuoted = byte > 32;
       run = 0;
@@ -133,6 +134,16 @@ export function isAssignmentAhead(
     }
   }
   return false;
+}
+
+/** Whether `+` or `.` and another quote follow: a literal that goes on in the next one. */
+function isJoined(bytes: Uint8Array, from: number, to: number): boolean {
+  let i = from;
+  while (i < to && bytes[i] === 32) i++;
+  if (bytes[i] !== 43 && bytes[i] !== 46) return false;
+  i++;
+  while (i < to && (bytes[i] === 32 || bytes[i] === 10)) i++;
+  return bytes[i] === 34 || bytes[i] === 39;
 }
 
 /** `! # $ % & * + ? @ ^ ~` */

@@ -73,7 +73,7 @@ export const awsSecretKey: Detector = {
   ],
   window: { before: 20, after: 100 },
   patterns: [
-    /(?:aws[_-]?secret|secret[_-]?access[_-]?key)[\w.-]{0,30}["'\]]{0,2}\s{0,5}(?:=>|:=|[=:,])\s{0,5}["'`]?(?<value>[A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=_-])/gi,
+    /(?:aws[_-]?secret|secret[_-]?access[_-]?key)[\w.-]{0,30}\\{0,2}["'\]]{0,2}\s{0,5}(?:=>|:=|[=:,])\s{0,5}\\{0,2}["'`]?(?<value>[A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=_-])/gi,
   ],
   entropy: 4.2,
   rank: 45,

@@ -65,6 +65,24 @@ describe('the list', () => {
   });
 });
 
+describe('many patterns', () => {
+  it('find the same when V8 has so many that it no longer optimises them', () => {
+    const joint = '(?:["\'`]\\s{0,3}[+.&]{0,2}\\s{0,3}(?:\\r?\\n)?\\s{0,40}["\'`])?';
+    for (let index = 0; index < 300; index++) {
+      const filler = new RegExp(`zq${index}(?:${joint}[0-9a-f]){40}`, 'g');
+      for (let round = 0; round < 3; round++) filler.test(`zq${index}${'a'.repeat(40)}`);
+    }
+    const missed = DETECTORS.filter((detector) =>
+      detector
+        .examples(exampleMaker(6))
+        .some(({ text, path = 'src/config.txt' }) =>
+          scanText(text, { path }).every(({ detector: name }) => name !== detector.name),
+        ),
+    );
+    expect(missed.map(({ name }) => name)).toEqual([]);
+  });
+});
+
 describe('well-formed but explained', () => {
   const tagged = (text: string, path = 'src/config.txt') =>
     scanText(text, { path }).map((finding) => [finding.detector, finding.falsePositive]);

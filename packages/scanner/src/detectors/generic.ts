@@ -13,6 +13,7 @@ import { documented, judgePassword, judgeSecret, wholeName } from '../detector/j
 import { isPlaceholder, isReference } from '../detector/placeholder.ts';
 import { pathKind } from '../text/path-kind.ts';
 import { isGeneratedPath } from '../text/path-tags.ts';
+import { withoutJoints } from './vendor-token.ts';
 
 const SECRET_WORD =
   'secret|token|passw(?:or)?d|passwd|passphrase|pwd|api[_.-]?key|apikey|access[_.-]?key|auth[_.-]?key|private[_.-]?key|encryption[_.-]?key|signing[_.-]?key|master[_.-]?key|account[_.-]?key|license[_.-]?key|credentials?';
@@ -129,13 +130,19 @@ export const genericHighEntropy: Detector = {
       `(?<_key>(?:${SECRET_WORD})[\\w.-]{0,30})${OPERATOR}(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:Bearer\\s)?\\\\{0,2}["'\`]?(?:Bearer\\s|Basic\\s)?(?<value>[\\w+/=.~-]{16,200})(?=\\\\{0,2}["'\`]|[\\s;,)}&<]|$)`,
       'gi',
     ),
+    // The same in several literals: "first" + "second".
+    new RegExp(
+      `(?<_key>(?:${SECRET_WORD})[\\w.-]{0,30})${OPERATOR}["'](?<value>[\\w+/=.~-]{6,100}(?:["']\\s{0,3}[+.]\\s{0,3}(?:\\n\\s{0,40})?["'][\\w+/=.~-]{4,100}){1,4})(?=["'])`,
+      'gi',
+    ),
     // A plain `key`: only what no word, no digest and no identifier can be.
     /(?<![A-Za-z])(?<_key>[Kk]ey|KEY)["']?\s?(?:=>|[=:])\s?(?<_quote>["'])(?<value>[A-Za-z0-9]{24,64})\k<_quote>/g,
     /(?<![\w.-])(?<_key>[Kk]ey|KEY)(?:: |><!\[CDATA\[)(?<value>[A-Za-z0-9]{24,64})(?=[\s\]]|$)/g,
   ],
   entropy: 3.3,
   rank: 10,
-  verdict: (value, facts) => {
+  verdict: (written, facts) => {
+    const value = withoutJoints(written);
     const digits = value.replace(/\D/g, '').length;
     if (/^key$/i.test(facts.parts._key ?? '') && !isPlainKeySecret(value, facts)) return 'drop';
     if (isUuidSecret(value, facts)) return commonVerdict(value, facts);

@@ -83,9 +83,12 @@ export const mailgunKey: Detector = vendorToken({
   documentation:
     'https://documentation.mailgun.com/docs/mailgun/user-manual/api-key-mgmt/rbac-mgmt',
   frequency: 25_000,
-  literals: ['mailgun'],
+  literals: ['mailgun', 'key-'],
   scope: 'text',
   window: { before: 200, after: 200 },
+  // `key-` stands in many names; only before its digits does it mark a key.
+  worthALook: (bytes, end, limit) =>
+    bytes[end - 1] !== 45 || hasHexRun(bytes, end, Math.min(limit, end + 32), 32),
   token: /key-[0-9a-f]{32}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}/,
   examples: (make) => {
     const key = `key-${make.chars(HEX, 32)}`;
@@ -116,9 +119,9 @@ export const telegramBotToken: Detector = {
   category: 'Api',
   documentation: 'https://core.telegram.org/bots/api#authorizing-your-bot',
   frequency: 110_000,
-  literals: [':aa'],
+  literals: [':aa', '%3aaa'],
   window: { before: 20, after: 40 },
-  patterns: [/(?<![\w:-])(?:bot)?(?<value>\d{8,10}:AA[A-Za-z0-9_-]{33})(?![\w-])/g],
+  patterns: [/(?<![\w:-])(?:bot)?(?<value>\d{8,10}(?::|%3[Aa])AA[A-Za-z0-9_-]{33})(?![\w-])/g],
   entropy: 3.5,
   rank: 50,
   examples: (make) => {

@@ -38,7 +38,7 @@ export const slackWebhook = vendorToken({
   literals: ['hooks.slack.com'],
   window: { before: 10, after: 120 },
   token:
-    /https:\/\/hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\/[TE][A-Z0-9]{7,12}\/[AB0-9][A-Z0-9]{7,16}\/(?:\d{15,20}\/)?[A-Za-z0-9]{20,36}/,
+    /https(?::\/\/|%3[Aa]%2[Ff]%2[Ff])hooks\.slack(?:-gov)?\.com(?:\/|%2[Ff])(?:services|workflows|triggers)(?:\/|%2[Ff])[TE][A-Z0-9]{7,12}(?:\/|%2[Ff])[AB0-9][A-Z0-9]{7,16}(?:\/|%2[Ff])(?:\d{15,20}(?:\/|%2[Ff]))?[A-Za-z0-9]{20,36}/,
   verdict: (value) =>
     /T0{6,}|T123456789|X{6,}|x{6,}/.test(value) ? 'documented_example' : 'secret',
   examples: (make) => {

@@ -41,13 +41,17 @@ export function withoutJoints(value: string): string {
   return /["'`\n]/.test(value) ? value.replace(JOINTS, '') : value;
 }
 
-/** The token in one piece, and in pieces that a reader sees as one. */
-export function tokenPatterns(token: RegExp, edge: string): RegExp[] {
-  const split = token.source.replace(
+/** A pattern's source with joints allowed between the characters of its classes. */
+function inPieces(source: string): string {
+  return source.replace(
     /(\[[^\]]+\]|\\d)\{(\d+)(,\d*)?\}/g,
     (_, set, least, most = '') => `(?:(?:${JOINT})?${set}){${least}${most}}`,
   );
-  return [token.source, split].map(
+}
+
+/** The token in one piece, and in pieces that a reader sees as one. */
+export function tokenPatterns(token: RegExp, edge: string): RegExp[] {
+  return [token.source, inPieces(token.source)].map(
     (source) => new RegExp(`${startEdge(edge)}(?<value>${source})(?![${edge}])`, 'gd'),
   );
 }
@@ -91,7 +95,7 @@ export interface RowOptions {
 }
 
 const ASSIGNMENT =
-  '["\'`\\]]{0,2}\\s{0,4}(?:=>|:=|={1,3}|[:,(>])\\s{0,4}(?:Bearer |Basic |token )?\\\\{0,2}["\'`]?';
+  '\\\\{0,2}["\'`\\]]{0,2}(?:\\s{0,4}(?:=>|:=|={1,3}|[:,(>])\\s{0,4}(?:Bearer |Basic |token )?\\\\{0,2}["\'`]?|\\s{1,4}(?:value|content|default)\\s?=\\s?["\'])';
 
 /** One row: a token that its prefix gives away, in one shape or several (see `readShape`). */
 export function prefixed(
@@ -187,13 +191,14 @@ export function named(
     entropy: 3,
     rank: 40,
     ...rest,
-    verdict,
-    patterns: [
-      new RegExp(
-        `(?<key>(?i:(?:${words.map((one) => one.replaceAll('_', '[_.-]?')).join('|')})[\\w.-]{0,40}))${ASSIGNMENT}(?<value>${value})(?![${edge}])`,
-        'g',
-      ),
-    ],
+    verdict: (written, facts) => verdict(withoutJoints(written), facts),
+    patterns: [value, inPieces(value)].map(
+      (source) =>
+        new RegExp(
+          `(?<key>(?:${words.map(inAnyCase).join('|')})[\\w.-]{0,40})${ASSIGNMENT}(?<value>${source})(?![${edge}])`,
+          'g',
+        ),
+    ),
     examples: (maker) =>
       read.map((shape) => {
         const made = make?.(maker) ?? shape.make(maker);
@@ -204,6 +209,21 @@ export function named(
       { text: assigned('your-key-goes-here') },
     ],
   };
+}
+
+/**
+ * A word in any case, with any separator for `_`. Letters are written in both cases: V8 compiles patterns without care once a
+ * megabyte of their code is there, and then alternatives in `(?i:…)` match nothing.
+ */
+function inAnyCase(word: string): string {
+  return [...word]
+    .map((char) => {
+      if (char === '_') return '[_.-]?';
+      return /[a-z]/.test(char)
+        ? `[${char}${char.toUpperCase()}]`
+        : char.replace(/[.*+?()]/, '\\$&');
+    })
+    .join('');
 }
 
 /** The name must speak of a secret, and the value must not be one digit over and over or a stand-in. */

@@ -35,7 +35,7 @@ export const CLOUD_DETECTORS: readonly Detector[] = [
   prefixed('vercel_token', 'Vercel token', ['vcp_{a56}', 'vci_{a56}', 'vca_{a56}', 'vcr_{a56}', 'vck_{a56}'], 'https://vercel.com/docs/rest-api#authentication'),
   named('vercel_access_token', 'Vercel access token (older)', ['vercel', 'zeit'], '{a24}', 'https://vercel.com/docs/rest-api#authentication', { entropy: 3.6 }),
   prefixed('vercel_blob_token', 'Vercel Blob read-write token', 'vercel_blob_rw_{a16}_{a30}', 'https://vercel.com/docs/vercel-blob'),
-  prefixed('render_api_key', 'Render API key', 'rnd_{a32}', 'https://api-docs.render.com/reference/authentication'),
+  prefixed('render_api_key', 'Render API key', 'rnd_{a28-32}', 'https://api-docs.render.com/reference/authentication'),
   named('railway_token', 'Railway token', 'railway', '{uuid}', 'https://docs.railway.com/guides/public-api'),
   prefixed('fly_access_token', 'Fly.io access token', ['fo1_{w43}', 'fm1r_{b100-600}', 'fm1a_{b100-600}', 'fm2_{b100-600}'], 'https://fly.io/docs/security/tokens/', { window: { before: 2, after: 700 }, edge: 'A-Za-z0-9+/_' }),
   prefixed('supabase_access_token', 'Supabase access token', 'sbp_{h40}', 'https://supabase.com/docs/reference/api/introduction'),
