@@ -8,6 +8,10 @@ const HARMLESS_NAME =
 const ABOUT_A_SECRET =
   /(?:^|[_.-])(?:id|ids|name|names|url|urls|uri|path|paths|file|files|filename|dir|folder|endpoint|host|port|prefix|suffix|pattern|regexp?|label|title|text|message|msg|description|placeholder|header|headers|length|len|size|type|types|kind|count|timeout|expiry|expires|expiration|expire|ttl|policy|field|fields|format|algorithm|alg|version|scope|scopes|status|state|class|classname|selector|element|input|icon|index|location|range|start|end|arn|ref|alias|provider|service|manager|store|env|var|variable|column|table|method|function|validator|schema|hint|error|reset|changed|updated|created|modified|used|link|page|route|address|contract|symbol|mint|value[_.-]?from|email|username|user|region|bucket|date|time|at|by|for|is|has)$/i;
 
+/** Tokens that mark a place or a request: they are sent back, and open nothing. */
+const MARKER =
+  /(?:^|[_.-])(?:next|page|pagination|continuation|cursor|sync|resume|delta|skip|position|change|idempotency|correlation|cancell?ation|trace|request)[_.-](?:page[_.-])?(?:token|key)$/i;
+
 /** `someSecretName` as `some_secret_name`, so that words can be told apart. */
 function words(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2');
@@ -17,7 +21,7 @@ function words(name: string): string {
 export function mayHoldSecret(name: string): boolean {
   const spelled = words(name.replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, ''));
   if (/hash_salt$/i.test(spelled)) return true;
-  return !HARMLESS_NAME.test(spelled) && !ABOUT_A_SECRET.test(spelled);
+  return !MARKER.test(spelled) && !HARMLESS_NAME.test(spelled) && !ABOUT_A_SECRET.test(spelled);
 }
 
 /** How much of a text reads as words, 0 to 1: identifiers and sentences are near 1, random text below a half. */
@@ -60,7 +64,7 @@ export function isKnownShape(value: string): boolean {
       value,
     ) ||
     // Public texts: SSH and age public keys, certificates in base64, compressed data.
-    /^(?:ssh-(?:rsa|ed25519)|AAAA[BCE]3Nza|age1|MII[BCD]Ij|pk_|pub|H4sI)/.test(value)
+    /^(?:ssh-(?:rsa|ed25519)|AAAA[BCE]3Nza|age1|MII[BCD]Ij|pk_|pk\.eyJ|pub|H4sI)/.test(value)
   );
 }
 

@@ -177,7 +177,11 @@ export function judgePassword(value: string, facts: MatchFacts): Verdict {
   const kind = pathKind(facts.path);
   const isQuoted = facts.parts._quote !== undefined;
   if (value.length < 3 || (value.length > 100 && !isQuoted)) return 'drop';
-  if (kind === 'credential') return isInstruction(value) ? 'placeholder' : 'secret';
+  if (kind === 'credential') {
+    if (/\.env\.(?:dev|local|docker|test)/i.test(facts.path) && isExactDefault(value))
+      return 'default_password';
+    return isInstruction(value) ? 'placeholder' : 'secret';
+  }
   if (/^[\d.,:]+$/.test(value) && value.length < 5) return 'drop';
   if (/^\$\w|^@\w+@$|^%\w+%$|^&\w+;?$/.test(value)) return 'drop';
   if (kind === 'config') {

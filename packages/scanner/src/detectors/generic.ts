@@ -98,6 +98,10 @@ function isPlainKeySecret(value: string, facts: MatchFacts): boolean {
   );
 }
 
+/** Files of known answers for ciphers. */
+const TEST_VECTORS =
+  /(?:^|[/_.-])(?:test[_-]?)?vectors?(?=[/_.-]|\d|$)|wycheproof|(?:^|[/_])kats?[/_.]/i;
+
 function commonVerdict(value: string, facts: MatchFacts): Verdict {
   // The texts of an Android app are where people leave its keys.
   if (pathKind(facts.path) === 'translation' && !/strings\.xml$/.test(facts.path)) return 'drop';
@@ -109,6 +113,7 @@ function commonVerdict(value: string, facts: MatchFacts): Verdict {
   if (isKnownShape(value) && !isUuidSecret(value, facts)) return 'drop';
   if (/[({[]$|^\s*[([]/.test(value.slice(-1) + facts.after.slice(0, 1))) return 'drop';
   if (isBareInCode(facts)) return 'drop';
+  if (TEST_VECTORS.test(facts.path)) return 'test_vector';
   return isGeneratedPath(facts.path) ? 'generated_file' : documented(facts);
 }
 

@@ -46,17 +46,64 @@ export function decodeAround(
   at: number,
   knownEnd: number,
 ): EncodedRun | null {
-  let start = at;
-  const least = Math.max(knownEnd, at - LONGEST_RUN);
-  while (start > least && isBase64(bytes[start - 1] ?? 0)) start--;
-  let end = at;
-  const most = Math.min(length, start + LONGEST_RUN + 1);
-  while (end < most && isBase64(bytes[end] ?? 0)) end++;
+  const start = runStart(bytes, at, Math.max(knownEnd, at - LONGEST_RUN));
+  const end = runEnd(bytes, at, Math.min(length, start + LONGEST_RUN + 1));
   if (end - start < SHORTEST_RUN || end - start > LONGEST_RUN) return null;
   const head = decode(bytes, start, Math.min(end, start + 64));
   if (!isReadable(head)) return null;
   const text = decode(bytes, start, end);
   return isReadable(text) ? { start, end, text } : null;
+}
+
+/** A line of base64 that is at least so long may go on in the next one. */
+const WRAPPED = 40;
+/** Blanks before a wrapped line, its line end included. */
+const INDENT = 24;
+
+function runStart(bytes: Uint8Array, at: number, least: number): number {
+  let start = at;
+  for (;;) {
+    while (start > least && isBase64(bytes[start - 1] ?? 0)) start--;
+    let before = start;
+    let newlines = 0;
+    while (before > least && start - before < INDENT && isBlank(bytes[before - 1] ?? 0))
+      if (bytes[--before] === 10) newlines++;
+    let line = before;
+    while (line > least && isBase64(bytes[line - 1] ?? 0)) line--;
+    if (newlines !== 1 || before - line < WRAPPED) return start;
+    start = line;
+  }
+}
+
+function runEnd(bytes: Uint8Array, at: number, most: number): number {
+  let end = at;
+  for (let line = runStart(bytes, at, Math.max(0, at - WRAPPED)); ; line = end) {
+    while (end < most && isBase64(bytes[end] ?? 0)) end++;
+    let next = end;
+    let newlines = 0;
+    while (next < most && next - end < INDENT && isBlank(bytes[next] ?? 0))
+      if (bytes[next++] === 10) newlines++;
+    if (end - line < WRAPPED || newlines !== 1 || next >= most || !isBase64(bytes[next] ?? 0))
+      return end;
+    // A name that an operator follows is a line of its own.
+    let stop = next;
+    while (stop < most && isBase64(bytes[stop] ?? 0)) stop++;
+    if (bytes[stop] === 58 || (bytes[stop] === 32 && stop - next < WRAPPED)) return end;
+    end = next;
+  }
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 32 || byte === 9 || byte === 10 || byte === 13;
+}
+
+/** Whether a run of base64 around a place may say something readable, were it whole: in one of the four alignments. */
+export function mayDecode(bytes: Uint8Array, length: number, at: number): boolean {
+  let end = at;
+  while (end < Math.min(length, at + 24) && isBase64(bytes[end] ?? 0)) end++;
+  return [0, 1, 2, 3].some(
+    (shift) => at >= shift && end - at >= 3 && isReadable(decode(bytes, at - shift, end)),
+  );
 }
 
 function decode(bytes: Uint8Array, start: number, end: number): Buffer {

@@ -1,7 +1,7 @@
 import type { Detector, Reading } from '../detector/detector.ts';
 import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
 import { type Automaton, buildAutomaton, findWords } from './automaton.ts';
-import { decodeAround, type EncodedRun, encodedWords } from './encoded.ts';
+import { decodeAround, type EncodedRun, encodedWords, mayDecode } from './encoded.ts';
 import { type Care, type LookedAt, type RawMatch, readingOf, toMatch } from './match.ts';
 import { settle } from './settle.ts';
 
@@ -89,6 +89,12 @@ function build(detectors: readonly Detector[], inner: Engine | null): Engine {
       const start = end - (automaton.lengths[word] ?? 0);
       if (word >= plainWords) {
         if (inner === null || start < decodedUntil) return;
+        if (care === 'suspicious') {
+          const [any] = detectors;
+          if (any !== undefined && found.length < MAX_MATCHES && mayDecode(bytes, length, start))
+            found.push(suspicion(any, start, end));
+          return;
+        }
         const run = decodeAround(bytes, length, start, decodedUntil);
         if (run === null) return;
         decodedUntil = run.end;

@@ -139,6 +139,16 @@ export function lookAlikes(make: ExampleMaker): LookAlike[] {
     "INSERT INTO settings VALUES ('password_min_length', '12');",
   );
   add(
+    'marker of a place',
+    'src/list.json',
+    `"nextPageToken": "${make.chars(URL_SAFE, 60)}"`,
+    `"continuationToken": "${make.chars(BASE64, 60)}"`,
+    `"syncToken": "${make.chars(URL_SAFE, 30)}"`,
+    `"idempotency_key": "${make.chars(ALPHANUMERIC, 32)}"`,
+  );
+  add('known answer', 'test/vectors/aes.txt', `KEY = ${hex(32)}\nSECRET = ${hex(64)}`);
+  add('default of a laptop', '.env.development', 'DB_PASSWORD=root');
+  add(
     'columns of a table',
     'data.csv',
     `name,sha256\na,${hex(64)}`,

@@ -47,5 +47,15 @@ export function plantedRecords(make: ExampleMaker): Planted[] {
     ['pgbouncer', 'userlist.txt', weak(), (v) => `"app" "${v}"\n`],
     ['Mosquitto', 'mosquitto.passwd', `$6$${make.chars(BASE64, 16)}$${make.chars(BASE64, 86)}==`, (v) => `bob:${v}\n`],
   ];
-  return rows.map(([kind, path, at, write]) => ({ kind, path, at, text: write(at) }));
+  const settings = Buffer.from(
+    `A=1\nDB_PASSWORD=${strong()}\nNOTE=${'a note to fill the lines '.repeat(4)}\n`,
+  ).toString('base64');
+  const lines = settings.match(/.{1,64}/g) ?? [];
+  const wrapped = {
+    kind: 'base64 over several lines',
+    path: 'secret.yaml',
+    at: lines[0] ?? '',
+    text: `data:\n  .env: |\n    ${lines.join('\n    ')}\nkind: x\n`,
+  };
+  return [...rows.map(([kind, path, at, write]) => ({ kind, path, at, text: write(at) })), wrapped];
 }
