@@ -46,6 +46,104 @@ describe.each(folders)('%s', (name) => {
   });
 });
 
+/** Components without a `Matrix`, and why: whoever has several looks at once has one. */
+const WITHOUT_MATRIX: Readonly<Record<string, string>> = Object.fromEntries([
+  ...[
+    'AlertDialog',
+    'ColumnPicker',
+    'CommandPalette',
+    'ContextMenu',
+    'Dialog',
+    'DropdownMenu',
+    'HoverCard',
+    'Popover',
+    'SidePanel',
+    'Toast',
+    'Tooltip',
+  ].map((name) => [name, 'lies over the page, one at a time']),
+  ...[
+    'AreaLine',
+    'Breadcrumbs',
+    'BulkBar',
+    'Countdown',
+    'DataTable',
+    'Donut',
+    'FilterBar',
+    'FormField',
+    'HorizontalBars',
+    'PageHeader',
+    'Pagination',
+    'ProgressChecklist',
+    'SideNav',
+    'SkipLink',
+    'StackedBars',
+    'StatRow',
+    'Stepper',
+    'TimeBars',
+    'Timeline',
+    'TopBar',
+    'TreeNav',
+  ].map((name) => [name, 'has one look; its states are stories']),
+]);
+
+/** Components whose content cannot be long, and why. */
+const WITHOUT_LONG: Readonly<Record<string, string>> = {
+  Countdown: 'two units at most',
+  DatePicker: 'a day is as long as another',
+  DateRangePicker: 'two days are as long as others',
+  FormField: 'is a Field, which has it',
+  IconButton: 'shows no text',
+  SkipLink: 'says the same everywhere',
+};
+
+/** A story that shows much, by its name; or a matrix that says so. */
+const LONG =
+  /export const (?:\w*(?:Long|Many|Hundred|Thousand)\w*): Story|\/\*\*[^/]*\blong[^/]*\*\/\nexport const Matrix/u;
+
+describe('the stories of components', () => {
+  it.each(folders)('%s shows all its looks in a matrix', (name) => {
+    const has = /export const Matrix: Story/u.test(read('components', name, `${name}.stories.tsx`));
+    expect(has).toBe(WITHOUT_MATRIX[name] === undefined);
+  });
+  it.each(folders)('%s shows what it does with much of it', (name) => {
+    const has = LONG.test(read('components', name, `${name}.stories.tsx`));
+    expect(has).toBe(WITHOUT_LONG[name] === undefined);
+  });
+  it('has no reason for a component that is gone', () => {
+    const reasons = [...Object.keys(WITHOUT_MATRIX), ...Object.keys(WITHOUT_LONG)];
+    expect(reasons.filter((name) => !folders.includes(name))).toEqual([]);
+  });
+});
+
+describe('the docblocks of components', () => {
+  const own = (name: string) =>
+    read('components', name, `${name}.tsx`.replace('Toast.tsx', 'ToastRegion.tsx'));
+  it.each(folders)('%s says what the keyboard does, or that it does nothing', (name) => {
+    expect(own(name)).toMatch(/^ \* Keyboard: |^ \*.* Keyboard: /mu);
+  });
+  it.each(folders)('%s has a sentence for each prop', (name) => {
+    expect(propsWithoutSentence(own(name))).toEqual([]);
+  });
+  it('finds a planted prop without one', () => {
+    const planted =
+      'export interface XProps {\n  /** Said. */\n  said: string;\n  bare?: string;\n}';
+    expect(propsWithoutSentence(planted)).toEqual(['bare']);
+  });
+});
+
+/** Props of the exported interfaces that have no docblock right above them. */
+function propsWithoutSentence(text: string): string[] {
+  return [...text.matchAll(/export (?:interface|type) \w+Props\b[^{]*\{([\s\S]*?)\n\}/gu)].flatMap(
+    ([, body = '']) => {
+      const lines = body.split('\n');
+      return lines.flatMap((line, index) => {
+        const prop = /^ {2}'?([\w-]+)'?\??: /u.exec(line)?.[1];
+        return prop === undefined || lines[index - 1]?.trim().endsWith('*/') ? [] : [prop];
+      });
+    },
+  );
+}
+
 /** What a component may not say about colour: nothing raw, no theme of its own, no palette. */
 function colourFaults(text: string): string[] {
   const rules = {

@@ -34,3 +34,13 @@ export const Busy: Story = {
   },
 };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  ...Default,
+  args: {
+    title: 'Revoke the public link of a-repository-with-a-name-that-never-ends/and-then-some?',
+    description:
+      'Whoever has it will no longer see the incident: eleven developers, two people of other companies, and everybody to whom they have sent it. A new link can be made at any time, and has another address.',
+    confirmLabel: 'Revoke the link for everybody who has it',
+  },
+  parameters: { viewport: [420, 400] },
+};

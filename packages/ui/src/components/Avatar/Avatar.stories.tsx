@@ -14,3 +14,15 @@ export const Default: Story = {};
 export const Large: Story = { args: { size: 'large' } };
 export const Address: Story = { args: { name: 'grace.hopper@example.com' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex items-center gap-3">
+      <Avatar {...args} size="small" />
+      <Avatar {...args} />
+      <Avatar {...args} size="large" />
+      <Avatar {...args} name="Wolfeschlegelsteinhausenbergerdorff the Elder of the Long Name" />
+    </div>
+  ),
+};

@@ -31,7 +31,11 @@ export interface AvatarProps extends ComponentProps<'span'> {
   decorative?: boolean | undefined;
 }
 
-/** A person or a team, always in the same colour. */
+/**
+ * A person or a team, always in the same colour.
+ *
+ * Keyboard: none; it is no control. Where its person has a page, put it into a `Link`.
+ */
 export function Avatar({
   name,
   size = 'medium',

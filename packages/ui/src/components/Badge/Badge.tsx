@@ -28,8 +28,10 @@ export interface BadgeProps extends ComponentProps<'span'> {
 }
 
 /**
- * A short state or category. It never stands for an action: use a `Button` or a `Link` for that.
- * Shape and text carry the meaning, colour only supports them.
+ * A short state or category. It never stands for an action: use a `Button` or a `Link` for that. Shape and text carry
+ * the meaning, colour only supports them.
+ *
+ * Keyboard: none; it is no control.
  */
 export function Badge({
   tone = 'neutral',

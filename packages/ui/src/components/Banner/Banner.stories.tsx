@@ -20,3 +20,23 @@ export const Warning: Story = {
 export const Danger: Story = { args: { tone: 'danger', title: 'Production' } };
 export const Narrow: Story = { args: { onDismiss: fn() }, parameters: { width: 300 } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  parameters: { width: 460 },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      {(['neutral', 'accent', 'warning', 'danger'] as const).map((tone) => (
+        <Banner key={tone} {...args} tone={tone} onDismiss={fn()} />
+      ))}
+      <Banner
+        title="The address of the source was changed, and its certificate could not be checked any more."
+        actionLabel="Check the source"
+        onAction={fn()}
+        onDismiss={fn()}
+      >
+        Nothing is scanned until somebody has looked at it. What was found before stays where it is.
+      </Banner>
+    </div>
+  ),
+};

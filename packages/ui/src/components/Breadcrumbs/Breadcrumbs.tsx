@@ -9,7 +9,11 @@ export interface BreadcrumbsProps extends ComponentProps<'nav'> {
   items: readonly { label: string; href?: string | undefined }[];
 }
 
-/** The way back up. Not a history: it shows where the page belongs. */
+/**
+ * The way back up. Not a history: it shows where the page belongs.
+ *
+ * Keyboard: Tab goes through the places above, Enter follows; the page itself is no stop.
+ */
 export function Breadcrumbs({ items, className, ...rest }: BreadcrumbsProps) {
   return (
     <nav

@@ -29,3 +29,16 @@ export const AllMatching: Story = { args: { count: 57, allMatching: true } };
 export const Nothing: Story = { args: { count: 0 } };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
 export const Narrow: Story = { ...Default, parameters: { width: 340 } };
+export const LongContent: Story = {
+  args: {
+    count: 1284,
+    total: 128_400,
+    children: ['Acknowledge', 'Resolve', 'Assign', 'Set severity', 'Export', 'Add a tag'].map(
+      (label) => (
+        <Button key={label} size="small">
+          {label}
+        </Button>
+      ),
+    ),
+  },
+};

@@ -22,7 +22,11 @@ export interface BulkBarProps extends ComponentProps<'section'> {
   children: ReactNode;
 }
 
-/** What can be done with the selected rows. It sticks to the bottom edge, takes its own room and covers no row. */
+/**
+ * What can be done with the selected rows. It sticks to the bottom edge, takes its own room and covers no row.
+ *
+ * Keyboard: Tab goes through Select all, the actions and Clear; the count is announced when it changes.
+ */
 export function BulkBar({
   count,
   total,
@@ -61,8 +65,9 @@ export function BulkBar({
               Select all {all} matches
             </Button>
           ) : null}
-          <span aria-hidden className="h-5 w-px bg-border max-sm:hidden" />
-          <div className="flex flex-wrap items-center gap-1.5">{children}</div>
+          <div className="flex flex-wrap items-center gap-1.5 border-border sm:border-s sm:ps-3">
+            {children}
+          </div>
           <IconButton
             size="small"
             label="Clear selection"

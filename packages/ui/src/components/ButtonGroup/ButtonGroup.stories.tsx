@@ -62,3 +62,17 @@ export const Matrix: Story = {
     </div>
   ),
 };
+/** Long labels do not fit side by side: `spaced` wraps, `joined` would not. */
+export const LongContent: Story = {
+  parameters: { width: 480 },
+  args: {
+    look: 'spaced',
+    children: (
+      <>
+        <Button>Check the validity of all of them now</Button>
+        <Button>Mark as valid</Button>
+        <Button>Mark as invalid, because it was rotated</Button>
+      </>
+    ),
+  },
+};

@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 export interface ButtonGroupProps extends ComponentProps<'div'> {
   /** What the buttons have in common, for screen readers. */
   label: string;
-  /** `joined` shares the borders, for two to four buttons of one subject; `spaced` keeps 8 px between them. */
+  /** `joined` shares the borders, for two to four short labels, and never wraps; `spaced` keeps 8 px apart, and does. */
   look?: 'joined' | 'spaced' | undefined;
   /** Two or more `Button` or `IconButton`, all of one tone and one size. */
   children: ReactNode;

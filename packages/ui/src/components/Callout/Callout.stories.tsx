@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { Button } from '../Button/Button.tsx';
 import { Callout } from './Callout.tsx';
 
 const meta = {
@@ -21,3 +22,18 @@ export const Danger: Story = { args: { tone: 'danger' } };
 export const Success: Story = { args: { tone: 'success' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 export const Narrow: Story = { parameters: { width: 240 } };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      {(['neutral', 'accent', 'warning', 'danger', 'success'] as const).map((tone) => (
+        <Callout key={tone} {...args} tone={tone} />
+      ))}
+      <Callout action={<Button size="small">Allow them</Button>}>
+        Without a title, with an action, and with a path that has no place to break:
+        infrastructure/terraform/environments/production/eu-west-1/variables.auto.tfvars
+      </Callout>
+    </div>
+  ),
+};

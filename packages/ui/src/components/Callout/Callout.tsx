@@ -34,7 +34,11 @@ export interface CalloutProps extends Omit<ComponentProps<'div'>, 'title'> {
   action?: ReactNode;
 }
 
-/** A note beside the content it belongs to. For the whole app use `Banner`, for what just happened `Toast`. */
+/**
+ * A note beside the content it belongs to. For the whole app use `Banner`, for what just happened `Toast`.
+ *
+ * Keyboard: Tab reaches its action, if it has one; focus is never taken.
+ */
 export function Callout({
   tone = 'neutral',
   title,
@@ -55,7 +59,7 @@ export function Callout({
       </span>
       <div className="min-w-0 flex-1">
         {title === undefined ? null : <p className="font-medium">{title}</p>}
-        <div className="text-text-muted">{children}</div>
+        <div className="text-text-muted [overflow-wrap:anywhere]">{children}</div>
         {action === undefined ? null : <div className="mt-2 flex gap-2">{action}</div>}
       </div>
     </div>

@@ -46,3 +46,23 @@ export const Narrow: Story = {
   parameters: { width: 180 },
 };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  parameters: { width: 480 },
+  render: (args) => (
+    <div className="flex flex-col items-start gap-3">
+      {([true, false, 'mixed'] as const).map((checked) => (
+        <div key={String(checked)} className="flex gap-6">
+          <Checkbox {...args} checked={checked} />
+          <Checkbox {...args} checked={checked} disabledReason="Only an admin can change this" />
+        </div>
+      ))}
+      <Checkbox
+        {...args}
+        hint="A hint that also goes on for longer than there is room, so that it wraps under the label and not under the box"
+        label="Developer is not connected to the company, never was, and will not be"
+      />
+    </div>
+  ),
+};

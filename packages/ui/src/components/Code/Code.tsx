@@ -11,7 +11,11 @@ export interface CodeProps extends Omit<ComponentProps<'code'>, 'children'> {
   truncate?: 'none' | 'end' | 'start' | undefined;
 }
 
-/** A short literal in mono. Truncated text is whole in its title. */
+/**
+ * A short literal in mono. Truncated text is whole in its title.
+ *
+ * Keyboard: none; the text is selected and copied like any other.
+ */
 export function Code({
   look = 'soft',
   truncate = 'none',

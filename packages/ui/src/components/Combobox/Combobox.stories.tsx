@@ -155,3 +155,22 @@ export const TenThousand: Story = {
   },
 };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col items-start gap-3">
+      {(['field', 'quiet'] as const).map((tone) => (
+        <Combobox key={tone} {...args} tone={tone} size="small" />
+      ))}
+      <Combobox {...args} value={null} />
+      <Combobox {...args} disabledReason="Only admins can assign" />
+      <Combobox {...args} busy />
+      <Combobox
+        {...args}
+        value={9}
+        options={[{ value: 9, label: 'Wolfeschlegelsteinhausenbergerdorff the Elder' }]}
+      />
+    </div>
+  ),
+};

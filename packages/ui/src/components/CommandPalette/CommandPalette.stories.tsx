@@ -112,3 +112,14 @@ export const NoMatch: Story = {
 export const Loading: Story = { ...Default, args: { loading: true, commands: [] } };
 export const Narrow: Story = { ...Default, parameters: { viewport: [360, 440] } };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  args: {
+    commands: Array.from({ length: 40 }, (_, index) => ({
+      id: String(index),
+      label: `Go to a-repository-with-a-name-that-never-ends/and-then-some-more-${index + 1}`,
+      hint: 'Monitored since 3 March 2026, scanned two hours ago',
+      keys: 'g r',
+      onSelect: fn(),
+    })),
+  },
+};

@@ -22,3 +22,13 @@ export const Copied: Story = {
   },
 };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Both sizes; what is copied may be as long as it likes. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex items-center gap-3">
+      <CopyButton {...args} />
+      <CopyButton {...args} size="medium" />
+    </div>
+  ),
+};

@@ -14,7 +14,11 @@ export interface CountdownProps extends Omit<ComponentProps<'time'>, 'dateTime' 
   overText?: string | undefined;
 }
 
-/** What is left until something ends. It is never announced by itself: readers ask when they want to know. */
+/**
+ * What is left until something ends. It is never announced by itself: readers ask when they want to know.
+ *
+ * Keyboard: none; it is no control.
+ */
 export function Countdown({
   until,
   now,

@@ -21,3 +21,25 @@ export const Default: Story = {};
 export const Stacked: Story = { args: { layout: 'stacked' }, parameters: { width: 200 } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 export const Narrow: Story = { parameters: { width: 240 } };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: () => (
+    <div className="flex flex-col gap-5">
+      {(['columns', 'stacked'] as const).map((layout) => (
+        <DescriptionList
+          key={layout}
+          layout={layout}
+          items={[
+            { term: 'Detector', description: 'AWS access key' },
+            {
+              term: 'A term that is longer than its column',
+              description:
+                'infrastructure/terraform/environments/production/eu-west-1/variables.auto.tfvars',
+            },
+          ]}
+        />
+      ))}
+    </div>
+  ),
+};

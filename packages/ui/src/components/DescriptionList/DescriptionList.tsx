@@ -9,7 +9,11 @@ export interface DescriptionListProps extends ComponentProps<'dl'> {
   layout?: 'stacked' | 'columns' | undefined;
 }
 
-/** Facts about one thing. */
+/**
+ * Facts about one thing.
+ *
+ * Keyboard: none of its own; links and buttons among the facts are stops.
+ */
 export function DescriptionList({
   items,
   layout = 'columns',

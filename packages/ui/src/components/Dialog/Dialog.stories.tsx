@@ -55,3 +55,21 @@ export const FocusReturns: Story = {
   },
 };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  args: {
+    title: 'Resolve the incident of a-repository-with-a-name-that-never-ends/and-then-some',
+    description: 'Say how the leak was dealt with, so that whoever finds it next knows.',
+    children: (
+      <div className="flex flex-col gap-3">
+        {Array.from({ length: 20 }, (_, index) => (
+          <Checkbox
+            key={String(index)}
+            label={`The secret was revoked in place ${index + 1}`}
+            checked={index % 3 === 0}
+            onCheckedChange={fn()}
+          />
+        ))}
+      </div>
+    ),
+  },
+};

@@ -1,8 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/disclosure.tsx';
+import { scrollStop } from '../../lib/scroll-stop.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { OVERLAY, OVERLAY_PANEL } from './overlay.ts';
 
@@ -22,7 +23,7 @@ interface DialogShellProps {
   children?: ReactNode;
 }
 
-const STOPS = 'a[href],button,input,select,textarea,[tabindex="0"]';
+const BODY = scrollStop(null);
 
 /** What every modal layer is made of: the dimmed page, the frame, the heading, the way out, and focus that returns. */
 export function DialogShell({
@@ -38,19 +39,6 @@ export function DialogShell({
   children,
 }: DialogShellProps) {
   const focus = useReturnFocus();
-  const body = useCallback((node: HTMLElement | null) => {
-    if (node === null) return;
-    // Text alone that scrolls is a stop of its own, so that it can be read by keyboard.
-    const stop = () => {
-      const still = node.scrollHeight <= node.clientHeight;
-      if (still || node.querySelector(STOPS) !== null) node.removeAttribute('tabindex');
-      else node.tabIndex = 0;
-    };
-    const observer = new ResizeObserver(stop);
-    observer.observe(node);
-    stop();
-    return () => observer.disconnect();
-  }, []);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -72,7 +60,7 @@ export function DialogShell({
             </div>
           </header>
           <div
-            ref={body}
+            ref={BODY}
             className={cn(
               'min-h-0 flex-1 focus-visible:outline-offset-[-2px]',
               flush ? 'flex flex-col' : 'overflow-auto px-5 pt-1 pb-5',

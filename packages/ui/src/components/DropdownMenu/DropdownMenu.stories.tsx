@@ -42,3 +42,28 @@ export const ByKeyboard: Story = {
   },
 };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  ...Default,
+  args: {
+    items: [
+      {
+        id: 'a',
+        label: 'Resolve this incident and all that have the same secret in other repositories',
+        keys: 'shift+r',
+        onSelect: fn(),
+      },
+      {
+        id: 'b',
+        label: 'Assign',
+        hint: 'Nobody of your team may see this repository, so that nobody can be assigned',
+        onSelect: fn(),
+      },
+      ...Array.from({ length: 12 }, (_, index) => ({
+        id: `t${index}`,
+        label: `Add the tag ${index + 1}`,
+        onSelect: fn(),
+      })),
+    ],
+  },
+  parameters: { picture: 'page', viewport: [420, 400] },
+};

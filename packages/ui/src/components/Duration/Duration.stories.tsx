@@ -20,3 +20,17 @@ export const Long: Story = { args: { format: 'long' } };
 export const OnePart: Story = { args: { ms: 190_000_000, parts: 1 } };
 export const Unknown: Story = { args: { ms: null } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Every form, the long ones too. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: () => (
+    <div className="flex flex-col items-start gap-3">
+      {([1, 2, 3] as const).map((parts) => (
+        <p key={parts} className="flex gap-6">
+          <Duration ms={987_654_321} parts={parts} />
+          <Duration ms={987_654_321} parts={parts} format="long" />
+        </p>
+      ))}
+    </div>
+  ),
+};

@@ -12,7 +12,11 @@ export interface DurationProps extends Omit<ComponentProps<'time'>, 'dateTime' |
   parts?: 1 | 2 | 3 | undefined;
 }
 
-/** How long something took, rounded down, with the exact length for machines. */
+/**
+ * How long something took, rounded down, with the exact length for machines.
+ *
+ * Keyboard: none; it is no control.
+ */
 export function Duration({ ms, format = 'short', parts = 2, className, ...rest }: DurationProps) {
   const known = ms !== null && Number.isFinite(ms);
   return (

@@ -21,3 +21,20 @@ export const TitleAlone: Story = { args: { body: undefined, action: undefined } 
 export const WholePage: Story = { args: { size: 'page', headingLevel: 1 } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 export const Narrow: Story = { parameters: { width: 240 } };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      {(['panel', 'page'] as const).map((size) => (
+        <EmptyState
+          key={size}
+          {...args}
+          size={size}
+          title="No incidents match what you have asked for in these eleven repositories"
+          body="Status is Resolved, severity is Critical or High, and the repository is one that nobody has scanned since the beginning of the year."
+        />
+      ))}
+    </div>
+  ),
+};

@@ -17,7 +17,11 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   headingLevel?: 1 | 2 | 3 | undefined;
 }
 
-/** Nothing to show, and why. Never use it while something is loading or has failed. */
+/**
+ * Nothing to show, and why. Never use it while something is loading or has failed.
+ *
+ * Keyboard: Tab reaches its action, if it has one.
+ */
 export function EmptyState({
   title,
   body,

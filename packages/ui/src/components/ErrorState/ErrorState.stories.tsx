@@ -21,3 +21,18 @@ export const Default: Story = {
 export const Retrying: Story = { args: { busy: true } };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
 export const Narrow: Story = { ...Default, parameters: { width: 240 } };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <ErrorState {...args} size="page" />
+      <ErrorState
+        {...args}
+        title="Failed to get the patch of the secret, of its commit and of the two that came before"
+        body="infrastructure/terraform/environments/production/eu-west-1/variables.auto.tfvars is not there"
+        retryLabel="Try once more"
+      />
+    </div>
+  ),
+};

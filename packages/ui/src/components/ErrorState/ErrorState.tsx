@@ -19,7 +19,11 @@ export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   size?: 'panel' | 'page' | undefined;
 }
 
-/** A part of the page that failed; the rest lives on. Announced when it appears. */
+/**
+ * A part of the page that failed; the rest lives on. Announced when it appears.
+ *
+ * Keyboard: Tab reaches Retry; focus stays where it was when it failed.
+ */
 export function ErrorState({
   title,
   body,

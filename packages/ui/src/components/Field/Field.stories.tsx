@@ -34,3 +34,18 @@ export const Needed: Story = { args: { required: true } };
 export const LabelHidden: Story = { args: { labelHidden: true } };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
 export const Narrow: Story = { ...Default, parameters: { width: 240 } };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-5">
+      <Field {...args} required error="Enter an e-mail address" />
+      <Field
+        {...args}
+        label="Recipient of the weekly report of everything that leaked and was not resolved"
+        hint="Only people of your company, of its subsidiaries and of those that joined in the last year"
+        error="Enter an e-mail address such as security@subsidiary.example, without a name before it"
+      />
+    </div>
+  ),
+};

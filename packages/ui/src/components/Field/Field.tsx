@@ -24,7 +24,11 @@ export interface FieldProps extends Omit<ComponentProps<'div'>, 'children'> {
   children: ReactElement<ControlProps>;
 }
 
-/** Ties a label, a hint and an error to one control. The error is announced when it appears. */
+/**
+ * Ties a label, a hint and an error to one control. The error is announced when it appears.
+ *
+ * Keyboard: that of its control; a press on the label goes there.
+ */
 export function Field({
   label,
   hint,

@@ -42,3 +42,17 @@ export const DeleteClears: Story = {
 };
 export const Narrow: Story = { parameters: { width: 328 } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  parameters: { width: 640 },
+  args: {
+    chips: Array.from({ length: 8 }, (_, index) => ({
+      id: String(index),
+      label: 'Repository',
+      value:
+        index === 2
+          ? 'acme/a-repository-with-a-name-that-never-ends, acme/another-one-of-the-kind and 12 more'
+          : 'acme/payments',
+      onRemove: fn(),
+    })),
+  },
+};

@@ -31,8 +31,10 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
 }
 
 /**
- * One field of a form: its label, its control, and what is wrong with it, whether found here or by the server. Its id is
- * its name, so that `FormError` leads to it.
+ * One field of a form: its label, its control, and what is wrong with it, whether found here or by the server. Its id
+ * is its name, so that `FormError` leads to it.
+ *
+ * Keyboard: that of its control.
  */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,

@@ -10,6 +10,12 @@ const NAMES: Readonly<Record<string, string>> = {
   esc: 'Esc',
   up: '↑',
   down: '↓',
+  arrowup: '↑',
+  arrowdown: '↓',
+  pageup: 'Page up',
+  pagedown: 'Page down',
+  delete: 'Del',
+  space: 'Space',
   left: 'Left',
   right: 'Right',
 };
@@ -18,6 +24,10 @@ const SPOKEN: Readonly<Record<string, string>> = {
   shift: 'Shift',
   enter: 'Enter',
   esc: 'Escape',
+  arrowup: 'Up',
+  arrowdown: 'Down',
+  pageup: 'Page up',
+  pagedown: 'Page down',
   '/': 'slash',
   '[': 'left bracket',
   ']': 'right bracket',
@@ -30,7 +40,11 @@ export interface KeyHintProps extends ComponentProps<'kbd'> {
   keys: string;
 }
 
-/** The keys that do the same thing, beside a label or in a tooltip. Not interactive. */
+/**
+ * The keys that do the same thing, beside a label or in a tooltip. Not interactive.
+ *
+ * Keyboard: none; it tells of keys and takes none.
+ */
 export function KeyHint({ keys, className, ...rest }: KeyHintProps) {
   const steps = keys.split(' ').map((step) => step.split('+'));
   const spoken = steps

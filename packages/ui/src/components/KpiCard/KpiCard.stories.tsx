@@ -23,3 +23,29 @@ export const Loading: Story = { args: { status: 'loading' } };
 export const Failed: Story = { args: { status: 'failed', onRetry: fn() } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 export const Narrow: Story = { parameters: { width: 240 } };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      {(['up', 'down', 'flat'] as const).map((direction) => (
+        <KpiCard
+          key={direction}
+          {...args}
+          variation={{
+            value: '12 %',
+            direction,
+            tone: direction === 'up' ? 'bad' : direction === 'down' ? 'good' : 'neutral',
+          }}
+        />
+      ))}
+      <KpiCard
+        {...args}
+        label="Incidents that were reopened by a new occurrence this quarter"
+        value="1,284,000"
+        hint="in 312 repositories of eleven organisations"
+        href="#incidents"
+      />
+    </div>
+  ),
+};

@@ -42,7 +42,11 @@ export interface KpiCardProps extends ComponentProps<'div'> {
   onRetry?: (() => void) | undefined;
 }
 
-/** One quiet figure, with its course and its change. */
+/**
+ * One quiet figure, with its course and its change.
+ *
+ * Keyboard: Tab reaches its link, or Retry when it failed.
+ */
 export function KpiCard({
   label,
   value,
@@ -87,8 +91,11 @@ export function KpiCard({
               ) : null}
             </p>
           ) : (
-            <p className="flex items-baseline gap-2">
-              <span dir="auto" className="numbers font-semibold text-2xl tracking-tight">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <span
+                dir="auto"
+                className="numbers whitespace-nowrap font-semibold text-2xl tracking-tight"
+              >
                 {value}
               </span>
               {variation === undefined || Arrow === null ? null : (

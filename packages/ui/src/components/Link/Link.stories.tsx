@@ -40,3 +40,17 @@ export const LongLabel: Story = {
   parameters: { width: 240 },
 };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Every look; `LongLabel` is the long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col items-start gap-3">
+      {(['accent', 'plain', 'muted'] as const).map((tone) => (
+        <p key={tone} className="flex gap-6">
+          <Link {...args} tone={tone} />
+          <Link {...args} tone={tone} external />
+        </p>
+      ))}
+    </div>
+  ),
+};

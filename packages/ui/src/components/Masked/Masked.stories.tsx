@@ -27,3 +27,17 @@ export const Revealed: Story = { args: { revealed: true, value: 'an-example-of-a
 export const Busy: Story = { args: { busy: true } };
 export const Refused: Story = { args: { disabledReason: 'You cannot reveal values' } };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  parameters: { width: 320 },
+  render: (args) => (
+    <div className="flex flex-col items-start gap-3">
+      <Masked {...args} />
+      <Masked {...args} busy />
+      <Masked {...args} revealed value="an-example-of-a-value" />
+      <Masked {...args} disabledReason="You may not reveal secrets" />
+      <Masked {...args} revealed value={'-----BEGIN-EXAMPLE-'.repeat(12)} />
+    </div>
+  ),
+};

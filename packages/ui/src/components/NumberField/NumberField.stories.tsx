@@ -76,3 +76,6 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const LongContent: Story = {
+  args: { value: 123_456_789, max: 999_999_999, unit: 'requests per minute' },
+};

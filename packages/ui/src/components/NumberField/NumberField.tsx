@@ -125,7 +125,10 @@ export function NumberField({
         )}
       />
       {unit === undefined ? null : (
-        <span aria-hidden className="border-border border-e pe-2.5 text-text-muted leading-7">
+        <span
+          aria-hidden
+          className="min-w-0 max-w-1/2 shrink-0 truncate border-border border-e pe-2.5 text-text-muted leading-7"
+        >
           {unit}
         </span>
       )}

@@ -34,3 +34,17 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Narrow: Story = { parameters: { width: 320 } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  parameters: { width: 560 },
+  args: {
+    title:
+      'A keyword incident with a name that goes on: infrastructure/terraform/production.tfvars',
+    meta: 'First seen 2 days ago in a-repository-with-a-name-that-never-ends/and-then-some-more-of-it',
+    actions: (
+      <>
+        <Button>Assign to me</Button>
+        <Button tone="primary">Acknowledge and tell the developer</Button>
+      </>
+    ),
+  },
+};

@@ -15,7 +15,11 @@ export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'>
   actions?: ReactNode;
 }
 
-/** Where one is and what can be done with it. */
+/**
+ * Where one is and what can be done with it.
+ *
+ * Keyboard: Tab goes through breadcrumbs, badges and actions, in this order.
+ */
 export function PageHeader({
   title,
   breadcrumbs,

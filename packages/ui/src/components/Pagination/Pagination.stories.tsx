@@ -33,3 +33,14 @@ export const OnePage: Story = {
 };
 export const Narrow: Story = { parameters: { width: 300 } };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  args: {
+    page: 51_204,
+    pageCount: 128_400,
+    total: 1_284_000,
+    firstItem: 512_031,
+    lastItem: 512_040,
+    itemName: 'occurrences of secrets that are still valid',
+  },
+  parameters: { width: 480 },
+};

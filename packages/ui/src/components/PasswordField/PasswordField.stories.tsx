@@ -48,3 +48,6 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const LongContent: Story = {
+  args: { value: 'correct horse battery staple '.repeat(4) },
+};

@@ -220,7 +220,8 @@ export function PatchViewer({
         lineLink={selected !== null && lineHref ? lineHref(selected) : null}
       />
       {shown ? (
-        <div className="relative">
+        // Code runs from left to right, and so does what stands beside it.
+        <div dir="ltr" className="relative">
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: only links and buttons inside react */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: only links and buttons inside react */}
           <div
@@ -229,7 +230,6 @@ export function PatchViewer({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
             tabIndex={0}
             style={{ maxHeight }}
-            dir="ltr"
             className={cn(
               'overflow-auto py-1 font-mono text-sm focus-visible:outline-offset-[-2px]',
               places.length > 1 && 'pe-3',

@@ -35,3 +35,14 @@ export const EscapeReturnsFocus: Story = {
   },
 };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  ...Default,
+  args: {
+    children: (
+      <p className="max-w-72">
+        {'Company context, test file, and a tag that somebody wrote out in full. '.repeat(12)}
+      </p>
+    ),
+  },
+  parameters: { picture: 'page', viewport: [360, 320] },
+};

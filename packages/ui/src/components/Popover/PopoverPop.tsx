@@ -2,6 +2,9 @@ import * as Radix from '@radix-ui/react-popover';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { popFocus } from '../../lib/disclosure.tsx';
+import { scrollStop } from '../../lib/scroll-stop.ts';
+
+const CONTENT = scrollStop(-1);
 
 interface PopoverPopProps {
   anchor: RefObject<HTMLElement | null>;
@@ -38,6 +41,7 @@ export function PopoverPop({
       />
       <Radix.Portal>
         <Radix.Content
+          ref={CONTENT}
           aria-label={label}
           align={align}
           side={side}

@@ -21,3 +21,19 @@ export const Unknown: Story = { args: { value: null, valueText: 'Counting commit
 export const Done: Story = { args: { value: 1200, valueText: 'Done' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 export const Narrow: Story = { parameters: { width: 240 } };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-5">
+      {[0, 412, 1200, null].map((value) => (
+        <Progress key={value} label="Scanning acme/payments" max={1200} value={value} />
+      ))}
+      <Progress
+        {...args}
+        label="Scanning a-repository-with-a-name-that-never-ends/and-then-some-more-of-it"
+        valueText="1,412,000 of 12,000,000 commits on eleven branches"
+      />
+    </div>
+  ),
+};

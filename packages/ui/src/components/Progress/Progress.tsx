@@ -15,7 +15,11 @@ export interface ProgressProps extends ComponentProps<'div'> {
   labelHidden?: boolean | undefined;
 }
 
-/** How far something long has come. */
+/**
+ * How far something long has come.
+ *
+ * Keyboard: none; it is no control.
+ */
 export function Progress({
   label,
   value,

@@ -52,3 +52,24 @@ export const Horizontal: Story = {
   parameters: { width: 480 },
 };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  parameters: { width: 400 },
+  render: (args) => (
+    <div className="flex flex-col gap-5">
+      <RadioGroup {...args} orientation="horizontal" labelHidden />
+      <RadioGroup
+        {...args}
+        options={[
+          { value: 'all', label: 'All incidents of all repositories that were ever monitored' },
+          {
+            value: 'filtered',
+            label: 'Those that match',
+            hint: 'Also those on other pages, and those that will match while the export is running',
+          },
+        ]}
+      />
+    </div>
+  ),
+};

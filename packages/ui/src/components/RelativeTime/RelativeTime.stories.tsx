@@ -15,3 +15,23 @@ export const Exact: Story = { args: { format: 'dateTime' } };
 export const Day: Story = { args: { format: 'date' } };
 export const Broken: Story = { args: { at: 'soon' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Every form, from seconds to the long ago. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col items-start gap-3">
+      {[
+        '2026-11-28T09:29:40Z',
+        '2026-11-28T08:00:00Z',
+        '2026-11-01T08:00:00Z',
+        '2019-02-01T08:00:00Z',
+      ].map((at) => (
+        <p key={at} className="flex gap-6">
+          {(['relative', 'date', 'dateTime'] as const).map((format) => (
+            <RelativeTime key={format} {...args} at={at} format={format} />
+          ))}
+        </p>
+      ))}
+    </div>
+  ),
+};

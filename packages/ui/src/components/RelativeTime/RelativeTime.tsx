@@ -14,7 +14,11 @@ export interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTim
   format?: 'relative' | 'date' | 'dateTime' | undefined;
 }
 
-/** A moment as people say it, with the exact one in its title and for machines. A broken date shows a dash. */
+/**
+ * A moment as people say it, with the exact one in its title and for machines. A broken date shows a dash.
+ *
+ * Keyboard: none; its exact form is in `<time>` for who reads with a screen reader.
+ */
 export function RelativeTime({
   at,
   now,

@@ -40,3 +40,14 @@ export const WaitsThenReports: Story = {
 };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 export const Narrow: Story = { parameters: { width: 240 } };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <SearchField {...args} size="small" />
+      <SearchField {...args} />
+      <SearchField {...args} value="a query that is longer than the field has room for it" />
+    </div>
+  ),
+};

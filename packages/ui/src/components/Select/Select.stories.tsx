@@ -64,3 +64,22 @@ export const WithDisabledReason: Story = {
   args: { disabledReason: 'Resolved incidents keep their severity' },
 };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col items-start gap-3">
+      {(['field', 'quiet'] as const).map((tone) => (
+        <Select key={tone} {...args} tone={tone} size="small" />
+      ))}
+      <Select {...args} value={null} />
+      <Select {...args} labelShown="inside" />
+      <Select {...args} disabledReason="Only admins can set it" />
+      <Select
+        {...args}
+        labelShown="inside"
+        options={[{ value: 20, label: 'High, because the detector says so and nobody disagreed' }]}
+      />
+    </div>
+  ),
+};

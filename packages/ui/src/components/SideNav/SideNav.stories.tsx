@@ -35,3 +35,16 @@ export const Default: Story = {};
 export const Collapsed: Story = { args: { collapsed: true } };
 export const BottomBar: Story = { parameters: { viewport: [360, 400] } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  args: {
+    items: Array.from({ length: 16 }, (_, index) => ({
+      id: String(index),
+      label: `A place with a long name ${index + 1}`,
+      href: `/place/${index}`,
+      icon: <Settings aria-hidden />,
+      current: index === 3,
+      badge: index === 3 ? '10,000+' : undefined,
+      badgeLabel: '10,000 and more',
+    })),
+  },
+};

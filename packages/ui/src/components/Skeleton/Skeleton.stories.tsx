@@ -16,3 +16,15 @@ export const Block: Story = { args: { shape: 'block', height: '80px' } };
 export const Circle: Story = { args: { shape: 'circle' } };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
 export const Narrow: Story = { ...Default, parameters: { width: 240 } };
+/** Every shape; as long as its container. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: () => (
+    <div className="flex flex-col gap-3">
+      {(['line', 'block', 'circle'] as const).map((shape) => (
+        <Skeleton key={shape} shape={shape} />
+      ))}
+      <SkeletonLines lines={4} />
+    </div>
+  ),
+};

@@ -11,7 +11,11 @@ export interface SkeletonProps extends ComponentProps<'span'> {
   shape?: 'line' | 'block' | 'circle' | undefined;
 }
 
-/** The shape of content that is on its way. Silent: the region around it is marked busy. */
+/**
+ * The shape of content that is on its way. Silent: the region around it is marked busy.
+ *
+ * Keyboard: none; what it stands for brings its own.
+ */
 export function Skeleton({
   width,
   height,

@@ -14,3 +14,20 @@ export const Default: Story = {};
 export const Flat: Story = { args: { values: [2, 2, 2] } };
 export const Empty: Story = { args: { values: [] } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Tones, and a long year. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col items-start gap-3">
+      {(['hot', 'half', 'done', 'c1', 'c2'] as const).map((tone) => (
+        <Sparkline key={tone} {...args} tone={tone} />
+      ))}
+      <Sparkline
+        {...args}
+        width={240}
+        height={40}
+        values={Array.from({ length: 365 }, (_, day) => (day * 7) % 31)}
+      />
+    </div>
+  ),
+};

@@ -16,7 +16,11 @@ export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
   height?: number | undefined;
 }
 
-/** The course of a figure in the space of a word. No axes, no hover. */
+/**
+ * The course of a figure in the space of a word. No axes, no hover.
+ *
+ * Keyboard: none; its label says what it shows. Figures to explore belong into `AreaLine`.
+ */
 export function Sparkline({
   values,
   label,

@@ -13,3 +13,13 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Labelled: Story = { args: { label: 'Loading', size: 'medium' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Both sizes; its label is never seen, however long. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex items-center gap-3">
+      <Spinner {...args} size="small" />
+      <Spinner {...args} size="medium" />
+    </div>
+  ),
+};

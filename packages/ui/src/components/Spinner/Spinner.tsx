@@ -17,7 +17,11 @@ export interface SpinnerProps extends ComponentProps<'span'> {
   size?: 'small' | 'medium' | undefined;
 }
 
-/** Something small is under way. For content that is loading use `Skeleton`. */
+/**
+ * Something small is under way. For content that is loading use `Skeleton`.
+ *
+ * Keyboard: none; what is under way stays where it is.
+ */
 export function Spinner({ label, size = 'small', className, ...rest }: SpinnerProps) {
   return (
     <span

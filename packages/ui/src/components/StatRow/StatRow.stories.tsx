@@ -38,3 +38,24 @@ export const OneFails: Story = {
 };
 export const Narrow: Story = { parameters: { width: 340 } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  parameters: { width: 640 },
+  args: {
+    children: (
+      <>
+        <KpiCard
+          label="Incidents that were reopened by a new occurrence"
+          value="1,284,000"
+          hint="in 312 repositories of eleven organisations"
+          trend={[3, 4, 2, 6, 8, 7]}
+        />
+        <KpiCard
+          label="Median time from the first occurrence to resolution"
+          value="112 d 4 h"
+          variation={{ value: '1,200 %', direction: 'down', tone: 'good' }}
+        />
+        <KpiCard label="Still valid" value="9" hint="of 214" />
+      </>
+    ),
+  },
+};

@@ -7,7 +7,11 @@ export interface StatRowProps extends ComponentProps<'div'> {
   children: ReactNode;
 }
 
-/** Figures side by side, as many columns as there is room for. */
+/**
+ * Figures side by side, as many columns as there is room for.
+ *
+ * Keyboard: that of its cards.
+ */
 export function StatRow({ className, children, ...rest }: StatRowProps) {
   return (
     <div

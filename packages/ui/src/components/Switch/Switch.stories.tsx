@@ -38,3 +38,23 @@ export const Toggles: Story = {
 };
 export const WithDisabledReason: Story = { args: { disabledReason: 'Set by your administrator' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  parameters: { width: 520 },
+  render: (args) => (
+    <div className="flex flex-col items-start gap-3">
+      {[true, false].map((checked) => (
+        <div key={String(checked)} className="flex gap-6">
+          <Switch {...args} checked={checked} />
+          <Switch {...args} checked={checked} disabledReason="Set by your administrator" />
+        </div>
+      ))}
+      <Switch
+        {...args}
+        hint="Applies at once, to incidents that were resolved before, too, unless they were resolved as a false positive"
+        label="Reopen an incident when its secret is found in another place than the one it was resolved for"
+      />
+    </div>
+  ),
+};

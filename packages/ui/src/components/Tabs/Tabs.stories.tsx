@@ -77,3 +77,21 @@ export const AsLinks: Story = {
 };
 export const Narrow: Story = { parameters: { width: 240 } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** A few, and a long row. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-6">
+      <Tabs {...args} />
+      <Tabs
+        {...args}
+        items={Array.from({ length: 9 }, (_, index) => ({
+          value: index === 0 ? 'occurrences' : String(index),
+          label: `A source with a long name ${index + 1}`,
+          count: index === 0 ? '10,000+' : index,
+          content: 'More than there is room for: the row scrolls sideways.',
+        }))}
+      />
+    </div>
+  ),
+};

@@ -21,3 +21,22 @@ export const Default: Story = {};
 export const One: Story = { args: { tags: [{ id: 'a', label: 'Test file' }] } };
 export const Narrow: Story = { parameters: { width: 170 } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Few, many and long. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  parameters: { width: 320 },
+  render: (args) => (
+    <div className="flex flex-col items-start gap-3">
+      <TagList {...args} max={1} />
+      <TagList {...args} max={4} />
+      <TagList
+        tags={[
+          { id: 'a', label: 'A tag that somebody wrote out in full because nobody said no' },
+          { id: 'b', label: 'Test file' },
+          { id: 'c', label: 'Regression' },
+        ]}
+        className="max-w-full"
+      />
+    </div>
+  ),
+};

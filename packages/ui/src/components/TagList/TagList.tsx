@@ -23,7 +23,11 @@ export interface TagListProps extends ComponentProps<'ul'> {
   label?: string | undefined;
 }
 
-/** Short categories in one line, never more than there is room for. Renders nothing for none. */
+/**
+ * Short categories in one line, never more than there is room for. Renders nothing for none.
+ *
+ * Keyboard: the count of the others is a stop that names them.
+ */
 export function TagList({ tags, max = 2, label = 'Tags', className, ...rest }: TagListProps) {
   if (tags.length === 0) return null;
   const shown = tags.slice(0, max);
@@ -33,7 +37,7 @@ export function TagList({ tags, max = 2, label = 'Tags', className, ...rest }: T
       {...rest}
       aria-label={label}
       data-slot="tag-list"
-      className={cn('flex min-w-0 items-center gap-1', className)}
+      className={cn('flex min-w-0 max-w-full items-center gap-1', className)}
     >
       {shown.map((tag) => (
         <li key={tag.id} title={tag.hint} className="inline-flex min-w-0">

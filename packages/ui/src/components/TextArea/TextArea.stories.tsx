@@ -39,3 +39,21 @@ export const SubmitsByKey: Story = {
 };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 export const Narrow: Story = { parameters: { width: 240 } };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <TextArea {...args} />
+      <TextArea {...args} value="" placeholder="What was done" />
+      <TextArea {...args} maxLength={120} />
+      <TextArea {...args} maxLength={20} />
+      <TextArea {...args} disabled />
+      <TextArea
+        {...args}
+        value={'Rotated with the platform team, then told everybody. '.repeat(8)}
+        rows={4}
+      />
+    </div>
+  ),
+};

@@ -40,3 +40,18 @@ export const Off: Story = { args: { disabled: true } };
 export const WithUnit: Story = { args: { value: '30', trailing: 'days' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 export const Narrow: Story = { parameters: { width: 240 } };
+/** Every look, and a long one. */
+export const Matrix: Story = {
+  tags: ['matrix', '!dev', '!autodocs'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <TextField {...args} size="small" />
+      <TextField {...args} leading="https://" trailing=".example" value="acme" />
+      <TextField {...args} value="" placeholder="security@example.com" />
+      <TextField {...args} aria-invalid />
+      <TextField {...args} disabled />
+      <TextField {...args} readOnly />
+      <TextField {...args} value="somebody.with.a.long.name@a.subdomain.of.a.subdomain.example" />
+    </div>
+  ),
+};

@@ -21,7 +21,11 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   trailing?: ReactNode;
 }
 
-/** One line of text. Put it into a `Field`, which gives it its label. */
+/**
+ * One line of text. Put it into a `Field`, which gives it its label.
+ *
+ * Keyboard: as the browser has it.
+ */
 export function TextField({
   value,
   onValueChange,

@@ -53,3 +53,31 @@ export const Default: Story = {};
 export const Empty: Story = { args: { days: [] } };
 export const Narrow: Story = { parameters: { width: 280 } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  parameters: { width: 420 },
+  args: {
+    days: [
+      {
+        key: '1',
+        label: 'Today',
+        items: [
+          {
+            id: 'a',
+            icon: <MessageSquare />,
+            text: 'Somebody with a name that goes on wrote a note about a-repository-with-a-name-that-never-ends/and-then-some',
+            time: '09:12',
+            body: 'Rotated with the platform team, then told everybody who had a copy of it. '.repeat(
+              5,
+            ),
+          },
+          {
+            id: 'b',
+            icon: <MessageSquare />,
+            text: 'infrastructure/terraform/environments/production/eu-west-1/variables.auto.tfvars',
+            time: '08:55',
+          },
+        ],
+      },
+    ],
+  },
+};

@@ -31,7 +31,11 @@ export interface TimelineProps extends ComponentProps<'div'> {
   emptyTitle?: string | undefined;
 }
 
-/** What happened, by day. */
+/**
+ * What happened, by day.
+ *
+ * Keyboard: Tab goes through the links and actions of its items.
+ */
 export function Timeline({
   label,
   days,

@@ -68,3 +68,18 @@ export const PausesOnHover: Story = {
     await waitFor(() => expect(gone()).toBe(true));
   },
 };
+export const LongContent: Story = {
+  args: { toaster: createToaster() },
+  play: async ({ args }) => {
+    args.toaster.show({
+      id: 'no',
+      tone: 'failure',
+      title: 'Failed to resolve 1,284 incidents of a-repository-with-a-name-that-never-ends',
+      body: 'They were changed by somebody else while you were looking at them: load them again to see what they are now.',
+      actionLabel: 'Load them again',
+      onAction: fn(),
+      durationMs: 'persistent',
+    });
+    await waitFor(() => expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(1));
+  },
+};

@@ -23,7 +23,7 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
           }}
           data-slot="toast"
           data-tone={toast.tone ?? 'neutral'}
-          className="pop flex w-full items-start gap-2.5 py-2.5 ps-3 pe-2 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) motion-safe:animate-[ui-rise-in_160ms_var(--ease-out)]"
+          className="pop flex w-full flex-wrap items-start gap-2.5 py-2.5 ps-3 pe-2 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) motion-safe:animate-[ui-rise-in_160ms_var(--ease-out)]"
         >
           {toast.tone === 'success' ? (
             <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-done-mark" />
@@ -31,7 +31,7 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
           {toast.tone === 'failure' ? (
             <OctagonAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-critical-mark" />
           ) : null}
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 max-w-[calc(100%-5rem)] flex-1 basis-auto">
             <Radix.Title className="break-words font-medium">{toast.title}</Radix.Title>
             {toast.body === undefined ? null : (
               <Radix.Description className="break-words text-sm text-text-muted">

@@ -68,3 +68,6 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const LongContent: Story = {
+  args: { label: 'Wrap lines that are longer than there is room for' },
+};

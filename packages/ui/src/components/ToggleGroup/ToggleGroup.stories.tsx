@@ -95,3 +95,13 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const LongContent: Story = {
+  parameters: { width: 420 },
+  args: {
+    options: [
+      { value: 'day', label: 'By the day it was found' },
+      { value: 'week', label: 'By week' },
+      { value: 'month', label: 'By the month of its commit' },
+    ],
+  },
+};

@@ -39,3 +39,16 @@ export const EscapeHides: Story = {
   },
 };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const LongContent: Story = {
+  ...Default,
+  args: {
+    label:
+      'Assign to me: only admins and members of the team that owns the repository can be assigned',
+  },
+  play: async () => {
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(document.querySelector('[data-slot=tooltip-content]')).not.toBeNull(),
+    );
+  },
+};
