@@ -67,14 +67,14 @@ export function BulkBar({
           ) : null}
           <div className="flex flex-wrap items-center gap-1.5 border-border sm:border-s sm:ps-3">
             {children}
+            <IconButton
+              size="small"
+              label="Clear selection"
+              keys="esc"
+              icon={<X />}
+              onClick={onClear}
+            />
           </div>
-          <IconButton
-            size="small"
-            label="Clear selection"
-            keys="esc"
-            icon={<X />}
-            onClick={onClear}
-          />
         </section>
       )}
     </>

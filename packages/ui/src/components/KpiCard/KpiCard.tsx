@@ -77,8 +77,8 @@ export function KpiCard({
           </Link>
         )}
       </p>
-      <div className="flex items-end justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <div className="min-w-0 grow">
           {status === 'loading' ? (
             <Skeleton className="my-2.5" width="64px" />
           ) : status === 'failed' ? (
@@ -113,7 +113,9 @@ export function KpiCard({
             </p>
           )}
           {status === 'ready' && hint !== undefined ? (
-            <p className="truncate text-sm text-text-subtle">{hint}</p>
+            <p className="w-0 min-w-full truncate text-sm text-text-subtle" title={hint}>
+              {hint}
+            </p>
           ) : null}
         </div>
         {status === 'ready' && trend !== undefined && trend.length > 1 ? (

@@ -77,5 +77,6 @@ export const Matrix: Story = {
   ),
 };
 export const LongContent: Story = {
+  parameters: { width: 320 },
   args: { value: 123_456_789, max: 999_999_999, unit: 'requests per minute' },
 };

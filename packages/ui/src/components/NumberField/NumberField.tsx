@@ -120,14 +120,14 @@ export function NumberField({
           event.preventDefault();
         }}
         className={cn(
-          'numbers h-full min-w-0 flex-1 border-border border-s bg-transparent px-2.5 outline-none',
+          'numbers h-full min-w-10 flex-1 basis-0 border-border border-s bg-transparent px-2.5 outline-none',
           unit === undefined && 'border-e',
         )}
       />
       {unit === undefined ? null : (
         <span
           aria-hidden
-          className="min-w-0 max-w-1/2 shrink-0 truncate border-border border-e pe-2.5 text-text-muted leading-7"
+          className="min-w-0 truncate border-border border-e pe-2.5 text-text-muted leading-7"
         >
           {unit}
         </span>

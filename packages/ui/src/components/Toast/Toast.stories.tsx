@@ -40,6 +40,7 @@ export const Default: Story = {
   },
 };
 export const Dismissed: Story = {
+  parameters: { picture: 'none' },
   args: { toaster: createToaster() },
   play: async ({ args }) => {
     args.toaster.show({ id: 'ok', title: 'Public link copied', durationMs: 'persistent' });

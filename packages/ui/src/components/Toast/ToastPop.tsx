@@ -23,7 +23,7 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
           }}
           data-slot="toast"
           data-tone={toast.tone ?? 'neutral'}
-          className="pop flex w-full flex-wrap items-start gap-2.5 py-2.5 ps-3 pe-2 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) motion-safe:animate-[ui-rise-in_160ms_var(--ease-out)]"
+          className="pop flex w-full items-start gap-2.5 py-2.5 ps-3 pe-2 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) motion-safe:animate-[ui-rise-in_160ms_var(--ease-out)]"
         >
           {toast.tone === 'success' ? (
             <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-done-mark" />
@@ -31,21 +31,16 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
           {toast.tone === 'failure' ? (
             <OctagonAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-critical-mark" />
           ) : null}
-          <div className="min-w-0 max-w-[calc(100%-5rem)] flex-1 basis-auto">
+          <div className="min-w-0 flex-1">
             <Radix.Title className="break-words font-medium">{toast.title}</Radix.Title>
             {toast.body === undefined ? null : (
               <Radix.Description className="break-words text-sm text-text-muted">
                 {toast.body}
               </Radix.Description>
             )}
+            {toast.body === undefined ? null : <Action toast={toast} below />}
           </div>
-          {toast.onAction && toast.actionLabel !== undefined ? (
-            <Radix.Action asChild altText={toast.actionLabel} onClick={toast.onAction}>
-              <Button size="small" className="-my-1">
-                {toast.actionLabel}
-              </Button>
-            </Radix.Action>
-          ) : null}
+          {toast.body === undefined ? <Action toast={toast} /> : null}
           <Radix.Close asChild>
             <IconButton size="small" label="Dismiss" icon={<X />} className="-my-0.5" />
           </Radix.Close>
@@ -56,5 +51,17 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
         className="fixed end-4 bottom-4 z-60 flex w-[calc(100vw-32px)] max-w-90 flex-col gap-2 outline-none max-md:bottom-18"
       />
     </Radix.Provider>
+  );
+}
+
+/** Beside a title alone; below more than that, so that the text keeps its width. */
+function Action({ toast, below = false }: { toast: Toast; below?: boolean }) {
+  if (!toast.onAction || toast.actionLabel === undefined) return null;
+  return (
+    <Radix.Action asChild altText={toast.actionLabel} onClick={toast.onAction}>
+      <Button size="small" className={below ? 'mt-2' : '-my-1'}>
+        {toast.actionLabel}
+      </Button>
+    </Radix.Action>
   );
 }
