@@ -143,7 +143,13 @@ export const secretDetailEndpoints = {
     access: 'session',
     permission: 'READ_SECRET_DETAILS',
     params: idParamsSchema,
-    replies: { 200: v.object({ value: v.string() }) },
+    replies: {
+      200: v.object({
+        value: v.string(),
+        /** What stood beside it and belongs to it, by name: the `secret` of a key id, the `sid` of a token. */
+        parts: v.record(v.string(), v.string()),
+      }),
+    },
   }),
   undoSecret: endpoint({
     method: 'POST',

@@ -109,7 +109,13 @@ export const secretHandlers: Handlers<typeof secretEndpoints, MockContext> = {
     const incident = incidentOf(world, params.id);
     if (incident === undefined) return problem('not_found');
     record(world, incident, 'reveal');
-    return { status: 200, data: { value: ['AK', 'IA', 'FAKE0FOR0STORIES'].join('') } };
+    return {
+      status: 200,
+      data: {
+        value: ['AK', 'IA', 'FAKE0FOR0STORIES'].join(''),
+        parts: { secret: 'the+other+half+of+it' },
+      },
+    };
   },
   undoSecret: ({ params, body }, { world }) => {
     const answer = undo(world, params.id, body.event_id);

@@ -99,6 +99,7 @@ interface Secrets {
   detector: string;
   value_hash: Buffer;
   sealed: Buffer;
+  sealed_parts: Buffer | null;
   masked: string;
   created_at: Date;
 }

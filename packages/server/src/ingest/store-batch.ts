@@ -17,7 +17,7 @@ import { type SourceChange, updateSource } from '../repositories/sources.ts';
 import { attachmentOf, tagsOf } from './facts.ts';
 import { type MaskedPatch, maskText, rawValues } from './mask-patch.ts';
 import { must } from './must.ts';
-import { sealContext } from './seal-context.ts';
+import { type SecretParts, sealContext, sealParts } from './seal-context.ts';
 import { settleIncidents } from './settle-incidents.ts';
 
 /** What one transaction stores. */
@@ -103,11 +103,16 @@ async function storeFindings(
     contextKeywords: company.context_keywords,
   };
 
-  const bySecret = distinct(findings, (one) => `${one.detector}\0${one.value}`);
+  const bySecret = distinct(findings, secretKey);
+  const parts = new Map(
+    findings.flatMap((one) =>
+      one.secretParts === undefined ? [] : [[secretKey(one), one.secretParts] as const],
+    ),
+  );
   const secretIds = await storeSecrets(
     trx,
     companyId,
-    bySecret.firsts.map((one) => toSecret(vault, companyId, one)),
+    bySecret.firsts.map((one) => toSecret(vault, companyId, one, parts.get(secretKey(one)))),
     seenAt,
   );
   const incidents = await storeIncidents(
@@ -194,12 +199,21 @@ function displayName(detector: string): string {
   return detectorByName(detector)?.displayName ?? detector;
 }
 
-function toSecret(vault: Vault, companyId: number, { detector, value }: Finding) {
+const secretKey = ({ detector, value }: Finding): string => `${detector}\0${value}`;
+
+function toSecret(
+  vault: Vault,
+  companyId: number,
+  { detector, value }: Finding,
+  parts: SecretParts | undefined,
+) {
+  const hasParts = parts !== undefined && Object.keys(parts).length > 0;
   return {
     detector,
     displayName: displayName(detector),
     valueHash: vault.digest('secret-identity', `${companyId}\0${detector}\0${value}`),
     sealed: vault.seal(value, sealContext(companyId, detector)),
+    sealedParts: hasParts ? sealParts(vault, companyId, detector, parts) : null,
     masked: maskValue(value),
   };
 }

@@ -8,10 +8,15 @@ export interface NewSecret {
   displayName: string;
   valueHash: Buffer;
   sealed: Buffer;
+  /** Null where the value is all there is. */
+  sealedParts: Buffer | null;
   masked: string;
 }
 
-/** Stores secrets that are not known yet, and answers the id of each, in the given order. */
+/**
+ * Stores secrets that are not known yet, and the parts of those that were known without them; answers the id of each, in the
+ * given order.
+ */
 export async function storeSecrets(
   trx: Kysely<Schema>,
   companyId: number,
@@ -20,12 +25,14 @@ export async function storeSecrets(
 ): Promise<number[]> {
   const columns = sql`${secrets.map((one) => one.detector)}::text[], ${secrets.map((one) => one.valueHash)}::bytea[]`;
   await sql`
-    insert into secrets (company_id, detector, value_hash, sealed, masked, created_at)
-    select ${companyId}::integer, n.detector, n.hash, n.sealed, n.masked, ${now}::timestamptz
-    from unnest(${columns}, ${secrets.map((one) => one.sealed)}::bytea[], ${secrets.map((one) => one.masked)}::text[])
-      as n(detector, hash, sealed, masked)
+    insert into secrets (company_id, detector, value_hash, sealed, sealed_parts, masked, created_at)
+    select ${companyId}::integer, n.detector, n.hash, n.sealed, n.parts, n.masked, ${now}::timestamptz
+    from unnest(${columns}, ${secrets.map((one) => one.sealed)}::bytea[], ${secrets.map((one) => one.sealedParts)}::bytea[],
+      ${secrets.map((one) => one.masked)}::text[])
+      as n(detector, hash, sealed, parts, masked)
     order by n.detector, n.hash
-    on conflict (company_id, detector, value_hash) do nothing`.execute(trx);
+    on conflict (company_id, detector, value_hash) do update set sealed_parts = excluded.sealed_parts
+      where secrets.sealed_parts is null and excluded.sealed_parts is not null`.execute(trx);
   const { rows } = await sql<{ id: number }>`
     select x.id from unnest(${columns}) with ordinality as n(detector, hash, place)
     join secrets x on x.company_id = ${companyId} and x.detector = n.detector and x.value_hash = n.hash

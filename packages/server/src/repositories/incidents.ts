@@ -120,13 +120,13 @@ export async function getSealedSecret(
   db: Kysely<Schema>,
   companyId: number,
   incidentId: number,
-): Promise<{ sealed: Buffer; detector: string } | null> {
+): Promise<{ sealed: Buffer; sealed_parts: Buffer | null; detector: string } | null> {
   const row = await db
     .selectFrom('incidents as i')
     .innerJoin('secrets as x', (join) =>
       join.onRef('x.company_id', '=', 'i.company_id').onRef('x.id', '=', 'i.secret_id'),
     )
-    .select(['x.sealed', 'x.detector'])
+    .select(['x.sealed', 'x.sealed_parts', 'x.detector'])
     .where('i.company_id', '=', companyId)
     .where('i.id', '=', incidentId)
     .executeTakeFirst();

@@ -171,7 +171,7 @@ describe('a raw secret', () => {
     const response = await world.asMember(`/api/v1/secrets/${ids.secret}/reveal`, {
       method: 'POST',
     });
-    expect(await response.json()).toEqual({ value: MARKER });
+    expect(await response.json()).toEqual({ value: MARKER, parts: {} });
     const audit = await world.database.db
       .selectFrom('audit_log')
       .selectAll()

@@ -3,7 +3,7 @@ import { nextValidityCheckAt } from '@sluice/domain/schedule';
 import { VALIDITY_LABELS } from '@sluice/domain/validity';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
-import { sealContext } from '../ingest/seal-context.ts';
+import { openSecret } from '../ingest/seal-context.ts';
 import { lockStates, writeValidities } from '../repositories/incident-states.ts';
 import { getSealedSecret } from '../repositories/incidents.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
@@ -47,8 +47,7 @@ export async function checkSecret(
 
   let answer: CheckAnswer = { outcome: 'failed_to_check', restsUntil: null };
   try {
-    const value = vault.open(secret.sealed, sealContext(companyId, secret.detector));
-    answer = await vendors.check(secret.detector, value);
+    answer = await vendors.check(secret.detector, openSecret(vault, companyId, secret));
     await store(deps, companyId, id, actorId, answer.outcome);
   } finally {
     const care = await careOf(db, companyId, id, clock());

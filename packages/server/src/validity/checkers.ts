@@ -1,19 +1,5 @@
-import type { OutboundAnswer, OutboundCall } from '../outbound/call.ts';
-
-/** How a vendor is asked whether a secret still works: one documented call that reads and changes nothing. */
-export interface Checker {
-  /** Its name in settings (`SLUICE_CHECKER_URLS`) and in the queue of calls: one at a time a vendor. */
-  readonly vendor: string;
-  readonly detectors: readonly string[];
-  /** Which of those values it can be asked about; all where it is left out. */
-  readonly takes?: RegExp;
-  /** The page that describes the call. */
-  readonly documentation: string;
-  readonly origin: string;
-  readonly call: (value: string) => Omit<OutboundCall, 'url'> & { path: string };
-  /** What an answer says; null when it says nothing, which is never taken for a no. */
-  readonly read: (answer: OutboundAnswer) => 'valid' | 'invalid' | null;
-}
+import { basic, type Checker, field, type OpenSecret } from './checker.ts';
+import { PAIR_CHECKERS } from './pair-checkers.ts';
 
 type Headers = (value: string) => Record<string, string>;
 
@@ -47,15 +33,6 @@ function byStatus(
   };
 }
 
-function field(body: string, name: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, name) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Slack's words for a token that does not work any more. */
 const SLACK_DEAD = new Set(['account_inactive', 'invalid_auth', 'token_expired', 'token_revoked']);
 
@@ -75,7 +52,7 @@ export const CHECKERS: readonly Checker[] = [
   byStatus('groq', ['groq_api_key'], 'https://api.groq.com/openai/v1/models', 'data', 'https://console.groq.com/docs/api-reference'),
   byStatus('npm', ['npm_token'], 'https://registry.npmjs.org/-/whoami', 'username', 'https://docs.npmjs.com/cli/commands/npm-whoami'),
   byStatus('sendgrid', ['sendgrid_api_key'], 'https://api.sendgrid.com/v3/scopes', 'scopes', 'https://www.twilio.com/docs/sendgrid/api-reference/api-key-permissions'),
-  byStatus('mailgun', ['mailgun_api_key'], 'https://api.mailgun.net/v3/domains?limit=1', 'items', 'https://documentation.mailgun.com/docs/mailgun/api-reference', { headers: (value) => ({ authorization: `Basic ${Buffer.from(`api:${value}`).toString('base64')}` }), invalid: null }),
+  byStatus('mailgun', ['mailgun_api_key'], 'https://api.mailgun.net/v3/domains?limit=1', 'items', 'https://documentation.mailgun.com/docs/mailgun/api-reference', { headers: (value) => (basic('api', value)), invalid: null }),
   byStatus('brevo', ['brevo_api_key'], 'https://api.brevo.com/v3/account', 'email', 'https://developers.brevo.com/reference/getaccount', { headers: (value) => ({ 'api-key': value }) }),
   byStatus('hugging_face', ['hugging_face_token'], 'https://huggingface.co/api/whoami-v2', 'name', 'https://huggingface.co/docs/hub/api'),
   byStatus('discord', ['discord_bot_token'], 'https://discord.com/api/v10/users/@me', 'id', 'https://discord.com/developers/docs/resources/user', { headers: (value) => ({ authorization: `Bot ${value}` }) }),
@@ -128,17 +105,18 @@ export const CHECKERS: readonly Checker[] = [
     read: ({ status, body }) =>
       status === 200 && field(body, 'data') ? 'valid' : status === 401 ? 'invalid' : null,
   },
+  ...PAIR_CHECKERS,
 ]; // biome-ignore format: a table
 
 const BY_DETECTOR = new Map(
   CHECKERS.flatMap((checker) => checker.detectors.map((detector) => [detector, checker] as const)),
 );
 
-/** Who can be asked about a secret; null when nobody can. */
-export function checkerOf(detector: string, value: string): Checker | null {
+/** Who can be asked about a secret; null when nobody can, or when a part is missing that the question needs. */
+export function checkerOf(detector: string, { value, parts }: OpenSecret): Checker | null {
   const checker = BY_DETECTOR.get(detector);
   if (checker === undefined || checker.takes?.test(value) === false) return null;
-  return checker;
+  return checker.needs?.some((part) => parts[part] === undefined) === true ? null : checker;
 }
 
 /** The detectors whose secrets somebody can be asked about. */

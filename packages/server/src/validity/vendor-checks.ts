@@ -4,7 +4,8 @@ import type { Schema } from '../db/schema.ts';
 import { callOut } from '../outbound/call.ts';
 import { inTurn, retryAt } from '../outbound/in-turn.ts';
 import type { TurnEnd } from '../repositories/vendor-turns.ts';
-import { type Checker, checkerOf } from './checkers.ts';
+import type { Checker, OpenSecret } from './checker.ts';
+import { checkerOf } from './checkers.ts';
 
 /** What asking came to. `failed_to_check` says nothing about the secret. */
 export type CheckOutcome = 'valid' | 'invalid' | 'can_not_check' | 'failed_to_check';
@@ -18,7 +19,7 @@ export interface CheckAnswer {
 
 /** Asks vendors whether secrets still work. */
 export interface VendorChecks {
-  check: (detector: string, value: string) => Promise<CheckAnswer>;
+  check: (detector: string, secret: OpenSecret) => Promise<CheckAnswer>;
 }
 
 /** Calls of this process that wait for one vendor at most. */
@@ -40,11 +41,11 @@ export function createVendorChecks(
 
   const call = async (
     checker: Checker,
-    value: string,
+    secret: OpenSecret,
   ): Promise<{ value: CheckOutcome; end: TurnEnd }> => {
-    const { path, ...rest } = checker.call(value);
     const origin = config.checkerUrls[checker.vendor] ?? checker.origin;
     try {
+      const { path, ...rest } = await checker.call(secret.value, secret.parts, clock());
       const answer = await callOut({ ...rest, url: `${origin}${path}` }, config.allowHosts);
       const isRefused = answer.status === 429 || answer.status >= 500;
       return {
@@ -59,16 +60,16 @@ export function createVendorChecks(
     }
   };
 
-  const ask = async (checker: Checker, value: string): Promise<CheckAnswer> => {
-    const done = await inTurn({ db, clock }, checker.vendor, () => call(checker, value));
+  const ask = async (checker: Checker, secret: OpenSecret): Promise<CheckAnswer> => {
+    const done = await inTurn({ db, clock }, checker.vendor, () => call(checker, secret));
     return done.kind === 'done'
       ? { outcome: done.value, restsUntil: null }
       : { outcome: 'failed_to_check', restsUntil: done.until };
   };
 
   return {
-    check: (detector, value) => {
-      const checker = checkerOf(detector, value);
+    check: (detector, secret) => {
+      const checker = checkerOf(detector, secret);
       if (checker === null) return Promise.resolve({ outcome: 'can_not_check', restsUntil: null });
       const queue = queues.get(checker.vendor) ?? { last: Promise.resolve(), count: 0 };
       queues.set(checker.vendor, queue);
@@ -79,7 +80,7 @@ export function createVendorChecks(
       queue.count += 1;
       const answer = queue.last
         .catch(() => {})
-        .then(() => ask(checker, value))
+        .then(() => ask(checker, secret))
         .finally(() => {
           queue.count -= 1;
         });

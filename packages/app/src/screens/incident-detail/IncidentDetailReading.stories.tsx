@@ -86,12 +86,14 @@ export const Reveal: Story = {
     await step('then shown, and written down', async () => {
       if (reveal !== undefined) await userEvent.click(reveal);
       await screen.findAllByText(raw);
+      await shown('the+other+half+of+it');
       await expect(app.writes.map(({ url }) => url)).toEqual(['/api/v1/secrets/101/reveal']);
       await expect(app.world.events.get(101)?.[0]?.event).toBe('reveal');
     });
     await step('and hidden again', async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Hide Secret' }));
       await waitFor(() => expect(screen.queryByText(raw)).toBeNull());
+      await expect(screen.queryByText('the+other+half+of+it')).toBeNull();
     });
   },
 };

@@ -32,7 +32,7 @@ import {
   hideValueAction,
   isRevealBusyAtom,
   revealAction,
-  revealedValueAtom,
+  revealedSecretAtom,
 } from './reveal.atoms.ts';
 import {
   filterTimelineAction,
@@ -171,7 +171,7 @@ function usePatchPanel() {
   return {
     state: useAtomValue(patchAtom),
     occurrence: useAtomValue(shownOccurrenceAtom),
-    revealedValue: useAtomValue(revealedValueAtom),
+    revealed: useAtomValue(revealedSecretAtom),
     isRevealBusy: useAtomValue(isRevealBusyAtom),
     highlighted: useAtomValue(highlightedAtom),
     line: useAtomValue(lineAtom),

@@ -17,7 +17,7 @@ const READY_PATCH: PatchState = { kind: 'ready', patch: aPatch() };
 const patch = {
   state: READY_PATCH,
   occurrence: rows[0] ?? null,
-  revealedValue: null,
+  revealed: null,
   isRevealBusy: false,
   highlighted: null,
   line: null,

@@ -123,13 +123,14 @@ function ReadyPage({
               <Masked
                 label="Secret"
                 masked={incident.masked_value}
-                value={patch.revealedValue}
-                revealed={patch.revealedValue !== null}
+                value={patch.revealed?.value ?? null}
+                revealed={patch.revealed !== null}
                 onReveal={patch.onReveal}
                 onHide={onHideValue}
                 busy={patch.isRevealBusy}
                 copyable
               />
+              <SecretParts parts={patch.revealed?.parts ?? {}} onHide={onHideValue} />
               <TagList
                 label="Tags"
                 max={4}
@@ -183,6 +184,22 @@ function ReadyPage({
       {isWide ? null : side}
     </div>
   );
+}
+
+/** What stood beside a revealed value and belongs to it: a key id is nothing without its secret. */
+function SecretParts({
+  parts,
+  onHide,
+}: {
+  parts: Readonly<Record<string, string>>;
+  onHide: () => void;
+}) {
+  return Object.entries(parts).map(([name, value]) => (
+    <span key={name} className="inline-flex min-w-0 max-w-full items-center gap-1.5">
+      <span className="shrink-0 text-sm">{name}</span>
+      <Masked label={name} masked="" value={value} revealed onHide={onHide} copyable />
+    </span>
+  ));
 }
 
 function Neighbours({

@@ -5,14 +5,20 @@ import { atom } from '../../store.ts';
 import { secretClientAtom } from './clients.ts';
 import { incidentIdAtom } from './incident-detail.atoms.ts';
 
+/** A secret as it was answered: its value, and what stood beside it and belongs to it, by name. */
+export interface Revealed {
+  readonly value: string;
+  readonly parts: Readonly<Record<string, string>>;
+}
+
 // Kept out of the cache on purpose: a value lives no longer than the look at it.
-const revealedAtom = atom<{ readonly id: number; readonly value: string } | null>(null);
+const revealedAtom = atom<({ readonly id: number } & Revealed) | null>(null);
 const busyAtom = atom(false);
 
-/** The revealed value of the incident that is shown, or null. */
-export const revealedValueAtom = atom((get) => {
+/** What was revealed of the incident that is shown, or null. */
+export const revealedSecretAtom = atom((get): Revealed | null => {
   const revealed = get(revealedAtom);
-  return revealed !== null && revealed.id === get(incidentIdAtom) ? revealed.value : null;
+  return revealed !== null && revealed.id === get(incidentIdAtom) ? revealed : null;
 });
 
 /** Whether a value is on its way. */
@@ -29,7 +35,7 @@ export const revealAction = atom(null, async (get, set) => {
     set(sayFailedAction, result, 'Failed to reveal secret');
     return;
   }
-  set(revealedAtom, { id, value: result.data.value });
+  set(revealedAtom, { id, ...result.data });
   void get(queryClientAtom).invalidateQueries({ queryKey: incidentKeys.events(id) });
 });
 

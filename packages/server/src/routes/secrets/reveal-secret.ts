@@ -1,7 +1,7 @@
 import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
-import { sealContext } from '../../ingest/seal-context.ts';
+import { openSecret } from '../../ingest/seal-context.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { addEvents } from '../../repositories/events.ts';
 import { lockStates } from '../../repositories/incident-states.ts';
@@ -35,6 +35,5 @@ export const revealSecret = route(secretEndpoints.revealSecret, async ({ params 
     ]);
     return secret;
   });
-  const value = deps.vault.open(found.sealed, sealContext(companyId, found.detector));
-  return { status: 200, data: { value } };
+  return { status: 200, data: openSecret(deps.vault, companyId, found) };
 });

@@ -5,6 +5,7 @@ import type { PatchHighlight } from '@sluice/ui/PatchViewer';
 import { Skeleton } from '@sluice/ui/Skeleton';
 import { lazy, Suspense, useMemo } from 'react';
 import type { PatchState } from '../incident-detail.states.ts';
+import type { Revealed } from '../reveal.atoms.ts';
 
 const PatchViewer = lazy(async () => ({
   default: (await import('@sluice/ui/PatchViewer')).PatchViewer,
@@ -14,8 +15,8 @@ export interface PatchPanelProps {
   state: PatchState;
   /** The occurrence that the patch belongs to. */
   occurrence: Occurrence | null;
-  /** The revealed value, shown in place of its mask. */
-  revealedValue: string | null;
+  /** What was revealed; its value is shown in place of the mask. */
+  revealed: Revealed | null;
   isRevealBusy: boolean;
   highlighted: string | null;
   line: string | null;
@@ -46,7 +47,7 @@ const NO_HIGHLIGHTS: PatchHighlight[] = [];
 export function PatchPanel({
   state,
   occurrence,
-  revealedValue,
+  revealed,
   isRevealBusy,
   highlighted,
   line,
@@ -57,6 +58,7 @@ export function PatchPanel({
   onRetry,
 }: PatchPanelProps) {
   const patch = state.kind === 'ready' ? state.patch : null;
+  const revealedValue = revealed?.value ?? null;
   const highlights = useMemo(
     () => (patch === null ? NO_HIGHLIGHTS : highlightsOf(patch, revealedValue)),
     [patch, revealedValue],
