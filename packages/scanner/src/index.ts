@@ -36,4 +36,10 @@ export {
 export { type ScanEvent, type ScanOptions, scanRepository } from './scan-repository.ts';
 export { findSpans, maskSpans, maskValue, type Span } from './text/mask.ts';
 export { pathTags } from './text/path-tags.ts';
+export {
+  createStreamScanner,
+  type PatchFinding,
+  type StreamResult,
+  type StreamScanner,
+} from './text/scan-stream.ts';
 export { scanText } from './text/scan-text.ts';

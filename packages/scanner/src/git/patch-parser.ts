@@ -19,6 +19,7 @@ const PLUS = 43;
 const MINUS = 45;
 const COMMA = 44;
 const AT = 64;
+const SLASH = 47;
 const BACKSLASH = 92;
 /** Longest header line kept; names are at most 4,096 bytes, four times that when quoted. */
 const MAX_HEADER = 80_000;
@@ -209,17 +210,22 @@ function readHeader(line: Buffer, file: FileHeader, handler: PatchHandler): void
   } else if (text.startsWith('Binary files ')) {
     if (file.name !== null && file.newBlob !== null)
       handler.binary(file.name, file.oldBlob, file.newBlob);
-  } else if (/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(text)) {
-    handler.commit(text);
+  } else {
+    // Alone as diff-tree prints it, or as `git log -p` and `git format-patch` begin a commit.
+    const sha = /^(?:commit |From )?([0-9a-f]{40}(?:[0-9a-f]{24})?)(?:$|[ \r])/.exec(text)?.[1];
+    if (sha !== undefined) handler.commit(sha);
   }
 }
 
-/** The name in `+++ b/name`: null for a deletion. A tab ends a name with blanks. */
+/** The name in `+++ b/name`: null for a deletion. A tab ends a name with blanks, or one that a time follows. */
 function headerName(printed: Buffer): Buffer | null {
-  const trimmed = printed.at(-1) === 9 ? printed.subarray(0, -1) : printed;
-  const name = unquote(trimmed);
+  const tab = printed.indexOf(9);
+  const end = tab < 0 ? printed.length - (printed.at(-1) === 13 ? 1 : 0) : tab;
+  const name = unquote(printed.subarray(0, end));
   if (name.equals(Buffer.from('/dev/null'))) return null;
-  return Buffer.from(name.subarray(2));
+  // Of a diff that git did not make, or made without prefixes, the name is whole.
+  const hasPrefix = name[1] === SLASH && (name[0] ?? 0) >= 97 && (name[0] ?? 0) <= 122;
+  return Buffer.from(hasPrefix ? name.subarray(2) : name);
 }
 
 /** The name in `a/name b/name`, both alike; renames tell theirs in lines of their own. */

@@ -10,7 +10,9 @@ export type Command = (argv: string[], env: Env) => Promise<number>;
 /** Each command with its line of help, loaded when it is called. */
 const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Command> }>> = {
   scan: {
-    usage: 'scan <git url or path> [--since <revision>] [--json] [--all] [--fail-on-secret]',
+    usage:
+      'scan <git url or path> [--since <revision>] [--json] [--all] [--fail-on-secret]\n' +
+      '  sluice scan - | --folder <path> [--json] [--all] [--fail-on-secret]',
     load: async () => (await import('./scan.ts')).scanCommand,
   },
   import: {
@@ -23,7 +25,8 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
   },
   company: {
     usage:
-      'company set [--name <name>] [--domains <a,b>] [--keywords <a,b>] [--plan business|free_trial]\n' +
+      'company set [--name <name>] [--domains <a,b>] [--keywords <a,b>] [--organizations <a,b>]\n' +
+      '              [--plan business|free_trial]\n' +
       '              [--contract-end <yyyy-mm-dd>] [--flag <flag>=on|off] [--staff <email>=on|off]',
     load: async () => (await import('./company.ts')).companyCommand,
   },

@@ -136,7 +136,6 @@ describe('sluice scan --json', () => {
 describe('what sluice scan exits with', () => {
   it.each([
     ['no target', [], 2, 'Give one git address or path.'],
-    ['a folder that is no repository', ['.'], 4, 'There is no git repository at'],
     ['nothing there', ['nothing-here'], 4, 'There is no git repository at'],
     ['a protocol that is not allowed', ['ext::sh -c id'], 7, 'This protocol is not allowed'],
     ['a revision that is not there', ['full', '--since', 'nowhere'], 5, 'no such revision'],

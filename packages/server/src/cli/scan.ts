@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   type Finding,
@@ -12,6 +12,7 @@ import { scanSource } from '../ingest/scan-source.ts';
 import { sourceName } from '../ingest/source-name.ts';
 import { type FoundOccurrence, occurrencesOfSource } from '../repositories/source-occurrences.ts';
 import { watchSource } from '../repositories/sources.ts';
+import { type FileScanOptions, isPlainFolder, scanFolder, scanInput } from './scan-files.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
@@ -67,6 +68,34 @@ function humanLine(
   return `${one.detector}  ${one.path}:${one.line}  ${one.commit.slice(0, 7)}  ${one.value}  (incident ${one.incident_id})${doubt}`;
 }
 
+/** Scans standard input (null) or a folder's files; both are printed and not stored. */
+async function scanFiles(
+  folder: string | null,
+  options: FileScanOptions,
+  failsOnSecret: boolean,
+  signal: AbortSignal,
+): Promise<number> {
+  if (folder !== null && !existsSync(folder)) {
+    printNote(`There is no folder at ${folder}`);
+    return REASONS.not_a_repository.code;
+  }
+  if (folder !== null && isPlainFolder(folder)) {
+    printNote(
+      `There is no git history at ${folder}: its files are scanned, and nothing is stored.`,
+    );
+  }
+  try {
+    const { occurrences } =
+      folder === null
+        ? await scanInput(process.stdin, options)
+        : await scanFolder(folder, options, signal);
+    return failsOnSecret && occurrences > 0 ? FOUND : 0;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return REASONS.interrupted.code;
+  }
+}
+
 /**
  * `sluice scan`: scans a repository into the workspace and prints every occurrence of it: those that earlier scans stored, and the new ones as they are
  * found. With `--since`, only the commits that the revision does not reach, each time anew. Likely false positives are counted, and printed with `--all`.
@@ -80,17 +109,26 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
       json: { type: 'boolean' },
       'fail-on-secret': { type: 'boolean' },
       all: { type: 'boolean' },
+      folder: { type: 'string' },
     },
   });
-  const [target] = positionals;
-  if (target === undefined || positionals.length > 1) {
+  const targets = values.folder === undefined ? positionals : [values.folder, ...positionals];
+  const [target] = targets;
+  if (target === undefined || targets.length > 1) {
     throw new UsageError('Give one git address or path.');
   }
-  const { url, isLocal } = readTarget(target);
   const stop = new AbortController();
   const onSignal = () => stop.abort();
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
+  const isInput = target === '-' && values.folder === undefined;
+  if (isInput || values.folder !== undefined || isPlainFolder(target)) {
+    if (values.since !== undefined) throw new UsageError('--since is for a git history.');
+    const shown = { json: values.json === true, all: values.all === true };
+    const fails = values['fail-on-secret'] === true;
+    return scanFiles(isInput ? null : target, shown, fails, stop.signal);
+  }
+  const { url, isLocal } = readTarget(target);
 
   return withRuntime(env, async ({ deps, companyId, config }) => {
     const { db, vault, clock } = deps;

@@ -2,8 +2,8 @@ import type { Reading } from '../../detector/detector.ts';
 import { isSecretColumn } from './columns.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Longest head of a column. */
-const LONGEST_NAME = 60;
+/** The head of a column; the first of a line may have a mark before it. */
+const NAME = /^(?:[A-Za-z_][\w .()#?:-]{0,59})?$/;
 
 interface Cell {
   readonly start: number;
@@ -43,7 +43,7 @@ function readHead(line: string): { names: string[]; delimiter: string } | null {
   for (const delimiter of DELIMITERS) {
     if (!line.includes(delimiter)) continue;
     const names = readCells(line, delimiter).map(({ text }) => text);
-    if (names.every((name) => name.length <= LONGEST_NAME) && names.some(isSecretColumn))
+    if (names.slice(1).every((name) => NAME.test(name)) && names.some(isSecretColumn))
       return { names, delimiter };
   }
   return null;

@@ -153,6 +153,7 @@ export function lookAlikes(make: ExampleMaker): LookAlike[] {
     'data.csv',
     `name,sha256\na,${hex(64)}`,
     'token,lemma,pos\nrunning2gether,run,VERB',
+    'a/b.md,reset_password,12\nc/d-e.md,login4you,13',
     'user,password\nann,********\nbob,',
     `id,uuid\n1,${uuid}`,
   );

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { detectorByName, exampleMaker } from '@sluice/scanner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sluice files '));
+});
+afterAll(() => {
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** A token that a vendor's detector knows, made when asked for. */
+function aToken(seed: number): string {
+  return detectorByName('slack_token')?.examples(exampleMaker(seed))[0]?.value ?? '';
+}
+
+/** Runs `sluice scan` without a workspace: the data directory is one that must not come to be. */
+function scan(input: string | Buffer, ...args: string[]) {
+  const env = { PATH: process.env.PATH, SLUICE_DATA_DIR: join(dir, 'no-data') };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, 'scan', ...args], {
+    env,
+    input,
+    encoding: 'utf8',
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+interface Line {
+  path?: string;
+  line?: number;
+  commit?: string | null;
+  value?: string;
+  summary?: Record<string, number | boolean>;
+}
+function linesOf(out: string): Line[] {
+  return out
+    .trim()
+    .split('\n')
+    .map((line): Line => JSON.parse(line));
+}
+
+const SHA = '0123456789abcdef0123456789abcdef01234567';
+
+describe('sluice scan -', () => {
+  it('reads what a patch adds, at its place in the new file, with the commit that the patch names', () => {
+    const patch = [
+      `commit ${SHA}`,
+      'Author: Ada <ada@acme.io>',
+      '',
+      '    Change',
+      '',
+      'diff --git a/old.txt b/src/new.txt',
+      '--- a/old.txt',
+      '+++ b/src/new.txt',
+      '@@ -7,2 +9,2 @@',
+      ` context ${aToken(1)}`,
+      `-removed ${aToken(2)}`,
+      `+added ${aToken(3)}`,
+      'diff --git a/gone.txt b/gone.txt',
+      'deleted file mode 100644',
+      '--- a/gone.txt',
+      '+++ /dev/null',
+      '@@ -1 +0,0 @@',
+      `-${aToken(4)}`,
+      '',
+    ].join('\n');
+    const { code, out } = scan(patch, '-', '--json');
+    const [found, last, ...others] = linesOf(out);
+    expect(code).toBe(0);
+    expect(found).toMatchObject({
+      detector: 'slack_token',
+      path: 'src/new.txt',
+      line: 10,
+      commit: SHA,
+      incident_id: null,
+    });
+    expect(last?.summary).toMatchObject({ occurrences: 1, files: 1, stored: false });
+    expect(others).toEqual([]);
+    for (const seed of [1, 2, 3, 4]) expect(out).not.toContain(aToken(seed));
+  });
+
+  it('reads a diff that git did not make, or made without prefixes', () => {
+    const patch = `--- conf.txt\t2024-01-01 10:00:00\n+++ conf.txt\t2024-01-02 10:00:00\n@@ -0,0 +1 @@\n+${aToken(5)}\n`;
+    expect(linesOf(scan(patch, '-', '--json').out)[0]).toMatchObject({ path: 'conf.txt', line: 1 });
+  });
+
+  it('reads any other text as one file, UTF-16 too, and nothing of a binary one', () => {
+    expect(linesOf(scan(`one\ntwo ${aToken(6)}`, '-', '--json').out)[0]).toMatchObject({
+      path: '-',
+      line: 2,
+      commit: null,
+    });
+    const wide = Buffer.from(`\ufeff${aToken(7)}\n`, 'utf16le');
+    expect(linesOf(scan(wide, '-', '--json').out)).toHaveLength(2);
+    const binary = Buffer.concat([Buffer.from([0, 1, 2]), Buffer.from(aToken(8))]);
+    expect(linesOf(scan(binary, '-', '--json').out)[0]?.summary).toMatchObject({
+      occurrences: 0,
+      skipped_binary: 1,
+    });
+    expect(linesOf(scan('', '-', '--json').out)[0]?.summary).toMatchObject({ occurrences: 0 });
+  });
+
+  it('fails on a secret when asked to', () => {
+    expect(scan(aToken(9), '-', '--fail-on-secret').code).toBe(3);
+    expect(scan('nothing', '-', '--fail-on-secret').code).toBe(0);
+  });
+});
+
+describe('sluice scan of a folder', () => {
+  it('reads its files as they are, says so, and opens no workspace', () => {
+    const folder = join(dir, 'plain');
+    mkdirSync(join(folder, 'a', '.git'), { recursive: true });
+    writeFileSync(join(folder, 'a', 'one.txt'), `x\n${aToken(10)}\n`);
+    writeFileSync(join(folder, 'a', '.git', 'inside.txt'), aToken(11));
+    writeFileSync(join(folder, 'b.bin'), Buffer.from([0, 0, 0]));
+    symlinkSync(join(folder, 'a'), join(folder, 'link'));
+    const { code, out, err } = scan('', folder, '--json');
+    const [found, last, ...others] = linesOf(out);
+    expect(code).toBe(0);
+    expect(err).toContain('There is no git history at');
+    expect(found).toMatchObject({ path: 'a/one.txt', line: 2 });
+    expect(last?.summary).toMatchObject({ occurrences: 1, files: 1, skipped_binary: 1 });
+    expect(others).toEqual([]);
+    expect(scan('', '--folder', folder, '--fail-on-secret').code).toBe(3);
+  });
+
+  it.each([
+    ['a folder beside a path', ['x', '--folder', 'y'], 2, 'Give one git address or path.'],
+    ['no folder there', ['--folder', '/nothing-here'], 4, 'There is no folder at'],
+    ['a revision of plain files', ['-', '--since', 'x'], 2, '--since is for a git history'],
+  ])('refuses %s', (_, args, code, text) => {
+    const done = scan('', ...args);
+    expect({ code: done.code, err: done.err }).toMatchObject({
+      code,
+      err: expect.stringContaining(text),
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import {
+  createStreamScanner,
+  maskValue,
+  type PatchFinding,
+  type StreamResult,
+} from '@sluice/scanner';
+import { printLine, printNote } from './terminal.ts';
+
+/** How a scan of files prints. */
+export interface FileScanOptions {
+  readonly json: boolean;
+  /** Likely false positives too. */
+  readonly all: boolean;
+}
+
+/** What it found that counts. */
+export interface FileScanResult {
+  readonly occurrences: number;
+}
+
+/** Whether a path is a folder that git keeps no history in. */
+export function isPlainFolder(path: string): boolean {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isFolder && !existsSync(join(path, '.git')) && !existsSync(join(path, 'objects'));
+}
+
+/** Adds up results and prints each finding as it comes. Nothing is stored: what no commit holds is no occurrence. */
+function createReport({ json, all }: FileScanOptions) {
+  const startedAt = performance.now();
+  const totals = {
+    files: 0,
+    bytes: 0,
+    skipped_binary: 0,
+    occurrences: 0,
+    likely_false_positives: 0,
+  };
+  const secrets = new Set<string>();
+  const print = (finding: PatchFinding): void => {
+    const { detector, commit, path, line, falsePositive } = finding;
+    if (falsePositive === null) totals.occurrences += 1;
+    else totals.likely_false_positives += 1;
+    if (falsePositive !== null && !all) return;
+    secrets.add(`${detector}:${finding.value}`);
+    const value = maskValue(finding.value);
+    const doubt = falsePositive === null ? {} : { false_positive: falsePositive };
+    // The fields of a scan of a history, those without a meaning here being null.
+    const shown = { detector, repository: null, commit, path, line, date: null, author: null, incident_id: null, value, ...doubt }; // biome-ignore format: one line as it is printed
+    const inWords = falsePositive === null ? '' : `  likely false positive: ${falsePositive}`;
+    const at = commit === null ? '' : `  ${commit.slice(0, 7)}`;
+    printLine(
+      json ? JSON.stringify(shown) : `${detector}  ${path}:${line}${at}  ${value}${inWords}`,
+    );
+  };
+  return {
+    add(result: StreamResult): void {
+      totals.files += result.files;
+      totals.bytes += result.bytes;
+      totals.skipped_binary += result.skippedBinary;
+      for (const finding of result.findings) print(finding);
+    },
+    end(): FileScanResult {
+      const seconds = Math.round(performance.now() - startedAt) / 1000;
+      const summary = { ...totals, seconds, secrets: secrets.size, stored: false };
+      if (json) printLine(JSON.stringify({ summary }));
+      else
+        printLine(
+          `${totals.occurrences} occurrences of ${secrets.size} secrets; ${totals.files} files read in ${seconds} s. Nothing was stored.`,
+        );
+      return { occurrences: totals.occurrences };
+    },
+  };
+}
+
+/** `sluice scan -`: a patch on standard input, or any text. */
+export async function scanInput(
+  input: AsyncIterable<Uint8Array>,
+  options: FileScanOptions,
+): Promise<FileScanResult> {
+  const report = createReport(options);
+  report.add(await createStreamScanner().scanInput('-', input));
+  return report.end();
+}
+
+/** Every file below a folder, in the order of their names. Links are not followed, and git's own files are no text of anybody. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== '.git') yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** `sluice scan --folder`: the files of a folder as they are now. What may not be read is told and passed over. */
+export async function scanFolder(
+  folder: string,
+  options: FileScanOptions,
+  signal: AbortSignal,
+): Promise<FileScanResult> {
+  const report = createReport(options);
+  const scanner = createStreamScanner();
+  for await (const path of filesBelow(folder)) {
+    signal.throwIfAborted();
+    const name = relative(folder, path);
+    try {
+      report.add(await scanner.scanFile(name, createReadStream(path, { highWaterMark: 1 << 20 })));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error;
+      printNote(`Cannot read ${name}: ${String(error.code)}`);
+    }
+  }
+  return report.end();
+}
