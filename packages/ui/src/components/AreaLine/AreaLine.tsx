@@ -7,6 +7,7 @@ import {
   AXIS_PX,
   Axes,
   ChartCursor,
+  ChartPlate,
   ChartTip,
   spokenAt,
 } from '../../lib/chart/parts.tsx';
@@ -121,14 +122,7 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
   const cursor = current === undefined ? 0 : drawn.x(current.at);
   return (
     <>
-      <svg
-        aria-hidden
-        direction="ltr"
-        width={width}
-        height={height + AXIS_BELOW_PX}
-        viewBox={`0 0 ${width} ${height + AXIS_BELOW_PX}`}
-        className="block text-xs"
-      >
+      <ChartPlate width={width} height={height}>
         <Axes top={drawn.top} y={drawn.y} width={width} height={height} ticks={drawn.ticks} />
         <Lines series={series} lines={drawn.lines} areas={drawn.areas} />
         {current === undefined ? null : (
@@ -149,7 +143,7 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
             })}
           </>
         )}
-      </svg>
+      </ChartPlate>
       <ChartCursor
         label={`${label}, moments`}
         count={points.length}

@@ -1,12 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFirstUse } from '../../lib/disclosure.tsx';
 import { Later } from '../../lib/Later.tsx';
+import { FieldFace, fieldButton, Refusable } from '../Select/FieldFace.tsx';
 import type { Option } from '../Select/option.ts';
-import { fieldButton } from '../Select/Select.tsx';
-import { Spinner } from '../Spinner/Spinner.tsx';
-import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
 const load = () => import('./ComboboxPop.tsx');
 const ComboboxPop = lazy(() => load().then((m) => ({ default: m.ComboboxPop })));
@@ -128,31 +125,17 @@ export function ComboboxField({
       }}
       className={cn(fieldButton({ tone, size }), className)}
     >
-      {shownIcon === undefined || shownIcon === null ? null : (
-        <span aria-hidden className="grid shrink-0 place-items-center">
-          {shownIcon}
-        </span>
-      )}
-      <span className="min-w-0 flex-1 truncate">
+      <FieldFace icon={shownIcon} busy={busy} opens={!off}>
         <span className={labelShown === 'inside' ? 'text-text-muted' : 'sr-only'}>{label}: </span>
         {shown ?? <span className="text-text-muted">{empty}</span>}
-      </span>
-      {busy ? (
-        <Spinner />
-      ) : off ? null : (
-        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-text-subtle" />
-      )}
+      </FieldFace>
     </button>
   );
   return (
     <>
-      {disabledReason === undefined ? (
-        button
-      ) : (
-        <Tooltip label={disabledReason} className={tone === 'field' ? 'w-full' : undefined}>
-          {button}
-        </Tooltip>
-      )}
+      <Refusable reason={disabledReason} tone={tone}>
+        {button}
+      </Refusable>
       {used ? (
         <Later>
           <ComboboxPop

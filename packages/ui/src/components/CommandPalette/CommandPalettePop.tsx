@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { DialogShell } from '../Dialog/DialogShell.tsx';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
+import { OptionRow } from '../Select/OptionRow.tsx';
 import { stepOption } from '../Select/option.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import type { Command, CommandPaletteProps } from './CommandPalette.tsx';
@@ -43,7 +44,7 @@ function Commands({
   const shown = useMemo(() => rankCommands(commands, query).slice(0, DRAWN), [commands, query]);
   const active = Math.min(wanted, shown.length - 1);
   useEffect(() => {
-    list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector(`[data-option="${active}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const choose = (command: Command | undefined) => {
     if (command === undefined || command.disabledReason !== undefined) return;
@@ -133,49 +134,31 @@ function CommandLine({
 }) {
   const second = command.disabledReason ?? command.hint;
   return (
-    <div role="presentation">
-      {heading === undefined ? null : (
-        <div
-          role="presentation"
-          className="px-2.5 pt-2.5 pb-1 font-medium text-text-subtle text-xs"
-        >
-          {heading}
-        </div>
-      )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search that owns the list handles the keys */}
-      <div
-        id={id}
-        data-index={index}
-        role="option"
-        tabIndex={-1}
-        aria-selected={active}
-        aria-disabled={command.disabledReason === undefined ? undefined : true}
-        data-active={active}
-        onPointerMove={() => {
-          if (!active) onActive();
-        }}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={onChoose}
-        className="item px-2.5"
-      >
-        {command.icon === undefined ? null : (
-          <span
-            aria-hidden
-            className="grid size-4 place-items-center text-text-muted [&_svg]:size-4"
-          >
-            {command.icon}
-          </span>
-        )}
-        <span className="flex min-w-0 flex-1 gap-2">
-          <span className="truncate">{command.label}</span>
-          {second === undefined ? null : (
-            <span className="min-w-0 truncate text-text-subtle">{second}</span>
-          )}
+    <OptionRow
+      id={id}
+      index={index}
+      heading={heading}
+      selected={active}
+      active={active}
+      off={command.disabledReason !== undefined}
+      onActive={onActive}
+      onChoose={onChoose}
+      space="palette"
+    >
+      {command.icon === undefined ? null : (
+        <span aria-hidden className="grid size-4 place-items-center text-text-muted [&_svg]:size-4">
+          {command.icon}
         </span>
-        {command.keys === undefined ? null : (
-          <KeyHint keys={command.keys} className="text-text-subtle" />
+      )}
+      <span className="flex min-w-0 flex-1 gap-2">
+        <span className="truncate">{command.label}</span>
+        {second === undefined ? null : (
+          <span className="min-w-0 truncate text-text-subtle">{second}</span>
         )}
-      </div>
-    </div>
+      </span>
+      {command.keys === undefined ? null : (
+        <KeyHint keys={command.keys} className="text-text-subtle" />
+      )}
+    </OptionRow>
   );
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { lazy, useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Later } from '../../lib/Later.tsx';
+import { OptionRow } from './OptionRow.tsx';
 import type { Option } from './option.ts';
 
 const ListboxVirtual = lazy(() =>
@@ -115,58 +116,42 @@ function Line({
 }: LineProps) {
   const second = option.disabledReason ?? option.hint;
   return (
-    <div role="presentation">
-      {heading === undefined ? null : (
-        <div role="presentation" className="px-2 pt-2 pb-1 font-medium text-text-subtle text-xs">
-          {heading}
-        </div>
-      )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list handles the keys */}
-      <div
-        id={id}
-        data-option={index}
-        role="option"
-        tabIndex={-1}
-        aria-selected={chosen}
-        aria-disabled={option.disabledReason === undefined ? undefined : true}
-        aria-setsize={count}
-        aria-posinset={count === undefined ? undefined : index + 1}
-        data-active={active}
-        onPointerMove={() => {
-          if (!active) onActive();
-        }}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={() => {
-          if (option.disabledReason === undefined) onChoose();
-        }}
-        className="item"
-      >
-        {multiple ? (
-          <span
-            aria-hidden
-            className={cn(
-              'grid size-4 shrink-0 place-items-center rounded-sm border',
-              chosen ? 'border-accent bg-accent text-on-accent' : 'border-control bg-surface',
-            )}
-          >
-            {chosen ? <Check className="size-3" strokeWidth={3} /> : null}
-          </span>
-        ) : null}
-        {option.icon === undefined ? null : (
-          <span aria-hidden className="grid min-w-4 place-items-center">
-            {option.icon}
-          </span>
-        )}
-        <span className="min-w-0 flex-1">
-          <span className="block truncate">{option.label}</span>
-          {second === undefined ? null : (
-            <span className="block truncate text-text-subtle text-xs">{second}</span>
+    <OptionRow
+      id={id}
+      index={index}
+      count={count}
+      heading={heading}
+      selected={chosen}
+      active={active}
+      off={option.disabledReason !== undefined}
+      onActive={onActive}
+      onChoose={onChoose}
+    >
+      {multiple ? (
+        <span
+          aria-hidden
+          className={cn(
+            'grid size-4 shrink-0 place-items-center rounded-sm border',
+            chosen ? 'border-accent bg-accent text-on-accent' : 'border-control bg-surface',
           )}
+        >
+          {chosen ? <Check className="size-3" strokeWidth={3} /> : null}
         </span>
-        {multiple ? null : (
-          <Check aria-hidden className={cn('size-3.5 shrink-0', !chosen && 'invisible')} />
+      ) : null}
+      {option.icon === undefined ? null : (
+        <span aria-hidden className="grid min-w-4 place-items-center">
+          {option.icon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{option.label}</span>
+        {second === undefined ? null : (
+          <span className="block truncate text-text-subtle text-xs">{second}</span>
         )}
-      </div>
-    </div>
+      </span>
+      {multiple ? null : (
+        <Check aria-hidden className={cn('size-3.5 shrink-0', !chosen && 'invisible')} />
+      )}
+    </OptionRow>
   );
 }

@@ -1,26 +1,11 @@
-import { cva } from 'class-variance-authority';
-import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, useId, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Later } from '../../lib/Later.tsx';
-import { Spinner } from '../Spinner/Spinner.tsx';
-import { Tooltip } from '../Tooltip/Tooltip.tsx';
+import { FieldFace, fieldButton, Refusable } from './FieldFace.tsx';
 import { type Option, stepOption } from './option.ts';
 
 const load = () => import('./SelectPop.tsx');
 const SelectPop = lazy(() => load().then((m) => ({ default: m.SelectPop })));
-
-/** Looks of the button that opens a list; `Combobox` and `DateRangePicker` share it. */
-export const fieldButton = cva('inline-flex min-w-0 max-w-full items-center gap-2 text-start', {
-  variants: {
-    tone: {
-      field: 'control w-full',
-      quiet:
-        'rounded-control border border-transparent hover:bg-press aria-expanded:bg-press aria-disabled:text-text-muted aria-disabled:hover:bg-transparent',
-    },
-    size: { small: 'h-7 px-2 text-sm', medium: 'h-8 px-2.5 text-base' },
-  },
-});
 
 /** Props of {@link Select}. */
 export interface SelectProps<V extends string | number>
@@ -145,31 +130,17 @@ export function Select<V extends string | number>({
       }}
       className={cn(fieldButton({ tone, size }), className)}
     >
-      {chosen?.icon === undefined ? null : (
-        <span aria-hidden className="grid shrink-0 place-items-center">
-          {chosen.icon}
-        </span>
-      )}
-      <span className="min-w-0 flex-1 truncate">
+      <FieldFace icon={chosen?.icon} busy={busy}>
         {labelShown === 'inside' ? <span className="text-text-muted">{label}: </span> : null}
         {chosen?.label ?? <span className="text-text-subtle">{placeholder}</span>}
-      </span>
-      {busy ? (
-        <Spinner />
-      ) : (
-        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-text-subtle" />
-      )}
+      </FieldFace>
     </button>
   );
   return (
     <>
-      {disabledReason === undefined ? (
-        button
-      ) : (
-        <Tooltip label={disabledReason} className={tone === 'field' ? 'w-full' : undefined}>
-          {button}
-        </Tooltip>
-      )}
+      <Refusable reason={disabledReason} tone={tone}>
+        {button}
+      </Refusable>
       {used ? (
         <Later>
           <SelectPop

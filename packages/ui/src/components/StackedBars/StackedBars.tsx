@@ -7,6 +7,7 @@ import {
   AXIS_PX,
   Axes,
   ChartCursor,
+  ChartPlate,
   ChartTip,
   FilledPaths,
   spokenAt,
@@ -130,14 +131,7 @@ function Plot({
   const current = at === null ? undefined : categories[at];
   return (
     <>
-      <svg
-        aria-hidden
-        direction="ltr"
-        width={width}
-        height={height + AXIS_BELOW_PX}
-        viewBox={`0 0 ${width} ${height + AXIS_BELOW_PX}`}
-        className="block text-xs"
-      >
+      <ChartPlate width={width} height={height}>
         <Axes top={drawn.top} y={drawn.y} width={width} height={height} ticks={drawn.ticks} />
         {at === null ? null : (
           <rect
@@ -149,7 +143,7 @@ function Plot({
           />
         )}
         <FilledPaths series={series} paths={drawn.paths} />
-      </svg>
+      </ChartPlate>
       <ChartCursor
         label={`${label}, bars`}
         count={count}

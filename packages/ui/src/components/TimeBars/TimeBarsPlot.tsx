@@ -1,8 +1,8 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react';
 import {
-  AXIS_BELOW_PX,
   AXIS_PX,
   Axes,
+  ChartPlate,
   ChartTip,
   cursorStep,
   spokenAt,
@@ -66,14 +66,7 @@ export function TimeBarsPlot({
 
   return (
     <>
-      <svg
-        aria-hidden
-        direction="ltr"
-        width={width}
-        height={height + AXIS_BELOW_PX}
-        className="block text-xs"
-        viewBox={`0 0 ${width} ${height + AXIS_BELOW_PX}`}
-      >
+      <ChartPlate width={width} height={height}>
         <Axes
           top={top}
           y={y}
@@ -94,7 +87,7 @@ export function TimeBarsPlot({
           />
         )}
         <Bars series={series} buckets={buckets} step={step} y={y} />
-      </svg>
+      </ChartPlate>
       <div
         role="slider"
         tabIndex={0}

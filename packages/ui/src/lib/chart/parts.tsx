@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { CHART_FILL, CHART_SWATCH } from '../tone.ts';
 import type { ChartSeries } from './ChartFrame.tsx';
@@ -11,6 +11,31 @@ export const AXIS_BELOW_PX = 20;
 /** A figure short enough for an axis. */
 export function axisText(value: number): string {
   return value >= 10_000 ? `${value / 1000}k` : value.toLocaleString('en-US');
+}
+
+interface ChartPlateProps {
+  width: number;
+  /** Of the plot, without the axis below it. */
+  height: number;
+  children: ReactNode;
+}
+
+/** What a chart is drawn on. Screen readers have its cursor and its table. */
+export function ChartPlate({ width, height, children }: ChartPlateProps) {
+  const whole = height + AXIS_BELOW_PX;
+  return (
+    <svg
+      aria-hidden
+      // Time and figures run from left to right in every language.
+      direction="ltr"
+      width={width}
+      height={whole}
+      viewBox={`0 0 ${width} ${whole}`}
+      className="block text-xs"
+    >
+      {children}
+    </svg>
+  );
 }
 
 interface AxesProps {
