@@ -25,6 +25,18 @@ export { type PreparedRepository, type PrepareOptions, prepareRepository } from 
 export { type AuthoredCommit, type ReadCommitsOptions, readCommits } from './git/read-commits.ts';
 export { type ReadPatchOptions, readPatch } from './git/read-patch.ts';
 export { redactUrl, sourceRefusal } from './git/source.ts';
+export {
+  POSTMAN_LOCATIONS,
+  POSTMAN_OBJECTS,
+  PostmanError,
+  type PostmanExport,
+  type PostmanLocation,
+  type PostmanLocationType,
+  type PostmanObject,
+  type PostmanText,
+} from './postman/postman.ts';
+export { readPostman } from './postman/read-postman.ts';
+export { type PostmanFinding, scanPostman } from './postman/scan-postman.ts';
 export { readReport } from './reports/read-report.ts';
 export {
   type Report,
