@@ -3,6 +3,7 @@ import { companyEndpoints } from './company.ts';
 import { metricsEndpoints } from './metrics.ts';
 import { monitoringEndpoints } from './monitoring.ts';
 import { noteEndpoints } from './notes.ts';
+import { perimeterEndpoints } from './perimeter.ts';
 import { secretEndpoints } from './secrets.ts';
 import { sessionEndpoints } from './session.ts';
 import { severityRuleEndpoints } from './severity-rules.ts';
@@ -19,5 +20,6 @@ export const ENDPOINTS = {
   ...sourceEndpoints,
   ...severityRuleEndpoints,
   ...monitoringEndpoints,
+  ...perimeterEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

@@ -8,6 +8,7 @@ import { parseRequest, replyMismatch } from '../parse.ts';
 import { companyHandlers } from './company-handlers.ts';
 import { monitoringHandlers } from './monitoring-handlers.ts';
 import { noteHandlers } from './note-handlers.ts';
+import { perimeterHandlers } from './perimeter-handlers.ts';
 import { problem } from './problems.ts';
 import { secretHandlers } from './secret-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -28,6 +29,7 @@ const HANDLERS = {
   ...noteHandlers,
   ...severityRuleHandlers,
   ...monitoringHandlers,
+  ...perimeterHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 
 const METHODS = {

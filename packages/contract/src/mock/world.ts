@@ -6,6 +6,7 @@ import type {
   TimelineEvent,
 } from '../schemas/incidents.ts';
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
+import type { ActivityEvent, PerimeterRepository } from '../schemas/perimeter.ts';
 import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { Source } from '../schemas/sources.ts';
 
@@ -25,6 +26,8 @@ export interface World {
   /** By occurrence. */
   patches: Map<number, PatchAnswer>;
   sources: Source[];
+  repositories: PerimeterRepository[];
+  activity: ActivityEvent[];
   /** In their order. */
   severityRules: SeverityRuleEntry[];
   /** Newest first. */

@@ -114,5 +114,9 @@ export function nextHistoricalScanAt(months: HistoricalScanMonths, lastRun: Date
   return next;
 }
 
-/** How long after one reading of a perimeter from the code host the next is due. */
+/** How long after one reading of what happened in the repositories of a perimeter the next is due. */
+export const ACTIVITY_EVERY_MS = HOUR_MS;
+/** After this what a developer says about themself is read again. */
+export const PROFILE_EVERY_MS = 30 * DAY_MS;
+/** How long after one reading of an organisation's repositories and members the next is due. */
 export const PERIMETER_EVERY_MS = DAY_MS;

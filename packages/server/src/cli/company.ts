@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { FEATURE_FLAGS } from '@sluice/domain/permissions';
 import { parseDay } from '@sluice/domain/zone';
 import { type CompanyChange, setStaff, updateCompany } from '../repositories/companies.ts';
+import { setOrganizations } from '../repositories/organizations.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
@@ -46,6 +47,7 @@ export async function companyCommand(argv: string[], env: Env): Promise<number> 
       name: { type: 'string' },
       domains: { type: 'string' },
       keywords: { type: 'string' },
+      organizations: { type: 'string' },
       plan: { type: 'string' },
       'contract-end': { type: 'string' },
       flag: { type: 'string', multiple: true },
@@ -67,8 +69,16 @@ export async function companyCommand(argv: string[], env: Env): Promise<number> 
     flags: readFlags(values.flag),
   };
   const staff = switches(values.staff);
+  const organizations = values.organizations === undefined ? null : list(values.organizations);
+  const wrong = organizations?.find((login) => !/^[A-Za-z0-9-]{1,39}$/.test(login));
+  if (wrong !== undefined) throw new UsageError(`"${wrong}" is no name of an organization.`);
   return withRuntime(env, async ({ deps, companyId }) => {
     await updateCompany(deps.db, companyId, change, deps.clock());
+    if (organizations !== null) {
+      await deps.db
+        .transaction()
+        .execute((trx) => setOrganizations(trx, companyId, organizations, deps.clock()));
+    }
     for (const [email, isStaff] of staff) {
       if (!(await setStaff(deps.db, companyId, email, isStaff))) {
         printNote(`There is nobody with the address ${email}.`);

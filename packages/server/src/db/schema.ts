@@ -22,6 +22,7 @@ interface Companies {
   are_keyword_incidents_blacklisted: Generated<boolean>;
   historical_scan_frequency: string | null;
   historical_scan_last_run: Date | null;
+  next_perimeter_at: Date | null;
   flags: JsonDefault<Record<string, unknown>>;
   preferences: JsonDefault<Record<string, unknown>>;
   created_at: Date;
@@ -89,6 +90,7 @@ interface Sources {
   next_presence_at: Date | null;
   history_due_at: Date | null;
   is_history_begun: Generated<boolean>;
+  activity_reached: Generated<string>;
   version: Generated<number>;
   created_at: Date;
 }
@@ -318,6 +320,73 @@ interface SeverityRecomputes {
   finished_at: Date | null;
 }
 
+interface Organizations {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  login: string;
+  name: Generated<string>;
+  synced_at: Date | null;
+  created_at: Date;
+}
+
+interface PerimeterRepositories {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  organization_id: number | null;
+  source_id: number | null;
+  is_fork: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  contributors: Generated<number>;
+  events_etag: string | null;
+  created_at: Date;
+}
+
+interface PerimeterDevelopers {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: Generated<string>;
+  github_login: string | null;
+  github_avatar_url: string | null;
+  profile_read_at: Date | null;
+  first_linked_at: Date;
+}
+
+interface PerimeterEmails {
+  company_id: number;
+  email: string;
+  developer_id: number;
+}
+
+interface PerimeterOrigins {
+  company_id: number;
+  subject: string;
+  subject_id: number;
+  reason: string;
+  detail: Generated<string>;
+  linked_at: Date;
+  deactivated_at: Date | null;
+}
+
+interface ActivityEvents {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  repository_name: string;
+  source_id: number | null;
+  type: string;
+  key: string;
+  member_login: Generated<string>;
+  member_name: Generated<string>;
+  member_email: Generated<string>;
+  happened_at: Date;
+}
+
+interface Contributors {
+  company_id: number;
+  source_id: number;
+  email: string;
+}
+
 /** Every table as the query builder sees it. The truth is in `migrations/`; ADR 0101 tells how they are kept. */
 export interface Schema {
   workspace_secrets: WorkspaceSecrets;
@@ -343,4 +412,11 @@ export interface Schema {
   severity_rule_events: SeverityRuleEvents;
   severity_rule_sets: SeverityRuleSets;
   severity_recomputes: SeverityRecomputes;
+  organizations: Organizations;
+  perimeter_repositories: PerimeterRepositories;
+  perimeter_developers: PerimeterDevelopers;
+  perimeter_emails: PerimeterEmails;
+  perimeter_origins: PerimeterOrigins;
+  activity_events: ActivityEvents;
+  contributors: Contributors;
 }

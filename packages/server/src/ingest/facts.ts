@@ -1,4 +1,3 @@
-import type { AttachmentReason } from '@sluice/domain/attachment-reasons';
 import type { Tag } from '@sluice/domain/tags';
 import type { Finding } from '@sluice/scanner';
 
@@ -35,13 +34,4 @@ export function tagsOf(
   if (mentions(patch, company.domains)) tags.push('DOMAIN');
   if (mentions(patch, company.contextKeywords)) tags.push('IS_COMPANY_CONTEXT');
   return tags;
-}
-
-/** Why an occurrence concerns the company: its repository is watched, and its author may write from a domain of the company. */
-export function attachmentOf(finding: Finding, company: CompanyFacts): AttachmentReason[] {
-  const domain = finding.commit.authorEmail.split('@').at(-1)?.toLowerCase() ?? '';
-  const isOurs = company.domains.some((own) => domain === own || domain.endsWith(`.${own}`));
-  return isOurs
-    ? ['by_dev_from_perimeter', 'on_github_org_in_perimeter']
-    : ['on_github_org_in_perimeter'];
 }

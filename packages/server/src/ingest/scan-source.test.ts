@@ -118,4 +118,43 @@ describe('scanning a real repository', () => {
       history_due_at: null,
     });
   });
+
+  it('takes the commits for activity, and authors with an address of the company into the perimeter', async () => {
+    const { db } = world.database;
+    const { companyId } = world.admin;
+    const count = async (table: 'activity_events' | 'contributors' | 'perimeter_developers') => {
+      const row = await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow();
+      return row.rows;
+    };
+    const id = await watch(join(dir, 'repository.git'));
+    const author = await db.selectFrom('contributors').select('email').executeTakeFirstOrThrow();
+    const commits = await count('activity_events');
+    expect(commits).toBeGreaterThan(20);
+    const repository = await db.selectFrom('perimeter_repositories').selectAll().executeTakeFirst();
+    expect(repository).toMatchObject({ source_id: id, contributors: await count('contributors') });
+    expect(await count('perimeter_developers')).toBe(0);
+
+    const domain = author.email.slice(author.email.indexOf('@') + 1);
+    await db
+      .updateTable('companies')
+      .set({ domains: [domain] })
+      .where('id', '=', companyId)
+      .execute();
+    await updateSource(db, companyId, id, { activity_reached: '' });
+    await scan(id);
+    await scan(id);
+    expect(await count('activity_events')).toBe(commits);
+    expect(await count('perimeter_developers')).toBeGreaterThan(0);
+    const origins = await db
+      .selectFrom('perimeter_origins')
+      .selectAll()
+      .where('subject', '=', 'developer')
+      .execute();
+    expect(origins).toHaveLength(await count('perimeter_developers'));
+    expect(origins[0]).toMatchObject({ reason: 'git_email', detail: domain, deactivated_at: null });
+  });
 });

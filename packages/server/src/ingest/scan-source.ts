@@ -19,6 +19,7 @@ import {
   updateSource,
 } from '../repositories/sources.ts';
 import { readPatches } from './read-patches.ts';
+import { storeActivity } from './store-activity.ts';
 import { type BatchResult, storeBatch } from './store-batch.ts';
 
 const Checkpoint = v.object({
@@ -220,6 +221,11 @@ async function run(
         ...nextLook(source, clock(), 'done'),
         ...(isHistory ? { history_due_at: null, is_history_begun: false } : {}),
       });
+      if (since === undefined) {
+        const { gitDir } = repository;
+        const activity = { companyId, source, gitDir, upTo: event.checkpoint.done, signal };
+        await storeActivity(db, activity, clock());
+      }
     }
   }
   return summary;

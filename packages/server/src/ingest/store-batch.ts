@@ -1,3 +1,4 @@
+import { attachmentReasons } from '@sluice/domain/perimeter';
 import { detectorByName, type Finding, maskValue } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
@@ -12,9 +13,10 @@ import {
   storeSecrets,
   type TouchedIncident,
 } from '../repositories/findings.ts';
+import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { type SourceChange, updateSource } from '../repositories/sources.ts';
-import { attachmentOf, tagsOf } from './facts.ts';
+import { tagsOf } from './facts.ts';
 import { type MaskedPatch, maskText, rawValues } from './mask-patch.ts';
 import { must } from './must.ts';
 import { type SecretParts, sealContext, sealParts } from './seal-context.ts';
@@ -143,6 +145,10 @@ async function storeFindings(
     })),
   );
 
+  const emails = byDeveloper.firsts.map(({ commit }) => commit.authorEmail.toLowerCase());
+  const known = await perimeterEmails(trx, companyId, emails);
+  const isRepositoryInPerimeter = await isSourceInPerimeter(trx, companyId, sourceId);
+
   const idOfValue = new Map(findings.map((one, index) => [one.value, incidentOf(index).id]));
   await storePatches(
     trx,
@@ -172,7 +178,12 @@ async function storeFindings(
         patchText.get(`${one.commit.sha}:${one.path}`) ?? '',
         one.commit.committedAt < batch.watchedSince,
       ),
-      attachmentReasons: attachmentOf(one, facts),
+      attachmentReasons: attachmentReasons({
+        authorEmail: one.commit.authorEmail,
+        domains: company.domains,
+        isKnownDeveloper: known.has(one.commit.authorEmail.toLowerCase()),
+        isRepositoryInPerimeter,
+      }),
       falsePositive: one.falsePositive,
     })),
     seenAt,

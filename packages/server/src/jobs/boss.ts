@@ -49,6 +49,7 @@ const QUEUES: { readonly [Name in JobName]: QueueRules<Name> } = {
   scan: { data: OF_SOURCE, options: resumable(6 * 3600) },
   validity: { data: OF_COMPANY, options: planned(3600) },
   presence: { data: OF_SOURCE, options: planned(3600) },
+  perimeter: { data: OF_COMPANY, options: planned(3600) },
   recompute: { data: OF_COMPANY, options: resumable(3600) },
   plan: {
     data: v.object({}),
@@ -91,6 +92,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
       await take('scan', QUEUES.scan, workers.scan);
       await take('validity', QUEUES.validity, workers.validity);
       await take('presence', QUEUES.presence, workers.presence);
+      await take('perimeter', QUEUES.perimeter, workers.perimeter);
       await take('recompute', QUEUES.recompute, workers.recompute);
       await take('plan', QUEUES.plan, workers.plan);
     },

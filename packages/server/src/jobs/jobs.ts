@@ -6,6 +6,8 @@ export interface JobData {
   validity: { companyId: number };
   /** Looks whether a source's commits can still be seen on GitHub. */
   presence: { companyId: number; sourceId: number };
+  /** Reads a company's organisations, members and activity from GitHub. */
+  perimeter: { companyId: number };
   /** Rates a company's whole history by changed rules. */
   recompute: { companyId: number };
   /** Every minute: queues what is due. */

@@ -5,6 +5,7 @@ import {
   companiesWithHistoricalScan,
   historicalScanOf,
 } from '../repositories/companies.ts';
+import { companiesDueForPerimeter } from '../repositories/organizations.ts';
 import { sourcesDueForPresence } from '../repositories/presence.ts';
 import { companiesToRate } from '../repositories/severity-recomputes.ts';
 import { dueSources } from '../repositories/sources.ts';
@@ -38,6 +39,9 @@ export function planWorker(deps: Deps): Worker<'plan'> {
     const since = new Date(now.getTime() - ONCE_IN_MS);
     for (const companyId of await companiesWithDueChecks(db, since, now)) {
       await jobs.enqueue('validity', { companyId }, String(companyId));
+    }
+    for (const companyId of await companiesDueForPerimeter(db, now)) {
+      await jobs.enqueue('perimeter', { companyId }, String(companyId));
     }
     for (const { companyId, sourceId } of await sourcesDueForPresence(db, now, MOST_AT_ONCE)) {
       await jobs.enqueue('presence', { companyId, sourceId }, `${companyId}:${sourceId}`);

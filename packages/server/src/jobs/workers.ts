@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Workers } from './jobs.ts';
+import { perimeterWorker } from './perimeter-job.ts';
 import { planWorker } from './plan-job.ts';
 import { presenceWorker } from './presence-job.ts';
 import { recomputeWorker } from './recompute-job.ts';
@@ -12,6 +13,7 @@ export function workersOf(deps: Deps): Workers {
     scan: scanWorker(deps),
     validity: validityWorker(deps),
     presence: presenceWorker(deps),
+    perimeter: perimeterWorker(deps),
     recompute: recomputeWorker(deps),
     plan: planWorker(deps),
   };

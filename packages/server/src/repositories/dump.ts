@@ -26,6 +26,13 @@ const TABLES = [
   'events',
   'notes',
   'audit_log',
+  'organizations',
+  'perimeter_repositories',
+  'perimeter_developers',
+  'perimeter_emails',
+  'perimeter_origins',
+  'activity_events',
+  'contributors',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Those whose rows have no id of their own. */
@@ -34,6 +41,9 @@ const WITHOUT_ID: readonly string[] = [
   'severity_rule_sets',
   'severity_recomputes',
   'validity_checks',
+  'perimeter_emails',
+  'perimeter_origins',
+  'contributors',
 ];
 
 const PAGE = 1_000;

@@ -196,6 +196,7 @@ export interface SourceChange {
   next_presence_at?: Date;
   history_due_at?: Date | null;
   is_history_begun?: boolean;
+  activity_reached?: string;
 }
 
 /** Notes how a scan goes. */

@@ -6,6 +6,7 @@ import { COMPANY_ROUTES } from './company/index.ts';
 import { METRICS_ROUTES } from './metrics/index.ts';
 import { MONITORING_ROUTES } from './monitoring/index.ts';
 import { NOTE_ROUTES } from './notes/index.ts';
+import { PERIMETER_ROUTES } from './perimeter/index.ts';
 import { SECRET_ROUTES } from './secrets/index.ts';
 import { SESSION_ROUTES } from './session/index.ts';
 import { SEVERITY_RULE_ROUTES } from './severity-rules/index.ts';
@@ -20,6 +21,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...SOURCE_ROUTES,
   ...SEVERITY_RULE_ROUTES,
   ...MONITORING_ROUTES,
+  ...PERIMETER_ROUTES,
 };
 
 /** Every route of the contract in the contract's order: fixed paths stand before those with parameters. */

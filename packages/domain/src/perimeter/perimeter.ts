@@ -1,0 +1,77 @@
+import type { AttachmentReason } from '../attachment-reasons/attachment-reasons.ts';
+
+/** Why a developer is in the perimeter (spec 001 §6). */
+export const ORIGIN_REASONS = [
+  'git_email',
+  'github_organization',
+  'manual',
+  'github_bio',
+  'github_company',
+] as const;
+export type OriginReason = (typeof ORIGIN_REASONS)[number];
+
+/** One reason, and until when it held. */
+export interface Origin {
+  readonly reason: OriginReason;
+  readonly deactivatedAt: Date | null;
+}
+
+/** Whether somebody or something is in the perimeter: as long as any of its origins holds (spec 001 §6). */
+export function isInPerimeter(origins: readonly Origin[]): boolean {
+  return origins.some(({ deactivatedAt }) => deactivatedAt === null);
+}
+
+/** The company's domain that an address belongs to, subdomains included; null when it is none of them. */
+export function domainOfEmail(email: string, domains: readonly string[]): string | null {
+  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (!email.includes('@')) return null;
+  const own = domains.map((domain) => domain.toLowerCase());
+  return own.find((domain) => host === domain || host.endsWith(`.${domain}`)) ?? null;
+}
+
+/** Names shorter than this stand in every text. */
+const SHORTEST_NAME = 4;
+
+/** Whether a text that a developer wrote about themself names the company: as a word of its own, or one of its domains. */
+export function namesCompany(
+  text: string,
+  company: { readonly name: string; readonly domains: readonly string[] },
+): boolean {
+  const lower = text.toLowerCase();
+  const isWord = (word: string) => {
+    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
+      const around = [lower[at - 1] ?? ' ', lower[at + word.length] ?? ' '];
+      if (around.every((char) => !/[\p{L}\p{N}]/u.test(char))) return true;
+    }
+    return false;
+  };
+  const words = [company.name, ...company.domains].map((word) => word.trim().toLowerCase());
+  return words.some((word) => word.length >= SHORTEST_NAME && isWord(word));
+}
+
+/** What decides why an occurrence concerns the company. */
+export interface AttachmentFacts {
+  readonly authorEmail: string;
+  readonly domains: readonly string[];
+  /** The author's address is that of a developer in the perimeter. */
+  readonly isKnownDeveloper: boolean;
+  /** The repository is watched, or belongs to an organisation of the company. */
+  readonly isRepositoryInPerimeter: boolean;
+}
+
+/** Why an occurrence concerns the company (decisions §4). */
+export function attachmentReasons(facts: AttachmentFacts): AttachmentReason[] {
+  const isOurs = facts.isKnownDeveloper || domainOfEmail(facts.authorEmail, facts.domains) !== null;
+  return [
+    ...(isOurs ? (['by_dev_from_perimeter'] as const) : []),
+    ...(facts.isRepositoryInPerimeter ? (['on_github_org_in_perimeter'] as const) : []),
+  ];
+}
+
+/** Above this a repository has too many contributors to say how many (spec 001 §3). */
+export const MOST_CONTRIBUTORS = 1_000;
+
+/** The number of contributors as the wire has it: -1 for too many. */
+export function shownContributors(count: number): number {
+  return count > MOST_CONTRIBUTORS ? -1 : count;
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+
+/** A text that somebody outside wrote: no NUL, which no database takes, and no longer than anybody needs. */
+function text(longest: number) {
+  return v.pipe(
+    v.string(),
+    v.transform((value) => value.replaceAll('\0', '').slice(0, longest)),
+  );
+}
+
+const login = v.pipe(v.string(), v.regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?$/));
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((value) => new Date(value)),
+);
+
+/** A repository in the list of an organisation. */
+export const ListedRepository = v.object({
+  full_name: v.pipe(v.string(), v.regex(/^[\w.-]{1,39}\/[\w.-]{1,100}$/)),
+  fork: v.fallback(v.boolean(), false),
+});
+
+/** A member in the list of an organisation. */
+export const ListedMember = v.object({
+  login,
+  avatar_url: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^https:\/\/\S{1,480}$/))), null),
+});
+
+/** What somebody says about themself. */
+export const Profile = v.object({
+  login,
+  name: v.fallback(v.nullable(text(300)), null),
+  bio: v.fallback(v.nullable(text(1_000)), null),
+  company: v.fallback(v.nullable(text(300)), null),
+});
+
+/** An event of a repository. */
+export const RepositoryEvent = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,40}$/)),
+  type: v.string(),
+  actor: v.object({ login: v.pipe(v.string(), v.maxLength(80)) }),
+  created_at: instant,
+});
+
+/** Those entries of a list that are what they should be; the others are left out. Null when it is no list. */
+export function entriesOf<S extends v.GenericSchema>(
+  schema: S,
+  body: unknown,
+): v.InferOutput<S>[] | null {
+  if (!Array.isArray(body)) return null;
+  return body.flatMap((entry: unknown) => {
+    const parsed = v.safeParse(schema, entry);
+    return parsed.success ? [parsed.output] : [];
+  });
+}

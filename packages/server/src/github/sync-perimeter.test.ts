@@ -1,0 +1,276 @@
+import { perimeterEndpoints } from '@sluice/contract/endpoints/perimeter';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { perimeterWorker } from '../jobs/perimeter-job.ts';
+import { planWorker } from '../jobs/plan-job.ts';
+import { setOrganizations } from '../repositories/organizations.ts';
+import { bodyAs } from '../testing/bodies.ts';
+import { type FakeGitHub, fakeGitHub } from '../testing/fake-github.ts';
+import { createWorld, TEST_NOW, testConfig, type World } from '../testing/world.ts';
+
+const HOUR_MS = 3_600_000;
+const REPOS = '/orgs/acme/repos?per_page=100';
+const MEMBERS = '/orgs/acme/public_members?per_page=100';
+const EVENTS = '/repos/acme/api/events?per_page=100';
+const Stats = perimeterEndpoints.getPerimeterStats.replies[200];
+const Repositories = perimeterEndpoints.listPerimeterRepositories.replies[200];
+const Activity = perimeterEndpoints.listActivity.replies[200];
+
+let fake: FakeGitHub;
+let world: World;
+beforeAll(async () => {
+  fake = await fakeGitHub();
+});
+afterAll(() => fake.close());
+beforeEach(async () => {
+  fake.answers.clear();
+  fake.seen.length = 0;
+  world = await createWorld(
+    testConfig({
+      SLUICE_OUTBOUND: 'on',
+      SLUICE_ALLOW_HOSTS: fake.host,
+      SLUICE_GITHUB_API_URL: fake.url,
+    }),
+  );
+  await setOrganizations(world.database.db, world.admin.companyId, ['acme'], TEST_NOW);
+  fake.answers.set(REPOS, {
+    status: 200,
+    headers: { link: `<${fake.url}/second>; rel="next"` },
+    body: [{ full_name: 'acme/api', fork: false }],
+  });
+  fake.answers.set('/second', { status: 200, body: [{ full_name: 'acme/fork', fork: true }] });
+  fake.answers.set(MEMBERS, {
+    status: 200,
+    body: [{ login: 'mei', avatar_url: 'https://a.example/1' }],
+  });
+  fake.answers.set('/users/mei', {
+    status: 200,
+    body: { login: 'mei', name: 'Mei', bio: 'Builds', company: '@Ours' },
+  });
+  fake.answers.set(EVENTS, {
+    status: 200,
+    headers: { etag: '"e"' },
+    body: [
+      { id: '1', type: 'PushEvent', actor: { login: 'mei' }, created_at: '2026-03-10T10:00:00Z' },
+      { id: '2', type: 'PublicEvent', actor: { login: 'mei' }, created_at: '2026-03-10T11:00:00Z' },
+      { id: '3', type: 'WatchEvent', actor: { login: 'fan' }, created_at: '2026-03-10T11:30:00Z' },
+    ],
+  });
+  return () => world.close();
+});
+
+const sync = () =>
+  perimeterWorker(world.deps)({ companyId: world.admin.companyId }, new AbortController().signal);
+const after = (ms: number) => world.setNow(new Date(TEST_NOW.getTime() + ms));
+const stats = async () => bodyAs(await world.asMember('/api/v1/perimeter/stats'), Stats);
+const repositories = async (query = '') =>
+  bodyAs(await world.asMember(`/api/v1/perimeter/repositories${query}`), Repositories);
+const activity = async (query = '') =>
+  bodyAs(await world.asMember(`/api/v1/activity${query}`), Activity);
+const origins = async () => {
+  const rows = await world.database.db
+    .selectFrom('perimeter_origins')
+    .select(['subject', 'reason', 'detail', 'deactivated_at'])
+    .orderBy('subject')
+    .orderBy('reason')
+    .orderBy('subject_id')
+    .execute();
+  return rows.map(
+    (row) =>
+      `${row.subject} ${row.reason} ${row.detail}${row.deactivated_at === null ? '' : ' ended'}`,
+  );
+};
+const planned = async () => {
+  world.queued.length = 0;
+  await planWorker(world.deps)({}, new AbortController().signal);
+  return world.queued.filter(({ name }) => name === 'perimeter').length;
+};
+
+describe('keeping the perimeter in step', () => {
+  it('takes repositories, members and what they say, each with its origin', async () => {
+    expect(await planned()).toBe(1);
+    await sync();
+    expect(await stats()).toEqual({
+      org_count: 1,
+      repos_count: 2,
+      deleted_repos_count: 0,
+      developers_count: 1,
+      contributors_count: 0,
+    });
+    expect(await origins()).toEqual([
+      'developer github_company ',
+      'developer github_organization acme',
+      'organization manual ',
+      'repository github_organization acme',
+      'repository github_organization acme',
+    ]);
+    expect(await repositories()).toMatchObject([
+      { repo_name: 'acme/api', organization: 'acme', fork: false, is_deleted: false },
+      { repo_name: 'acme/fork', fork: true },
+    ]);
+  });
+
+  it('reads what happened hourly, organisations daily, and stores nothing twice', async () => {
+    await sync();
+    expect(await planned()).toBe(0);
+    after(HOUR_MS);
+    expect(await planned()).toBe(1);
+    fake.seen.length = 0;
+    await sync();
+    expect(fake.seen.map(({ path }) => path)).toEqual([
+      EVENTS,
+      '/repos/acme/fork/events?per_page=100',
+    ]);
+    expect(fake.seen[0]?.etag).toBe('"e"');
+    after(24 * HOUR_MS);
+    await sync();
+    expect(fake.seen.map(({ path }) => path)).toContain(REPOS);
+    expect(await activity('?rt=all')).toHaveLength(2);
+    expect(await stats()).toMatchObject({ repos_count: 2, developers_count: 1 });
+  });
+
+  it('ends what the whole list has no more, and begins it again', async () => {
+    await sync();
+    const list = fake.answers.get('/second');
+    fake.answers.set('/second', { status: 200, body: [] });
+    fake.answers.set(MEMBERS, { status: 200, body: [] });
+    after(24 * HOUR_MS);
+    await sync();
+    expect(await repositories('?search=fork')).toMatchObject([{ is_deleted: true }]);
+    expect(await origins()).toContain('developer github_organization acme ended');
+    expect(await stats()).toMatchObject({ repos_count: 1, deleted_repos_count: 1 });
+    fake.answers.set('/second', list ?? []);
+    after(48 * HOUR_MS);
+    await sync();
+    expect(await repositories('?search=fork')).toMatchObject([{ is_deleted: false }]);
+  });
+
+  it.each([
+    ['a page that failed', '/second', { status: 500 }],
+    ['a page of somebody between', '/second', { status: 200, text: '<html>' }],
+    ['a list that is none', '/second', { status: 200, body: { message: 'hm' } }],
+    ['a list that is not found', REPOS, { status: 404 }],
+  ])('takes nothing away for %s', async (_, path, answer) => {
+    await sync();
+    fake.answers.set(path, answer);
+    after(24 * HOUR_MS);
+    await sync();
+    expect(await stats()).toMatchObject({ repos_count: 2, deleted_repos_count: 0 });
+  });
+
+  it('stops at a limit and comes back when it is lifted', async () => {
+    const reset = String(TEST_NOW.getTime() / 1_000 + 600);
+    fake.answers.set(MEMBERS, [
+      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } },
+      { status: 200, body: [{ login: 'mei' }] },
+    ]);
+    await sync();
+    expect(await planned()).toBe(0);
+    after(600_000);
+    expect(await planned()).toBe(1);
+    await sync();
+    expect(await stats()).toMatchObject({ developers_count: 1, repos_count: 2 });
+  });
+
+  it('two workers at once come to the same as one', async () => {
+    await Promise.all([sync(), sync()]);
+    expect(await stats()).toMatchObject({ org_count: 1, repos_count: 2, developers_count: 1 });
+    expect(await activity('?rt=all')).toHaveLength(2);
+  });
+
+  it('takes the domains of the company by their origin, and ends them with the domain', async () => {
+    const { db } = world.database;
+    await sync();
+    await setOrganizations(db, world.admin.companyId, [], TEST_NOW);
+    expect(await origins()).toContain('organization manual  ended');
+    expect(await stats()).toMatchObject({ org_count: 0 });
+  });
+});
+
+describe('hostile answers', () => {
+  it('are left out, entry by entry, and never break the rest', async () => {
+    fake.answers.set(REPOS, {
+      status: 200,
+      body: [
+        { full_name: '../../etc', fork: false },
+        { full_name: 'acme/api"; drop table sources; --', fork: false },
+        { full_name: 'acme/api', fork: 'yes' },
+        null,
+        7,
+        { full_name: `acme/${'x'.repeat(5_000)}` },
+      ],
+    });
+    fake.answers.set(MEMBERS, {
+      status: 200,
+      body: [{ login: 'mei', avatar_url: 'javascript:alert(1)' }, { login: '../x' }, {}],
+    });
+    fake.answers.set('/users/mei', {
+      status: 200,
+      body: {
+        login: 'mei',
+        name: `Mei\0${'n'.repeat(5_000)}`,
+        bio: { toString: 1 },
+        company: 'Ours',
+      },
+    });
+    fake.answers.set(EVENTS, {
+      status: 200,
+      body: [
+        { id: '1', type: 'PushEvent', actor: { login: 'mei' }, created_at: 'yesterday' },
+        { id: {}, type: 'PushEvent', actor: null, created_at: '2026-03-10T10:00:00Z' },
+        { id: '2', type: '__proto__', actor: { login: 'mei' }, created_at: '2026-03-10T10:00:00Z' },
+      ],
+    });
+    await sync();
+    expect(await repositories()).toMatchObject([{ repo_name: 'acme/api', fork: false }]);
+    const developers = await world.database.db
+      .selectFrom('perimeter_developers')
+      .selectAll()
+      .execute();
+    expect(developers).toMatchObject([{ github_login: 'mei', github_avatar_url: null }]);
+    expect(developers[0]?.name.startsWith('Mei')).toBe(true);
+    expect(developers[0]?.name.length).toBe(300);
+    expect(await activity('?rt=all')).toEqual([]);
+  });
+});
+
+describe('what the screens ask for', () => {
+  beforeEach(sync);
+
+  it('activity by range, type and search, newest first', async () => {
+    expect((await activity()).map(({ type }) => type)).toEqual(['PublicEvent', 'PushEvent']);
+    expect(await activity('?types=PushEvent')).toMatchObject([
+      { type: 'PushEvent', member_login: 'mei', member_email: null, repository_name: 'acme/api' },
+    ]);
+    expect(await activity('?search=nobody')).toEqual([]);
+    expect(await activity('?rt=custom&start=2026-03-01&end=2026-03-02')).toEqual([]);
+    expect((await world.asMember('/api/v1/activity?types=Nothing')).status).toBe(400);
+  });
+
+  it.each([
+    ['push', 1],
+    ['public', 1],
+    ['commit', 0],
+  ])('%s statistics, whose buckets add up', async (chart, count) => {
+    const schema = perimeterEndpoints.getCommitStats.replies[200];
+    for (const rt of ['1week', 'all', '1day']) {
+      const path = `/api/v1/activity/${chart}_stats?rt=${rt}&tz=Europe/Berlin`;
+      const told = await bodyAs(await world.asMember(path), schema);
+      expect(told.count).toBe(count);
+      expect(told.events.reduce((sum, one) => sum + one.count, 0)).toBe(count);
+    }
+  });
+
+  it('repositories by organisation and order', async () => {
+    const names = async (query: string) =>
+      (await repositories(query)).map(({ repo_name }) => repo_name);
+    expect(await names('?ordering=-repo_name')).toEqual(['acme/fork', 'acme/api']);
+    expect(await names('?organization=ACME')).toHaveLength(2);
+    expect(await names('?organization=other')).toEqual([]);
+    expect(await names('?per_page=1&page=2')).toEqual(['acme/fork']);
+  });
+
+  it("another company's perimeter is its own", async () => {
+    const told = await bodyAs(await world.asOtherCompany('/api/v1/perimeter/stats'), Stats);
+    expect(Object.values(told)).toEqual([0, 0, 0, 0, 0]);
+  });
+});

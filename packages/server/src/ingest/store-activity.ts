@@ -1,0 +1,86 @@
+import { domainOfEmail } from '@sluice/domain/perimeter';
+import { type AuthoredCommit, readCommits } from '@sluice/scanner';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { addActivity, addContributors } from '../repositories/activity.ts';
+import { getCompany } from '../repositories/companies.ts';
+import {
+  countContributors,
+  linkAuthors,
+  type OwnAuthor,
+  repositoryOfSource,
+} from '../repositories/perimeter.ts';
+import { updateSource } from '../repositories/sources.ts';
+
+/** Commits of one transaction. */
+const CHUNK = 2_000;
+
+/** Whose commits, and which. */
+export interface ActivityRequest {
+  companyId: number;
+  source: { id: number; name: string; activity_reached: string };
+  gitDir: string;
+  /** The checkpoint up to which they are taken. */
+  upTo: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Stores the commits that came since as activity, and takes authors with an address of the company into its perimeter. What a kill
+ * left undone is done by the next scan; nothing is stored twice.
+ */
+export async function storeActivity(
+  db: Kysely<Schema>,
+  request: ActivityRequest,
+  now: Date,
+): Promise<void> {
+  const { companyId, source, gitDir, upTo, signal } = request;
+  if (source.activity_reached === upTo) return;
+  const { domains } = await getCompany(db, companyId);
+  await repositoryOfSource(db, companyId, source, now);
+  let chunk: AuthoredCommit[] = [];
+  const store = async () => {
+    const commits = chunk;
+    chunk = [];
+    if (commits.length > 0) await storeCommits(db, companyId, source, domains, commits, now);
+  };
+  for await (const commit of readCommits(gitDir, {
+    after: source.activity_reached,
+    upTo,
+    signal,
+  })) {
+    chunk.push(commit);
+    if (chunk.length >= CHUNK) await store();
+  }
+  await store();
+  await countContributors(db, companyId, source.id);
+  await updateSource(db, companyId, source.id, { activity_reached: upTo });
+}
+
+async function storeCommits(
+  db: Kysely<Schema>,
+  companyId: number,
+  source: { id: number; name: string },
+  domains: readonly string[],
+  commits: readonly AuthoredCommit[],
+  now: Date,
+): Promise<void> {
+  const names = new Map(commits.map((one) => [one.authorEmail.toLowerCase(), one.authorName]));
+  const own = [...names].flatMap(([email, name]): OwnAuthor[] => {
+    const domain = domainOfEmail(email, domains);
+    return domain === null ? [] : [{ email, name, domain }];
+  });
+  const events = commits.map((one) => ({
+    type: 'Commit' as const,
+    key: one.sha,
+    login: '',
+    name: one.authorName,
+    email: one.authorEmail,
+    at: one.committedAt,
+  }));
+  await db.transaction().execute(async (trx) => {
+    await addActivity(trx, companyId, { name: source.name, sourceId: source.id }, events);
+    await addContributors(trx, companyId, source.id, [...names.keys()]);
+    await linkAuthors(trx, companyId, own, now);
+  });
+}

@@ -1,0 +1,12 @@
+import { perimeterEndpoints } from '@sluice/contract/endpoints/perimeter';
+import { route } from '../../http/route.ts';
+import { perimeterStats } from '../../repositories/perimeter.ts';
+
+/** How much the perimeter holds. */
+export const getPerimeterStats = route(
+  perimeterEndpoints.getPerimeterStats,
+  async (_, { deps, actor }) => ({
+    status: 200,
+    data: await perimeterStats(deps.db, actor.companyId),
+  }),
+);
