@@ -6,74 +6,7 @@ import {
   type PostmanLocationType,
   type PostmanText,
 } from './postman.ts';
-
-const Text = v.fallback(v.string(), '');
-const Pair = v.object({
-  key: Text,
-  // Numbers and objects are values too.
-  value: v.optional(v.unknown()),
-  description: v.optional(v.unknown()),
-});
-const Auth = v.looseObject({ type: v.optional(Text) });
-const Event = v.object({
-  script: v.optional(v.fallback(v.object({ exec: v.optional(v.unknown()) }), {})),
-});
-const Url = v.union([
-  v.string(),
-  v.object({
-    raw: v.optional(Text),
-    query: v.optional(v.unknown()),
-    variable: v.optional(v.unknown()),
-  }),
-]);
-const Body = v.object({
-  raw: v.optional(v.unknown()),
-  urlencoded: v.optional(v.unknown()),
-  formdata: v.optional(v.unknown()),
-  graphql: v.optional(v.unknown()),
-});
-const Request = v.union([
-  v.string(),
-  v.object({
-    url: v.optional(v.unknown()),
-    auth: v.optional(v.unknown()),
-    header: v.optional(v.unknown()),
-    body: v.optional(v.unknown()),
-    description: v.optional(v.unknown()),
-  }),
-]);
-const Item = v.object({
-  id: v.optional(Text),
-  _postman_id: v.optional(Text),
-  name: v.optional(Text),
-  description: v.optional(v.unknown()),
-  item: v.optional(v.array(v.unknown())),
-  request: v.optional(v.unknown()),
-  response: v.optional(v.unknown()),
-  originalRequest: v.optional(v.unknown()),
-  header: v.optional(v.unknown()),
-  body: v.optional(v.unknown()),
-  auth: v.optional(v.unknown()),
-  event: v.optional(v.unknown()),
-  variable: v.optional(v.unknown()),
-});
-type Item = v.InferOutput<typeof Item>;
-const Collection = v.object({
-  ...Item.entries,
-  info: v.object({
-    name: v.optional(Text),
-    _postman_id: v.optional(Text),
-    description: v.optional(v.unknown()),
-    schema: v.optional(Text),
-  }),
-  item: v.array(v.unknown()),
-});
-const Environment = v.object({
-  id: v.optional(Text),
-  name: v.optional(Text),
-  values: v.array(v.unknown()),
-  _postman_variable_scope: v.optional(Text),
-});
+import { Auth, Body, Collection, Environment, Event, Item, Pair, Request, Url } from './schemas.ts';
 
 /** The object that texts belong to. */
 type Owner = Pick<PostmanLocation, 'objectType' | 'objectName' | 'objectId' | 'folderNames'>;
@@ -272,14 +205,14 @@ function authTexts(owner: Owner, given: unknown): PostmanText[] {
 }
 
 function asApiKey(pairs: readonly unknown[]): unknown[] {
-  const valueOf = (wanted: string): string => {
+  const textOf = (wanted: string): string => {
     for (const given of pairs) {
       const pair = v.safeParse(Pair, given);
       if (pair.success && pair.output.key === wanted) return String(pair.output.value ?? '');
     }
     return '';
   };
-  return [{ key: valueOf('key') || 'api_key', value: valueOf('value') }];
+  return [{ key: textOf('key') || 'api_key', value: textOf('value') }];
 }
 
 /** Descriptions are texts, or objects with their text in `content`. */

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { ReportError, readReport } from '@sluice/scanner';
+import {
+  PostmanError,
+  type PostmanExport,
+  ReportError,
+  readPostman,
+  readReport,
+} from '@sluice/scanner';
+import { importPostman } from '../ingest/import-postman.ts';
 import { type ImportSummary, importReport } from '../ingest/import-report.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
@@ -21,8 +28,38 @@ function inWords(summary: ImportSummary, isDryRun: boolean): string {
   return `${would} ${new_occurrences} new occurrences of ${new_incidents} new secrets (${changed} at places where another was known); ${known_occurrences} were known, ${skipped} left out.`;
 }
 
+/** The export that a text is; null for any other text. */
+function asPostman(source: string): PostmanExport | null {
+  try {
+    return readPostman(source);
+  } catch (error) {
+    if (error instanceof PostmanError) return null;
+    throw error;
+  }
+}
+
+function storePostman(exported: PostmanExport, env: Env, isDryRun: boolean, json: boolean) {
+  return withRuntime(env, async ({ deps, companyId }) => {
+    const now = deps.clock();
+    const summary = await importPostman(deps.db, deps.vault, {
+      companyId,
+      exported,
+      now,
+      isDryRun,
+    });
+    const { new_occurrences, new_incidents, known_occurrences } = summary;
+    const format = 'postman';
+    printLine(
+      json
+        ? JSON.stringify({ summary: { ...summary, format, dry_run: isDryRun } })
+        : `${isDryRun ? 'Would store' : 'Stored'} ${new_occurrences} new occurrences of ${new_incidents} new secrets of the ${exported.kind} "${exported.name}"; ${known_occurrences} were known.`,
+    );
+    return 0;
+  });
+}
+
 /**
- * `sluice import`: brings in a report of gitleaks, TruffleHog, or any scanner that writes SARIF. The file `-` is standard input. With
+ * `sluice import`: brings in an export of Postman, or a report of gitleaks, TruffleHog, or any scanner that writes SARIF. The file `-` is standard input. With
  * `--dry-run` it only tells what would be new, known and changed.
  */
 export async function importCommand(argv: string[], env: Env): Promise<number> {
@@ -39,9 +76,10 @@ export async function importCommand(argv: string[], env: Env): Promise<number> {
   if (file === undefined || positionals.length > 1) throw new UsageError('Give one report.');
   const isDryRun = values['dry-run'] === true;
   try {
-    const report = readReport(
-      file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'),
-    );
+    const source = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+    const exported = asPostman(source);
+    if (exported !== null) return await storePostman(exported, env, isDryRun, values.json === true);
+    const report = readReport(source);
     return await withRuntime(env, async ({ deps, companyId }) => {
       const summary = await importReport(deps.db, deps.vault, {
         companyId,

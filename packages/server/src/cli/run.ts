@@ -16,7 +16,8 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
     load: async () => (await import('./scan.ts')).scanCommand,
   },
   import: {
-    usage: 'import <report> [--repository <address or name>] [--dry-run] [--json]',
+    usage:
+      'import <report or Postman export> [--repository <address or name>] [--dry-run] [--json]',
     load: async () => (await import('./import.ts')).importCommand,
   },
   user: {

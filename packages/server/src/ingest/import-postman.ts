@@ -1,0 +1,205 @@
+import {
+  detectorByName,
+  maskValue,
+  type PostmanExport,
+  type PostmanFinding,
+  type PostmanLocation,
+  scanPostman,
+} from '@sluice/scanner';
+import { type Kysely, sql } from 'kysely';
+import type { Vault } from '../crypto/vault.ts';
+import type { Schema } from '../db/schema.ts';
+import { getCompany, preferencesOf } from '../repositories/companies.ts';
+import {
+  storeDevelopers,
+  storeOccurrences,
+  storeSecrets,
+  type TouchedIncident,
+} from '../repositories/findings.ts';
+import { heldRules } from '../repositories/severity-rules.ts';
+import { updateSource, watchSource } from '../repositories/sources.ts';
+import { must } from './must.ts';
+import { sealContext, sealParts } from './seal-context.ts';
+import { settleIncidents } from './settle-incidents.ts';
+
+/** An export has no commits. */
+const NO_COMMIT = '0'.repeat(40);
+
+/** What an import did, or would do. */
+export interface PostmanSummary {
+  /** Texts of the export that were looked at. */
+  texts: number;
+  new_incidents: number;
+  new_occurrences: number;
+  known_occurrences: number;
+}
+
+/** What an import needs. */
+export interface PostmanRequest {
+  companyId: number;
+  exported: PostmanExport;
+  now: Date;
+  isDryRun: boolean;
+}
+
+/** Ends a transaction that was for counting only. */
+class DryRun extends Error {}
+
+/**
+ * Stores what an export holds as incidents of the kind `postman`, each occurrence with its place. They are incidents of their own beside those of git:
+ * the same value in both has two. A second import of the same export changes nothing and undoes no decision (decisions §5).
+ */
+export async function importPostman(
+  db: Kysely<Schema>,
+  vault: Vault,
+  request: PostmanRequest,
+): Promise<PostmanSummary> {
+  const findings = scanPostman(request.exported);
+  const summary: PostmanSummary = {
+    texts: request.exported.texts.length,
+    new_incidents: 0,
+    new_occurrences: 0,
+    known_occurrences: 0,
+  };
+  try {
+    await db.transaction().execute(async (trx) => {
+      if (findings.length > 0) await store(trx, vault, request, findings, summary);
+      if (request.isDryRun) throw new DryRun();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  return summary;
+}
+
+async function store(
+  trx: Kysely<Schema>,
+  vault: Vault,
+  { companyId, exported, now }: PostmanRequest,
+  findings: readonly PostmanFinding[],
+  summary: PostmanSummary,
+): Promise<void> {
+  const company = await getCompany(trx, companyId);
+  const rules = await heldRules(trx, companyId);
+  const url = `postman:${exported.kind}:${exported.id || exported.name}`;
+  const name = exported.name || 'Postman';
+  const source = await watchSource(trx, companyId, { url, name, isLocal: true }, now);
+  await updateSource(trx, companyId, source.id, { state: 'done' });
+
+  const distinct = new Map(findings.map((one) => [`${one.detector}\0${one.value}`, one]));
+  const stored = await storeSecrets(
+    trx,
+    companyId,
+    [...distinct.values()].map((one) => toSecret(vault, companyId, one)),
+    now,
+  );
+  const places = new Map([...distinct.keys()].map((key, index) => [key, must(stored[index])]));
+  const secretIds = findings.map((one) => must(places.get(`${one.detector}\0${one.value}`)));
+  const incidents = await storePostmanIncidents(trx, companyId, findings, secretIds, now);
+  const incidentOf = new Map(incidents.map((one) => [one.secretId, one]));
+  const idOf = (index: number) => must(incidentOf.get(must(secretIds[index]))).id;
+  const [developerId] = await storeDevelopers(trx, companyId, [{ name: 'Postman', email: '' }]);
+  const made = await storeOccurrences(
+    trx,
+    companyId,
+    source.id,
+    findings.map(({ location, falsePositive }, index) => ({
+      incidentId: idOf(index),
+      developerId: must(developerId),
+      commitSha: NO_COMMIT,
+      commitMessage: '',
+      path: pathOf(location),
+      line: 1,
+      committedAt: now,
+      tags: falsePositive === null ? [] : ['FALSE_POSITIVE'],
+      attachmentReasons: [],
+      falsePositive,
+    })),
+    now,
+  );
+  await storeLocations(trx, companyId, source.id, findings);
+  const texts = new Map<number, Set<string>>();
+  findings.forEach(({ detector, location }, index) => {
+    const mine = texts.get(idOf(index)) ?? new Set([displayName(detector), detector, name]);
+    texts.set(idOf(index), mine.add(pathOf(location)));
+  });
+  const batch = { companyId, seenAt: now, isLive: false };
+  await settleIncidents(trx, batch, incidents, made, texts, preferencesOf(company), rules);
+  summary.new_incidents = incidents.filter(({ isNew }) => isNew).length;
+  summary.new_occurrences = made.length;
+  summary.known_occurrences = findings.length - made.length;
+}
+
+const displayName = (detector: string): string => detectorByName(detector)?.displayName ?? detector;
+
+/** The same value in git is another secret: kinds are triaged apart. */
+function toSecret(vault: Vault, companyId: number, finding: PostmanFinding) {
+  const { detector, value, secretParts } = finding;
+  return {
+    detector,
+    displayName: displayName(detector),
+    valueHash: vault.digest('secret-identity', `postman\0${companyId}\0${detector}\0${value}`),
+    sealed: vault.seal(value, sealContext(companyId, detector)),
+    sealedParts:
+      secretParts === undefined ? null : sealParts(vault, companyId, detector, secretParts),
+    masked: maskValue(value),
+  };
+}
+
+/** A place in one line, by which occurrences are told apart; null stands where the export names nothing. */
+export function pathOf(location: PostmanLocation): string {
+  const { folderNames, objectType, objectName, locationType, key } = location;
+  const at = [...folderNames, objectName].map((part) => part.replaceAll('/', '∕')).join('/');
+  return `${at} (${[objectType, locationType, key].filter(Boolean).join(', ')})`;
+}
+
+async function storePostmanIncidents(
+  trx: Kysely<Schema>,
+  companyId: number,
+  findings: readonly PostmanFinding[],
+  secretIds: readonly number[],
+  now: Date,
+): Promise<TouchedIncident[]> {
+  const detectors = findings.map(({ detector }) => detector);
+  const made = await sql<{ id: number }>`
+    insert into incidents (company_id, kind, detector, display_name, secret_id, last_status_date, first_occurrence_date,
+      last_occurrence_date, triggered_at, created_at)
+    select distinct on (n.secret) ${companyId}::integer, 'postman', n.detector, n.name, n.secret, ${now}::timestamptz,
+      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${detectors}::text[], ${detectors.map(displayName)}::text[], ${[...secretIds]}::integer[])
+      as n(detector, name, secret)
+    order by n.secret
+    on conflict (company_id, secret_id) where secret_id is not null do nothing
+    returning id`.execute(trx);
+  const isMade = new Set(made.rows.map(({ id }) => id));
+  const { rows } = await sql<Omit<TouchedIncident, 'isNew'>>`
+    select id, secret_id as "secretId", haystack from incidents
+    where company_id = ${companyId} and secret_id = any(${[...secretIds]}::integer[]) order by id for update`.execute(
+    trx,
+  );
+  return rows.map((row) => ({ ...row, isNew: isMade.has(row.id) }));
+}
+
+async function storeLocations(
+  trx: Kysely<Schema>,
+  companyId: number,
+  sourceId: number,
+  findings: readonly PostmanFinding[],
+): Promise<void> {
+  const locations = findings.map(({ location }) =>
+    JSON.stringify({
+      object_type: location.objectType,
+      object_name: location.objectName,
+      object_id: location.objectId,
+      folder_names: location.folderNames,
+      location_type: location.locationType,
+      key: location.key,
+    }),
+  );
+  await sql`
+    update occurrences o set location = n.location::jsonb
+    from unnest(${findings.map(({ location }) => pathOf(location))}::text[], ${locations}::text[]) as n(path, location)
+    where o.company_id = ${companyId} and o.source_id = ${sourceId} and o.path = n.path and o.location is null`.execute(
+    trx,
+  );
+}
