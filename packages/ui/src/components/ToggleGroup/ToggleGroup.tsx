@@ -85,7 +85,7 @@ export function ToggleGroup(props: ToggleGroupProps) {
     </Radix.Item>
   ));
   const look = cn(
-    'inline-flex max-w-full gap-0.5 rounded-control bg-press p-0.5',
+    'inline-flex max-w-full gap-0.5 rounded-control bg-inset p-0.5 shadow-[inset_0_0_0_1px_var(--color-border)]',
     stretch && 'w-full',
     className,
   );
