@@ -45,6 +45,15 @@ export {
   type ReportFormat,
   type SkipReason,
 } from './reports/report.ts';
+export {
+  type Allowlist,
+  type OwnRule,
+  type RuleFile,
+  type RuleProblem,
+  RulesError,
+} from './rules/own-rule.ts';
+export { readRules } from './rules/read-rules.ts';
+export { ruleDetector } from './rules/rule-detector.ts';
 export { type ScanEvent, type ScanOptions, scanRepository } from './scan-repository.ts';
 export { findSpans, maskSpans, maskValue, type Span } from './text/mask.ts';
 export { pathTags } from './text/path-tags.ts';

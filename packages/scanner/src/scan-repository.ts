@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Detector } from './detector/detector.ts';
 import { DETECTORS } from './detectors/index.ts';
-import { createEngine } from './engine/engine.ts';
+import { createEngine, type Engine } from './engine/engine.ts';
 import { ScanError } from './errors.ts';
 import type { Finding } from './finding.ts';
 import { type BatchPool, localPool, threadPool } from './git/batch-pool.ts';
@@ -11,6 +11,8 @@ import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './gi
 import { interrupted } from './git/run.ts';
 import type { BatchResult } from './git/scan-batch.ts';
 import { suspectCommits } from './pack/prefilter.ts';
+import type { OwnRule } from './rules/own-rule.ts';
+import { ruleDetector } from './rules/rule-detector.ts';
 
 /** What a scan tells, in this order: progress, then for each batch its findings, batchDone, progress; last a summary. */
 export type ScanEvent =
@@ -46,6 +48,8 @@ export interface ScanOptions {
   readonly since?: string;
   /** Default: all. */
   readonly detectors?: readonly Detector[];
+  /** Own detectors beside these; default none. */
+  readonly rules?: readonly OwnRule[];
   /** git processes at once, each with a thread that reads it when there is enough to do; default 2. */
   readonly concurrency?: number;
   /** Fewest commits for which threads are started; default 150. */
@@ -71,7 +75,8 @@ interface Job {
  * @throws ScanError not_a_repository, no_such_revision, interrupted, git_missing, git_failed
  */
 export async function* scanRepository(options: ScanOptions): AsyncGenerator<ScanEvent, void, void> {
-  const detectors = options.detectors ?? DETECTORS;
+  const builtIn = options.detectors ?? DETECTORS;
+  const rules = options.rules ?? [];
   const concurrency = Math.max(1, options.concurrency ?? 2);
   const startedAt = options.clock();
   const seconds = (): number => (options.clock() - startedAt) / 1000;
@@ -88,7 +93,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       options.since === undefined
         ? null
         : await resolveRevision(options.gitDir, options.since, git);
-    const identity = { version: 1 as const, detectors: detectorsIdentity(detectors), since };
+    const identity = { version: 1 as const, detectors: detectorsIdentity(builtIn, rules), since };
     const start = isUsable(options.checkpoint, identity) ? options.checkpoint : null;
     const phases = await planScan(options.gitDir, start, since, git);
     const commitsTotal = phases.reduce((sum, phase) => sum + phase.commits.length, 0);
@@ -103,10 +108,16 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
     yield progress();
 
     const jobs = splitIntoJobs(phases, options.batchCommits ?? 400, concurrency, commitsTotal);
-    const engine = createEngine(detectors);
-    const inThreads = detectors === DETECTORS && commitsTotal >= (options.threadsFrom ?? 150);
+    // Threads have engines of their own: this one is made when something is read here.
+    let made: Engine | null = null;
+    const engine = (): Engine => {
+      made ??= createEngine([...builtIn, ...rules.map(ruleDetector)]);
+      return made;
+    };
+    const inThreads = builtIn === DETECTORS && commitsTotal >= (options.threadsFrom ?? 150);
+    const settings = { gitDir: options.gitDir, gitPath: options.gitPath, rules };
     const batches = inThreads
-      ? threadPool({ gitDir: options.gitDir, gitPath: options.gitPath }, concurrency, stop.signal)
+      ? threadPool(settings, concurrency, stop.signal)
       : localPool(options.gitDir, engine, git);
     pool = batches;
     const sifting =
@@ -188,8 +199,9 @@ function isUsable(
 }
 
 /** Changes whenever a detector's patterns or words change, so that a newer scanner looks again. */
-function detectorsIdentity(detectors: readonly Detector[]): string {
+function detectorsIdentity(detectors: readonly Detector[], rules: readonly OwnRule[]): string {
   const hash = createHash('sha256');
+  if (rules.length > 0) hash.update(JSON.stringify(rules));
   for (const { name, literals, patterns } of detectors) {
     hash.update(JSON.stringify([name, literals, patterns.map(String)]));
   }

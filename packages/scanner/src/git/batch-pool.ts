@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Engine } from '../engine/engine.ts';
 import { ScanError, type ScanReason } from '../errors.ts';
 import { type Sifted, type SiftRequest, siftPacks } from '../pack/sift-share.ts';
+import type { OwnRule } from '../rules/own-rule.ts';
 import { type GitOptions, interrupted } from './run.ts';
 import { type BatchResult, scanBatch } from './scan-batch.ts';
 
@@ -9,6 +10,8 @@ import { type BatchResult, scanBatch } from './scan-batch.ts';
 export interface WorkerSettings {
   readonly gitDir: string;
   readonly gitPath: string | undefined;
+  /** Own detectors beside all that are built in. */
+  readonly rules: readonly OwnRule[];
 }
 
 /** What a thread is asked: to scan a batch of commits, or to sift its share of the packs. */
@@ -44,10 +47,10 @@ export interface BatchPool {
 }
 
 /** Works in this thread: for few commits, and for detectors that a thread could not be given. */
-export function localPool(gitDir: string, engine: Engine, options: GitOptions): BatchPool {
+export function localPool(gitDir: string, engine: () => Engine, options: GitOptions): BatchPool {
   return {
-    scan: (commits) => scanBatch(gitDir, commits, engine, options),
-    sift: async (request) => [siftPacks({ ...request, share: { index: 0, total: 1 } }, engine)],
+    scan: (commits) => scanBatch(gitDir, commits, engine(), options),
+    sift: async (request) => [siftPacks({ ...request, share: { index: 0, total: 1 } }, engine())],
     close: async () => {},
   };
 }

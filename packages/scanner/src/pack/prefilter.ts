@@ -28,7 +28,7 @@ export async function suspectCommits(
   gitDir: string,
   commits: readonly string[],
   pool: BatchPool,
-  sieve: Sieve,
+  sieve: () => Sieve,
   options: GitOptions,
 ): Promise<Sifting | null> {
   // Ids of 64 digits are of the newer kind of repository, whose packs are written otherwise.
@@ -67,7 +67,8 @@ export async function suspectCommits(
     blob,
     paths: pathsOfBlob(blob, paths, pathsAt, pathIds),
   }));
-  for (const { blob, suspectPaths } of await siftLoose(gitDir, loose, sieve, options)) {
+  const sifted = loose.length === 0 ? [] : await siftLoose(gitDir, loose, sieve(), options);
+  for (const { blob, suspectPaths } of sifted) {
     unread.delete(blob);
     for (const path of suspectPaths) suspects.add(pairKey(blob, pathNumbers.get(path) ?? 0));
   }

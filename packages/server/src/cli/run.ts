@@ -11,8 +11,8 @@ export type Command = (argv: string[], env: Env) => Promise<number>;
 const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Command> }>> = {
   scan: {
     usage:
-      'scan <git url or path> [--since <revision>] [--json] [--all] [--fail-on-secret]\n' +
-      '  sluice scan - | --folder <path> [--json] [--all] [--fail-on-secret]',
+      'scan <git url or path> [--since <revision>] [--rules <file>] [--json] [--all] [--fail-on-secret]\n' +
+      '  sluice scan - | --folder <path> [--rules <file>] [--json] [--all] [--fail-on-secret]',
     load: async () => (await import('./scan.ts')).scanCommand,
   },
   import: {

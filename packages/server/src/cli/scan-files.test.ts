@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { detectorByName, exampleMaker } from '@sluice/scanner';
+import { detectorByName, exampleMaker, readRules, scanRepository } from '@sluice/scanner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -138,6 +138,52 @@ describe('sluice scan of a folder', () => {
     const done = scan('', ...args);
     expect({ code: done.code, err: done.err }).toMatchObject({
       code,
+      err: expect.stringContaining(text),
+    });
+  });
+});
+
+describe('sluice scan --rules', () => {
+  const hex = exampleMaker(3).chars('0123456789abcdef', 16);
+  const rules = `[[rules]]\nid = "acme-key"\nregex = 'acme_([0-9a-f]{16})'\n[[rules]]\nid = "odd"\nregex = 'abc(?=d)'\n`;
+
+  it('finds what the rules of a file say, and tells which can not be run, with its line', () => {
+    const file = join(dir, 'rules.toml');
+    writeFileSync(file, rules);
+    const { code, out, err } = scan(`x acme_${hex}`, '-', '--rules', file, '--json');
+    expect(code).toBe(0);
+    expect(linesOf(out)[0]).toMatchObject({ detector: 'acme-key', line: 1 });
+    expect(err).toContain('rules.toml:6: odd is refused.');
+  });
+
+  it('finds it in a history too, from few commits and from many that threads read', async () => {
+    const { rules: own } = readRules(rules);
+    const path = join(dir, 'history');
+    mkdirSync(path);
+    const git = (...args: string[]) =>
+      spawnSync('git', ['-C', path, '-c', 'user.name=A', '-c', 'user.email=a@acme.io', ...args]);
+    git('init', '-q');
+    writeFileSync(join(path, 'a.txt'), `acme_${hex}\n`);
+    git('add', '-A');
+    git('commit', '-q', '-m', 'One');
+    for (const threadsFrom of [100, 1]) {
+      const found: string[] = [];
+      const clock = () => 0;
+      const gitDir = join(path, '.git');
+      for await (const event of scanRepository({ gitDir, clock, rules: own, threadsFrom })) {
+        if (event.type === 'finding') found.push(event.finding.detector);
+      }
+      expect(found).toEqual(['acme-key']);
+    }
+  });
+
+  it.each([
+    ['no file', '/nothing-here.toml', 'There is no file'],
+    ['no TOML', MAIN, 'no TOML'],
+  ])('refuses %s', (_, file, text) => {
+    const done = scan('', '-', '--rules', file);
+    expect({ code: done.code, err: done.err }).toMatchObject({
+      code: 2,
       err: expect.stringContaining(text),
     });
   });

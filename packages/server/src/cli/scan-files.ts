@@ -3,8 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import {
   createStreamScanner,
+  DETECTORS,
+  type Detector,
   maskValue,
+  type OwnRule,
   type PatchFinding,
+  ruleDetector,
   type StreamResult,
 } from '@sluice/scanner';
 import { printLine, printNote } from './terminal.ts';
@@ -14,6 +18,8 @@ export interface FileScanOptions {
   readonly json: boolean;
   /** Likely false positives too. */
   readonly all: boolean;
+  /** Own detectors beside what is built in. */
+  readonly rules: readonly OwnRule[];
 }
 
 /** What it found that counts. */
@@ -74,13 +80,17 @@ function createReport({ json, all }: FileScanOptions) {
   };
 }
 
+function detectorsWith(rules: readonly OwnRule[]): readonly Detector[] {
+  return rules.length === 0 ? DETECTORS : [...DETECTORS, ...rules.map(ruleDetector)];
+}
+
 /** `sluice scan -`: a patch on standard input, or any text. */
 export async function scanInput(
   input: AsyncIterable<Uint8Array>,
   options: FileScanOptions,
 ): Promise<FileScanResult> {
   const report = createReport(options);
-  report.add(await createStreamScanner().scanInput('-', input));
+  report.add(await createStreamScanner(detectorsWith(options.rules)).scanInput('-', input));
   return report.end();
 }
 
@@ -101,7 +111,7 @@ export async function scanFolder(
   signal: AbortSignal,
 ): Promise<FileScanResult> {
   const report = createReport(options);
-  const scanner = createStreamScanner();
+  const scanner = createStreamScanner(detectorsWith(options.rules));
   for await (const path of filesBelow(folder)) {
     signal.throwIfAborted();
     const name = relative(folder, path);

@@ -1,9 +1,13 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
   type Finding,
   isScanError,
   maskValue,
+  type OwnRule,
+  RulesError,
+  readRules,
   redactUrl,
   type ScanReason,
   sourceRefusal,
@@ -68,6 +72,22 @@ function humanLine(
   return `${one.detector}  ${one.path}:${one.line}  ${one.commit.slice(0, 7)}  ${one.value}  (incident ${one.incident_id})${doubt}`;
 }
 
+/** The rules of a file; those that can't be run are told. @throws UsageError when it is none */
+async function readRuleFile(path: string): Promise<readonly OwnRule[]> {
+  try {
+    const { rules, problems } = readRules(await readFile(path, 'utf8'));
+    for (const { line, rule, message } of problems) {
+      printNote(`${path}:${line}: ${rule === '' ? '' : `${rule} is refused. `}${message}`);
+    }
+    return rules;
+  } catch (error) {
+    if (error instanceof RulesError) throw new UsageError(`${path}: ${error.message}`);
+    if (error instanceof Error && 'code' in error)
+      throw new UsageError(`There is no file ${path}.`);
+    throw error;
+  }
+}
+
 /** Scans standard input (null) or a folder's files; both are printed and not stored. */
 async function scanFiles(
   folder: string | null,
@@ -110,6 +130,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
       'fail-on-secret': { type: 'boolean' },
       all: { type: 'boolean' },
       folder: { type: 'string' },
+      rules: { type: 'string' },
     },
   });
   const targets = values.folder === undefined ? positionals : [values.folder, ...positionals];
@@ -117,6 +138,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
   if (target === undefined || targets.length > 1) {
     throw new UsageError('Give one git address or path.');
   }
+  const rules = values.rules === undefined ? [] : await readRuleFile(values.rules);
   const stop = new AbortController();
   const onSignal = () => stop.abort();
   process.once('SIGINT', onSignal);
@@ -124,7 +146,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
   const isInput = target === '-' && values.folder === undefined;
   if (isInput || values.folder !== undefined || isPlainFolder(target)) {
     if (values.since !== undefined) throw new UsageError('--since is for a git history.');
-    const shown = { json: values.json === true, all: values.all === true };
+    const shown = { json: values.json === true, all: values.all === true, rules };
     const fails = values['fail-on-secret'] === true;
     return scanFiles(isInput ? null : target, shown, fails, stop.signal);
   }
@@ -158,6 +180,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
           sourceId: source.id,
           signal: stop.signal,
           ...(values.since === undefined ? {} : { since: values.since }),
+          ...(rules.length === 0 ? {} : { rules }),
           onStored: (findings, { incidentIds }) => {
             findings.forEach((finding, index) => {
               print(toFound(finding, incidentIds[index] ?? 0, name));

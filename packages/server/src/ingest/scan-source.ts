@@ -3,6 +3,7 @@ import { nextFetchAt } from '@sluice/domain/schedule';
 import {
   type Finding,
   isScanError,
+  type OwnRule,
   prepareRepository,
   type ScanCheckpoint,
   scanRepository,
@@ -46,6 +47,8 @@ export interface ScanRequest {
   signal: AbortSignal;
   /** Only commits that this revision does not reach. Such a scan begins anew each time and leaves the source's checkpoint alone. */
   since?: string;
+  /** Own detectors beside what is built in. */
+  rules?: readonly OwnRule[];
   /** Called after each stored batch, with what was found in it. */
   onStored?: (findings: readonly Finding[], result: BatchResult) => void;
   /** git's own words while it fetches. */
@@ -199,6 +202,7 @@ async function run(
     signal,
     clock: () => performance.now(),
     ...(since === undefined ? {} : { since }),
+    ...(request.rules === undefined ? {} : { rules: request.rules }),
   })) {
     if (event.type === 'finding') {
       findings.push(event.finding);
