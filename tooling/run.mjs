@@ -1,13 +1,12 @@
 // The door behind every npm script. It needs nothing but Node: it installs what the lock file asks
 // for, finds the pinned Node, and hands the command over to it.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureInstalled } from './lib/install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const stamp = join(root, 'node_modules', '.cache', 'sluice', 'installed');
 const pinned = join(root, 'node_modules', '.bin', 'node');
 
 /** The first version that reads TypeScript by itself; older ones may only install. */
@@ -16,36 +15,6 @@ const LEAST = [22, 18];
 function fail(text) {
   process.stderr.write(`${text}\n`);
   process.exit(1);
-}
-
-function lockHash() {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-}
-
-function isInstalled(hash) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-}
-
-// The stamp is written last: an install that was cut off is done again.
-function ensureInstalled() {
-  const hash = lockHash();
-  if (isInstalled(hash)) return;
-  process.stderr.write('Installing the dependencies (npm ci)…\n');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const done =
-    npm === undefined
-      ? spawnSync('npm', args, {
-          cwd: root,
-          stdio: ['ignore', 2, 2],
-          shell: process.platform === 'win32',
-        })
-      : spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (done.status !== 0) fail('npm ci failed. Its messages are above.');
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
 }
 
 function isNewEnough(version) {
@@ -65,7 +34,8 @@ function nodePath() {
 const [name, ...args] = process.argv.slice(2);
 const file = join(root, 'tooling', 'commands', `${name}.ts`);
 if (name === undefined || !existsSync(file)) fail(`There is no command '${name ?? ''}'.`);
-ensureInstalled();
+const say = (text) => process.stderr.write(`${text}\n`);
+if (!(await ensureInstalled(root, say))) fail('npm ci failed. Its messages are above.');
 
 // Turborepo asks nobody for anything.
 process.env.TURBO_TELEMETRY_DISABLED = '1';
