@@ -202,8 +202,8 @@ function isUsable(
 function detectorsIdentity(detectors: readonly Detector[], rules: readonly OwnRule[]): string {
   const hash = createHash('sha256');
   if (rules.length > 0) hash.update(JSON.stringify(rules));
-  for (const { name, literals, patterns } of detectors) {
-    hash.update(JSON.stringify([name, literals, patterns.map(String)]));
+  for (const { name, literals, patterns, pieces = [] } of detectors) {
+    hash.update(JSON.stringify([name, literals, [...patterns, ...pieces].map(String)]));
   }
   return hash.digest('hex').slice(0, 16);
 }

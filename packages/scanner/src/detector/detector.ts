@@ -90,6 +90,8 @@ export interface Detector {
    * but for those that begin with `_`, which only rules read.
    */
   readonly patterns: readonly RegExp[];
+  /** The same for a value that is written in several literals (`"ab" + "cd"`): they run only where literals are joined. */
+  readonly pieces?: readonly RegExp[];
   /**
    * Reads forms in which the position of a value tells what it is, as patterns cannot. Gets the window from its first byte on;
    * what begins in it is read once, so it ends at a NUL (lines that are no neighbours) and at the window's end.

@@ -14,7 +14,7 @@ export const awsAccessKey: Detector = {
   literals: ['akia', 'asia', 'abia', 'acca'],
   scope: 'text',
   window: { before: 8, after: 120 },
-  patterns: tokenPatterns(/(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}/, 'A-Za-z0-9+/='),
+  ...tokenPatterns(/(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}/, 'A-Za-z0-9+/='),
   entropy: 2.6,
   companions: [
     {

@@ -10,7 +10,10 @@ import { isPlaceholder } from '../detector/placeholder.ts';
 import { readShape } from '../detector/shape.ts';
 
 /** What differs between detectors of tokens that a vendor marks by a prefix. */
-export type VendorToken = Omit<Detector, 'rank' | 'patterns' | 'counterExamples' | 'verdict'> &
+export type VendorToken = Omit<
+  Detector,
+  'rank' | 'patterns' | 'pieces' | 'counterExamples' | 'verdict'
+> &
   Partial<Pick<Detector, 'rank' | 'counterExamples' | 'verdict'>> & {
     /** The token, without groups of its own; what stands around it is added. */
     readonly token: RegExp;
@@ -50,10 +53,13 @@ function inPieces(source: string): string {
 }
 
 /** The token in one piece, and in pieces that a reader sees as one. */
-export function tokenPatterns(token: RegExp, edge: string): RegExp[] {
-  return [token.source, inPieces(token.source)].map(
-    (source) => new RegExp(`${startEdge(edge)}(?<value>${source})(?![${edge}])`, 'gd'),
-  );
+export function tokenPatterns(
+  token: RegExp,
+  edge: string,
+): Required<Pick<Detector, 'patterns' | 'pieces'>> {
+  const made = (source: string): RegExp =>
+    new RegExp(`${startEdge(edge)}(?<value>${source})(?![${edge}])`, 'gd');
+  return { patterns: [made(token.source)], pieces: [made(inPieces(token.source))] };
 }
 
 /** A detector of a prefixed token: the prefix alone tells the vendor, so nothing else need be near. */
@@ -69,7 +75,7 @@ export function vendorToken({ token, edge = '\\w-', ...given }: VendorToken): De
     window: { before: window?.before ?? 100, after: (window?.after ?? 400) + 120 },
     verdict: (value, facts) => verdict(withoutJoints(value), facts),
     ...(checksum === undefined ? {} : { checksum: (value) => checksum(withoutJoints(value)) }),
-    patterns: tokenPatterns(token, edge),
+    ...tokenPatterns(token, edge),
   };
 }
 
@@ -171,6 +177,9 @@ export function named(
   } = options;
   const assigned = write ?? ((value: string) => `${words[0]?.toUpperCase()}_API_KEY=${value}`);
   const value = read.map(({ source }) => source).join('|');
+  const key = `(?<key>(?:${words.map(inAnyCase).join('|')})[\\w.-]{0,40})`;
+  const assignedTo = (source: string): RegExp =>
+    new RegExp(`${key}${ASSIGNMENT}(?<value>${source})(?![${edge}])`, 'g');
   return {
     name,
     displayName,
@@ -192,13 +201,8 @@ export function named(
     rank: 40,
     ...rest,
     verdict: (written, facts) => verdict(withoutJoints(written), facts),
-    patterns: [value, inPieces(value)].map(
-      (source) =>
-        new RegExp(
-          `(?<key>(?:${words.map(inAnyCase).join('|')})[\\w.-]{0,40})${ASSIGNMENT}(?<value>${source})(?![${edge}])`,
-          'g',
-        ),
-    ),
+    patterns: [assignedTo(value)],
+    pieces: [assignedTo(inPieces(value))],
     examples: (maker) =>
       read.map((shape) => {
         const made = make?.(maker) ?? shape.make(maker);

@@ -137,7 +137,7 @@ function compile(detector: Detector): Compiled {
   const after = detector.window?.after ?? DEFAULT_AFTER;
   const reach = Math.max(before, after, ...(detector.companions ?? []).map((one) => one.within));
   if (reach > MAX_WINDOW) throw new RangeError(`${detector.name}: window wider than ${MAX_WINDOW}`);
-  for (const pattern of detector.patterns) {
+  for (const pattern of [...detector.patterns, ...(detector.pieces ?? [])]) {
     if (!pattern.global) throw new RangeError(`${detector.name}: a pattern lacks the flag g`);
   }
   for (const literal of detector.literals) {
@@ -215,8 +215,14 @@ function run({ detector }: Compiled, text: LookedAt, from: number, to: number): 
   }
 }
 
-function* readingsOf({ patterns, read }: Detector, window: string): Generator<Reading> {
-  for (const pattern of patterns) {
+/** Two literals, or two lines of one, that a program makes one text of. */
+const JOINED = /["'`]\s{0,3}(?:[+.&]|\\?\r?\n|["'`])|\\\r?\n/;
+
+function* readingsOf(detector: Detector, window: string): Generator<Reading> {
+  const { patterns, pieces = [], read } = detector;
+  for (const pattern of pieces.length > 0 && JOINED.test(window)
+    ? [...patterns, ...pieces]
+    : patterns) {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(window); match !== null; match = pattern.exec(window)) {
       if (match[0].length === 0) pattern.lastIndex++;
