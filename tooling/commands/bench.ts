@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   scan: 'packages/scanner/bench/scan.ts',
   engine: 'packages/scanner/bench/engine.ts',
   list: 'packages/server/bench/list.ts',
+  ingest: 'packages/server/bench/ingest.ts',
   ui: 'tooling/bench/ui.ts',
 };
 

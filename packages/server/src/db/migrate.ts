@@ -21,24 +21,25 @@ function files(): { number: number; name: string }[] {
     .sort((a, b) => a.number - b.number);
 }
 
-async function appliedNumber(db: Kysely<Schema>): Promise<number> {
+async function appliedNumbers(db: Kysely<Schema>): Promise<Set<number>> {
   const known = await sql<{ known: boolean }>`
     select to_regclass('schema_migrations') is not null as known`.execute(db);
-  if (known.rows[0]?.known !== true) return 0;
-  const row = await sql<{ number: number | null }>`
-    select max(number) as number from schema_migrations`.execute(db);
-  return row.rows[0]?.number ?? 0;
+  if (known.rows[0]?.known !== true) return new Set();
+  const { rows } = await sql<{ number: number }>`select number from schema_migrations`.execute(db);
+  return new Set(rows.map(({ number }) => number));
 }
 
 /**
- * Brings the database up to the newest checked-in migration, each in a transaction of its own, so that a kill leaves whole steps only.
+ * Applies the checked-in migrations that the database does not have yet, each in a transaction of its own, so that a kill leaves whole
+ * steps only.
  *
  * @returns the names of the migrations that were applied now
  */
 export async function migrate(db: Kysely<Schema>, now: Date): Promise<string[]> {
   const all = files();
   const newest = all.at(-1)?.number ?? 0;
-  const at = await appliedNumber(db);
+  const applied = await appliedNumbers(db);
+  const at = Math.max(0, ...applied);
   if (at > newest) {
     throw new NewerDatabaseError(
       `The database is at migration ${at}, this version knows ${newest}. Start the newer version, or restore a back-up.`,
@@ -46,14 +47,14 @@ export async function migrate(db: Kysely<Schema>, now: Date): Promise<string[]> 
   }
   const done: string[] = [];
   for (const file of all) {
-    if (file.number <= at) continue;
+    if (applied.has(file.number)) continue;
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
       await sql`create table if not exists schema_migrations (
         number integer primary key, name text not null, applied_at timestamptz not null)`.execute(
         trx,
       );
-      if ((await appliedNumber(trx)) >= file.number) return;
+      if ((await appliedNumbers(trx)).has(file.number)) return;
       await sql.raw(readFileSync(new URL(file.name, FOLDER), 'utf8')).execute(trx);
       await sql`insert into schema_migrations values (${file.number}, ${file.name}, ${now})`.execute(
         trx,

@@ -14,7 +14,7 @@ export function rawValues(finding: Pick<Finding, 'value' | 'secretParts'>): stri
 }
 
 /** A text with every secret in it masked, those of the findings and any other that the detectors see. Its length stays. */
-export function maskText(
+function maskText(
   text: string,
   path: string,
   known: readonly string[],
@@ -28,6 +28,38 @@ export function maskText(
   }
   const spans = [...findSpans(text, [...values])];
   return { text: maskSpans(text, spans), spans };
+}
+
+/**
+ * The subjects of findings' commits, masked, by commit. The detectors run once over all of them: a pass over one line costs
+ * nearly as much as one over a thousand.
+ */
+export function maskSubjects(findings: readonly Finding[]): Map<string, string> {
+  const values = new Map<string, Set<string>>();
+  const subjects = new Map<string, string>();
+  for (const one of findings) {
+    const { sha, subject } = one.commit;
+    subjects.set(sha, subject.replaceAll(/[\r\n]+/g, ' '));
+    const known = values.get(sha) ?? new Set<string>();
+    for (const value of rawValues(one)) known.add(value);
+    values.set(sha, known);
+  }
+  const shas = [...subjects.keys()];
+  const text = [...subjects.values()].join('\n');
+  for (const source of [text, text.replaceAll(/^[+\- ]/gm, '')]) {
+    for (const found of scanText(source, { path: '' })) {
+      // A match that spans lines is a secret of each.
+      for (const sha of shas.slice(found.line - 1, found.endLine)) {
+        for (const value of rawValues(found)) values.get(sha)?.add(value);
+      }
+    }
+  }
+  return new Map(
+    [...subjects].map(([sha, subject]) => [
+      sha,
+      maskSpans(subject, [...findSpans(subject, [...(values.get(sha) ?? [])])]),
+    ]),
+  );
 }
 
 /** The patch of a finding's file, masked, with every span where one of these values stood. */

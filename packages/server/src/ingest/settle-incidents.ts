@@ -26,10 +26,13 @@ import { must } from './must.ts';
 
 /** Longest text that an incident is searched in. */
 const HAYSTACK_LENGTH = 8_000;
+/** With less room left nothing more is looked for. */
+const SHORTEST_PIECE = 8;
 
 function grown(haystack: string, pieces: Iterable<string>): string {
   let text = haystack;
   for (const piece of pieces) {
+    if (text.length > HAYSTACK_LENGTH - SHORTEST_PIECE) return text;
     if (!text.includes(piece) && text.length + piece.length < HAYSTACK_LENGTH) text += `\n${piece}`;
   }
   return text;

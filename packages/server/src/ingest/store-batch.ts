@@ -1,6 +1,6 @@
 import { attachmentReasons } from '@sluice/domain/perimeter';
 import { detectorByName, type Finding, maskValue } from '@sluice/scanner';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
 import { getCompany, preferencesOf } from '../repositories/companies.ts';
@@ -17,7 +17,7 @@ import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.
 import { heldRules } from '../repositories/severity-rules.ts';
 import { type SourceChange, updateSource } from '../repositories/sources.ts';
 import { tagsOf } from './facts.ts';
-import { type MaskedPatch, maskText, rawValues } from './mask-patch.ts';
+import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
 import { type SecretParts, sealContext, sealParts } from './seal-context.ts';
 import { settleIncidents } from './settle-incidents.ts';
@@ -76,6 +76,8 @@ export async function storeBatch(
   batch: Batch,
 ): Promise<BatchResult> {
   return inTransaction(db, async (trx) => {
+    // A power cut may cost the last half second: checkpoint and findings go together, and are found again.
+    await sql`set local synchronous_commit to off`.execute(trx);
     // First of all locks: batches of one source come one after the other.
     await updateSource(trx, batch.companyId, batch.sourceId, batch.source);
     if (batch.findings.length === 0) return { incidentIds: [], newOccurrences: 0, newIncidents: 0 };
@@ -160,6 +162,7 @@ async function storeFindings(
     batch.patches.map((patch) => [`${patch.sha}:${patch.path}`, patch.body]),
   );
 
+  const subjects = maskSubjects(findings);
   const made = await storeOccurrences(
     trx,
     companyId,
@@ -168,7 +171,7 @@ async function storeFindings(
       incidentId: incidentOf(index).id,
       developerId: must(developerIds[must(byDeveloper.indexOf[index])]),
       commitSha: one.commit.sha,
-      commitMessage: maskText(one.commit.subject, '', rawValues(one)).text,
+      commitMessage: must(subjects.get(one.commit.sha)),
       path: one.path,
       line: one.line,
       committedAt: one.commit.committedAt,

@@ -136,11 +136,12 @@ export async function getPatches(
 export async function storedPresences(
   db: Kysely<Schema>,
   companyId: number,
+  sourceIds: readonly number[],
   shas: readonly string[],
 ): Promise<Map<string, { isPresent: boolean | null; lastSeen: Date | null }>> {
   const { rows } = await sql<{ sha: string; present: boolean | null; last_seen: Date | null }>`
     select commit_sha as sha, bool_or(is_present) as present, max(last_seen) as last_seen from occurrences
-    where company_id = ${companyId} and commit_sha = any(${[...shas]}::text[]) group by commit_sha`.execute(
+    where company_id = ${companyId} and source_id = any(${[...sourceIds]}::integer[]) and commit_sha = any(${[...shas]}::text[]) group by commit_sha`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.sha, { isPresent: row.present, lastSeen: row.last_seen }]));

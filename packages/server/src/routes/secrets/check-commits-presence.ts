@@ -20,16 +20,13 @@ export const checkCommitsPresence = route(
   secretEndpoints.checkCommitsPresence,
   async ({ body }, { deps, actor }) => {
     const shas = body.commits.map((commit) => commit.sha);
-    const known = await storedPresences(deps.db, actor.companyId, shas);
+    const ids = body.commits.map((commit) => commit.repository_id);
+    const known = await storedPresences(deps.db, actor.companyId, ids, shas);
     const presence = (sha: string) => {
       const { isPresent, lastSeen } = known.get(sha) ?? UNKNOWN;
       return { is_present: isPresent, last_seen: lastSeen?.toISOString() ?? null };
     };
-    const stored = await repositoryPresences(
-      deps.db,
-      actor.companyId,
-      body.commits.map((commit) => commit.repository_id),
-    );
+    const stored = await repositoryPresences(deps.db, actor.companyId, ids);
     const repositories = new Map(body.commits.map((commit) => [commit.repository_id, commit]));
     return {
       status: 200,
