@@ -46,6 +46,17 @@ export {
   type SkipReason,
 } from './reports/report.ts';
 export {
+  createKeywordFinder,
+  KEYWORD_REFUSALS,
+  KEYWORD_TYPES,
+  type Keyword,
+  type KeywordFinder,
+  type KeywordHit,
+  type KeywordRefusal,
+  type KeywordType,
+  keywordRefusal,
+} from './rules/keywords.ts';
+export {
   type Allowlist,
   type OwnRule,
   type RuleFile,
