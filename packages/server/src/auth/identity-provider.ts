@@ -7,6 +7,11 @@ import { IDP_PATH } from '../idp/provider-path.ts';
 /** What the sign-in has to know of an issuer. */
 export interface IdentityProvider {
   issuer: string;
+  /**
+   * What members are bound to, beside their subject: the issuer; for the embedded provider a word, since its issuer is the
+   * address of this server, which may change.
+   */
+  bindsAs: string;
   authorizationEndpoint: string;
   tokenEndpoint: string;
   keys: JWTVerifyGetKey;
@@ -34,6 +39,7 @@ async function discover(issuer: string): Promise<IdentityProvider> {
   }
   return {
     issuer: found.issuer,
+    bindsAs: found.issuer,
     authorizationEndpoint: found.authorization_endpoint,
     tokenEndpoint: found.token_endpoint,
     keys: createRemoteJWKSet(new URL(found.jwks_uri)),
@@ -56,6 +62,7 @@ export function identityProvider(
     const issuer = `${config.publicUrl.origin}${IDP_PATH}`;
     found = {
       issuer,
+      bindsAs: 'embedded',
       authorizationEndpoint: `${issuer}/auth`,
       tokenEndpoint: `${issuer}/token`,
       keys: createLocalJWKSet({ keys: [publicPart(await keys())] }),

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
 import { hashPassword } from '../crypto/passwords.ts';
 import { setPasswordHash } from '../repositories/accounts.ts';
-import { Browser, createListeningWorld } from '../testing/browser.ts';
-import type { World } from '../testing/world.ts';
+import { Browser, createListeningWorld, listen } from '../testing/browser.ts';
+import { testConfig, type World } from '../testing/world.ts';
 
 let world: World;
 let newBrowser: () => Browser;
@@ -101,6 +102,22 @@ describe('signing in through the embedded provider', () => {
     const { address } = await browser.logIn(world.admin.email, password);
     expect((await browser.exchange(address)).status).toBe(403);
     await mine.set({ subject: null, issuer: null }).execute();
+  });
+
+  it('knows its people when the address of the server changes', async () => {
+    const first = newBrowser();
+    await first.exchange((await first.logIn(world.admin.email, password)).address);
+    const moved = await listen(async (origin) =>
+      createApp(
+        { ...world.deps, config: testConfig({ SLUICE_PUBLIC_URL: origin }) },
+        '/nonexistent/',
+      ),
+    );
+    const browser = new Browser(moved.origin);
+    const { address } = await browser.logIn(world.admin.email, password);
+    expect(new URL(address).origin).toBe(moved.origin);
+    expect((await browser.exchange(address)).status).toBe(200);
+    moved.close();
   });
 
   it('serves its page under the strict policy, with its style allowed by nonce', async () => {

@@ -43,11 +43,11 @@ export async function signIn(
   const account = await accountByEmail(deps.db, email);
   if (account === null) throw new Problem('not_invited');
   const isBound = account.issuer !== null;
-  if (isBound && (account.issuer !== provider.issuer || account.subject !== sub)) {
+  if (isBound && (account.issuer !== provider.bindsAs || account.subject !== sub)) {
     throw new Problem('not_invited');
   }
   const now = deps.clock();
-  await recordSignIn(deps.db, account, { issuer: provider.issuer, subject: sub }, now);
+  await recordSignIn(deps.db, account, { issuer: provider.bindsAs, subject: sub }, now);
   await writeAudit(deps.db, account.companyId, {
     actorId: account.memberId,
     action: 'sign_in',

@@ -65,24 +65,38 @@ export class Browser {
   }
 }
 
-/** A world behind a real address: sign-in redirects to its own origin, which must be known before the app is made. */
-export async function createListeningWorld(
-  env: Record<string, string> = {},
-): Promise<{ world: World; origin: string; close: () => Promise<void> }> {
+/** Serves an app at a real address, which must be known before the app is made: sign-in redirects to its own origin. */
+export async function listen<
+  App extends { fetch: (request: Request) => Response | Promise<Response> },
+>(
+  appOf: (origin: string) => Promise<App>,
+): Promise<{ app: App; origin: string; close: () => void }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   const origin = `http://127.0.0.1:${port}`;
-  const world = await createWorld(testConfig({ SLUICE_PUBLIC_URL: origin, ...env }));
-  world.setNow(new Date());
-  server.on('request', getRequestListener(world.app.fetch));
+  const app = await appOf(origin);
+  server.on('request', getRequestListener(app.fetch));
+  return { app, origin, close: () => server.close() };
+}
+
+/** A world behind a real address. */
+export async function createListeningWorld(
+  env: Record<string, string> = {},
+): Promise<{ world: World; origin: string; close: () => Promise<void> }> {
+  const { app, origin, close } = await listen(async (address) => {
+    const world = await createWorld(testConfig({ SLUICE_PUBLIC_URL: address, ...env }));
+    world.setNow(new Date());
+    return { world, fetch: world.app.fetch };
+  });
+  const { world } = app;
   return {
     world,
     origin,
     close: async () => {
-      server.close();
+      close();
       await world.close();
     },
   };
