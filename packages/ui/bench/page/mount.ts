@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 /** What can be mounted and timed, by name. The outer call makes the data, before the clock starts. */
 export type Scenarios = Readonly<Record<string, () => () => ReactNode>>;
 
-/** What mounting came to. */
+/** What mounting came to, in milliseconds to the drawn frame. */
 interface Mounted {
   ms: number;
   nodes: number;
@@ -13,7 +13,10 @@ interface Mounted {
 
 declare global {
   interface Window {
-    benchMount: (name: string) => Promise<Mounted>;
+    /** Makes the data of a scenario and a place for it, and sweeps. */
+    benchReady: (name: string) => Promise<void>;
+    benchMount: () => Promise<Mounted>;
+    benchLeave: () => void;
   }
 }
 
@@ -35,23 +38,29 @@ function sweep(): void {
   if ('gc' in globalThis && typeof globalThis.gc === 'function') globalThis.gc();
 }
 
-/** Lets the bench mount these from outside the page. */
+/** Lets the bench mount these from outside the page, in steps, so that it can look at the clocks in between. */
 export function offer(scenarios: Scenarios): void {
-  window.benchMount = async (name) => {
-    const render = scenarios[name]?.();
-    if (render === undefined) throw new Error(`There is no scenario ${name}.`);
-    const host = document.createElement('div');
+  let render: () => ReactNode = () => null;
+  let host = document.createElement('div');
+  let root = createRoot(host);
+  window.benchReady = async (name) => {
+    const made = scenarios[name]?.();
+    if (made === undefined) throw new Error(`There is no scenario ${name}.`);
+    render = made;
+    host = document.createElement('div');
     document.body.append(host);
-    const root = createRoot(host);
+    root = createRoot(host);
     sweep();
     await painted();
+  };
+  window.benchMount = async () => {
     const from = performance.now();
     flushSync(() => root.render(render()));
     await settled(host);
-    const ms = performance.now() - from;
-    const nodes = host.querySelectorAll('*').length;
+    return { ms: performance.now() - from, nodes: host.querySelectorAll('*').length };
+  };
+  window.benchLeave = () => {
     root.unmount();
     host.remove();
-    return { ms, nodes };
   };
 }
