@@ -55,6 +55,9 @@ export function localPool(gitDir: string, engine: () => Engine, options: GitOpti
   };
 }
 
+/** Memory of a thread for what lives shortly: more is faster by nothing that can be measured. */
+const YOUNG_MEGABYTES = 16;
+
 interface Waiting {
   take(reply: WorkerReply): void;
   reject(error: Error): void;
@@ -118,6 +121,7 @@ function refusalOf(reply: WorkerReply): Error {
 function startThread(settings: WorkerSettings): Thread {
   const worker = new Worker(new URL('./batch-worker.ts', import.meta.url), {
     workerData: settings,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
   const waiting: Thread['waiting'] = new Map();
   worker.on('message', (reply: WorkerReply) => {

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 
 /** Types of pack entries, as git numbers them. */
@@ -33,6 +33,8 @@ const ID_BYTES = 20;
 const MAX_HEAD = 32;
 /** More objects than this are not held in memory; the caller takes the slow way. */
 const MAX_OBJECTS = 6_000_000;
+/** What is inflated comes in pieces of this size at most. */
+const LONGEST_PIECE = 1 << 30;
 
 /** An object id as a number that a map can hold: its first 48 bits. Two ids that share them are taken for one. */
 export function idKey(hex: string): number {
@@ -41,40 +43,68 @@ export function idKey(hex: string): number {
 
 interface Index {
   readonly count: number;
-  readonly ids: Buffer;
-  /** Offsets in the pack, ascending, and which id each one has. */
+  /** Offsets in the pack, ascending, and the key of the object at each one. */
   readonly offsets: Float64Array;
-  readonly idAt: Uint32Array;
+  readonly keys: Float64Array;
 }
 
+/** Bytes of an index that are read at once. */
+const PIECE = 1 << 20;
+
 function readIndex(path: string): Index | null {
-  const bytes = readFileSync(path);
-  if (bytes.length < FAN_OUT + 8 || bytes.readUInt32BE(0) !== IDX_MAGIC) return null;
-  if (bytes.readUInt32BE(4) !== 2) return null;
-  const count = bytes.readUInt32BE(8 + FAN_OUT - 4);
-  if (count > MAX_OBJECTS) return null;
-  const idsAt = 8 + FAN_OUT;
-  const offsetsAt = idsAt + (ID_BYTES + 4) * count;
-  const bigAt = offsetsAt + 4 * count;
-  if (bytes.length < bigAt + 2 * ID_BYTES) return null;
-  const unsorted = new Float64Array(count);
-  for (let i = 0; i < count; i++) {
-    const small = bytes.readUInt32BE(offsetsAt + 4 * i);
-    unsorted[i] =
-      small < 0x80000000 ? small : Number(bytes.readBigUInt64BE(bigAt + 8 * (small - 0x80000000)));
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const head = Buffer.alloc(FAN_OUT + 8);
+    if (size < head.length) return null;
+    readSync(file, head, 0, head.length, 0);
+    if (head.readUInt32BE(0) !== IDX_MAGIC || head.readUInt32BE(4) !== 2) return null;
+    const count = head.readUInt32BE(8 + FAN_OUT - 4);
+    const idsAt = 8 + FAN_OUT;
+    const offsetsAt = idsAt + (ID_BYTES + 4) * count;
+    const bigAt = offsetsAt + 4 * count;
+    if (count > MAX_OBJECTS || size < bigAt + 2 * ID_BYTES) return null;
+    const big = Buffer.alloc(size - 2 * ID_BYTES - bigAt);
+    readSync(file, big, 0, big.length, bigAt);
+    const unsorted = new Float64Array(count);
+    readRows(file, offsetsAt, 4, count, (bytes, at, row) => {
+      const small = bytes.readUInt32BE(at);
+      unsorted[row] =
+        small < 0x80000000 ? small : Number(big.readBigUInt64BE(8 * (small - 0x80000000)));
+    });
+    const order = new Uint32Array(count).map((_, row) => row);
+    order.sort((a, b) => (unsorted[a] ?? 0) - (unsorted[b] ?? 0));
+    const offsets = new Float64Array(count);
+    const entryOf = new Uint32Array(count);
+    order.forEach((row, entry) => {
+      offsets[entry] = unsorted[row] ?? 0;
+      entryOf[row] = entry;
+    });
+    const keys = new Float64Array(count);
+    readRows(file, idsAt, ID_BYTES, count, (bytes, at, row) => {
+      keys[entryOf[row] ?? 0] = bytes.readUIntBE(at, 6);
+    });
+    return { count, offsets, keys };
+  } finally {
+    closeSync(file);
   }
-  const idAt = new Uint32Array(count).map((_, i) => i);
-  idAt.sort((a, b) => (unsorted[a] ?? 0) - (unsorted[b] ?? 0));
-  const offsets = new Float64Array(count);
-  idAt.forEach((id, entry) => {
-    offsets[entry] = unsorted[id] ?? 0;
-  });
-  return {
-    count,
-    ids: Buffer.from(bytes.subarray(idsAt, idsAt + ID_BYTES * count)),
-    offsets,
-    idAt,
-  };
+}
+
+/** Hands out the rows of a table in a file, without holding the table. */
+function readRows(
+  file: number,
+  from: number,
+  width: number,
+  count: number,
+  onRow: (bytes: Buffer, at: number, row: number) => void,
+): void {
+  const most = Math.floor(PIECE / width);
+  const piece = Buffer.allocUnsafeSlow(most * width);
+  for (let row = 0; row < count; row += most) {
+    const rows = Math.min(most, count - row);
+    readSync(file, piece, 0, rows * width, from + row * width);
+    for (let i = 0; i < rows; i++) onRow(piece, i * width, row + i);
+  }
 }
 
 /**
@@ -92,12 +122,13 @@ export function openPack(path: string): PackFile | null {
     closeSync(file);
     return null;
   }
-  const { count, ids, offsets, idAt } = index;
+  const { count, offsets, keys } = index;
   const end = fstatSync(file).size - ID_BYTES;
-  const dataAt = new Float64Array(count);
+  // How long the head of an entry is.
+  const heads = new Uint8Array(count);
   const bases = new Int32Array(count).fill(-1);
   const types = new Uint8Array(count);
-  const sizes = new Float64Array(count);
+  const sizes = new Uint32Array(count);
 
   const entryAt = (offset: number): number => {
     let low = 0;
@@ -111,22 +142,16 @@ export function openPack(path: string): PackFile | null {
   };
   readHeads(file, end, offsets, (entry, type, size, at, base) => {
     types[entry] = type;
-    sizes[entry] = size;
-    dataAt[entry] = at;
+    sizes[entry] = Math.min(size, LONGEST_PIECE);
+    heads[entry] = at - (offsets[entry] ?? 0);
     if (typeof base === 'number') bases[entry] = entryAt(base);
     else if (base !== null) bases[entry] = entryNamed(base);
   });
 
-  let byId: Map<string, number> | null = null;
+  let byKey: Map<number, number> | null = null;
   function entryNamed(id: Buffer): number {
-    if (byId === null) {
-      byId = new Map();
-      for (let entry = 0; entry < count; entry++) {
-        const start = (idAt[entry] ?? 0) * ID_BYTES;
-        byId.set(ids.toString('latin1', start, start + ID_BYTES), entry);
-      }
-    }
-    return byId.get(id.toString('latin1')) ?? -1;
+    byKey ??= new Map(keys.entries().map(([entry, key]) => [key, entry]));
+    return byKey.get(id.readUIntBE(0, 6)) ?? -1;
   }
 
   let scratch = Buffer.allocUnsafe(1 << 16);
@@ -134,9 +159,9 @@ export function openPack(path: string): PackFile | null {
     count,
     kinds: kindsOf(types, bases),
     bases,
-    keyOf: (entry) => ids.readUIntBE((idAt[entry] ?? 0) * ID_BYTES, 6),
+    keyOf: (entry) => keys[entry] ?? -1,
     read(entry) {
-      const from = dataAt[entry] ?? 0;
+      const from = (offsets[entry] ?? 0) + (heads[entry] ?? 0);
       const size = (entry + 1 < count ? (offsets[entry + 1] ?? end) : end) - from;
       if (scratch.length < size) scratch = Buffer.allocUnsafe(size * 2);
       readSync(file, scratch, 0, size, from);
