@@ -23,6 +23,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+export const Custom: Story = {
+  args: { value: { preset: 'custom', start: '2026-10-05', end: '2026-11-01' } },
+};
 export const ChoosesAPreset: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas, args }) => {
