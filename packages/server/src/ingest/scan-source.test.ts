@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
 import { isScanError } from '@sluice/scanner';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planHistories } from '../demo/history.ts';
 import { makeRepository } from '../demo/make-repository.ts';
@@ -62,6 +63,14 @@ describe('scanning a real repository', () => {
       expect(patch.has_content).toBe(true);
       expect(patch.highlighted_lines.length).toBeGreaterThan(0);
     }
+  });
+
+  it('tells the planner how much it brought, which nobody else would in the embedded database', async () => {
+    const { rows } = await sql<{ reltuples: number }>`
+      select reltuples from pg_class where oid = 'occurrences'::regclass`.execute(
+      world.database.db,
+    );
+    expect(rows[0]?.reltuples).toBeGreaterThan(20);
   });
 
   it('notes at the source why it failed', async () => {

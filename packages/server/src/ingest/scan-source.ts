@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
+import { refreshStatistics } from '../db/statistics.ts';
 import {
   getSource,
   parseSourceStatus,
@@ -232,5 +233,6 @@ async function run(
       }
     }
   }
+  if (summary.newOccurrences > 0) await refreshStatistics(db);
   return summary;
 }
