@@ -5,8 +5,10 @@ import { idKey } from './pack-file.ts';
 /** What commits bring in: which blob to which path. Blobs and paths are numbered as they are met. */
 export interface Changes {
   readonly paths: readonly string[];
-  /** Object ids in hexadecimal. */
-  readonly blobs: readonly string[];
+  /** `idKey` of each blob; its number is its place here. */
+  readonly keys: Float64Array;
+  /** A blob's object id in hexadecimal. */
+  idOf(blob: number): string;
   /** The paths of each blob: `pathIds` from `pathsAt[blob]` to `pathsAt[blob + 1]`. */
   readonly pathsAt: Int32Array;
   readonly pathIds: Int32Array;
@@ -22,6 +24,7 @@ export interface Pair {
 
 /** More pairs than this are not held in memory. */
 const MAX_PAIRS = 4_000_000;
+const ID_BYTES = 20;
 const NEWLINE = 10;
 const COLON = 58;
 const ABSENT = /^0+$/;
@@ -101,9 +104,10 @@ interface Reader {
 function createReader(): Reader {
   const paths: string[] = [];
   const pathNumbers = new Map<string, number>();
-  const blobs: string[] = [];
+  // Kept as bytes: a string would hold the whole line that it was cut from.
+  let ids = Buffer.alloc(ID_BYTES << 12);
+  let blobCount = 0;
   const blobNumbers = new Map<number, number>();
-  const pathsOfBlob: number[][] = [];
   const blocks: { shas: string[]; starts: number[]; pairs: number[] }[] = [];
   let count = 0;
 
@@ -118,9 +122,11 @@ function createReader(): Reader {
     const key = idKey(id);
     const known = blobNumbers.get(key);
     if (known !== undefined) return known;
-    blobNumbers.set(key, blobs.length);
-    pathsOfBlob.push([]);
-    return blobs.push(id) - 1;
+    blobNumbers.set(key, blobCount);
+    if (ids.length < (blobCount + 1) * ID_BYTES)
+      ids = Buffer.concat([ids, Buffer.alloc(ids.length)]);
+    ids.write(id, blobCount * ID_BYTES, 'hex');
+    return blobCount++;
   };
 
   return {
@@ -146,8 +152,6 @@ function createReader(): Reader {
           if (id === undefined || mode === SUBMODULE || ABSENT.test(id)) return;
           const blob = blobNumber(id);
           const path = pathNumber(Buffer.from(bytes.subarray(tab + 1, to)));
-          const known = pathsOfBlob[blob];
-          if (known?.includes(path) === false) known.push(path);
           mine.pairs.push(blob, path);
           count++;
         },
@@ -155,17 +159,14 @@ function createReader(): Reader {
     },
     isFull: () => count > MAX_PAIRS,
     result() {
-      const pathsAt = new Int32Array(new SharedArrayBuffer(4 * (blobs.length + 1)));
-      pathsOfBlob.forEach((own, blob) => {
-        pathsAt[blob + 1] = (pathsAt[blob] ?? 0) + own.length;
-      });
-      const pathIds = new Int32Array(new SharedArrayBuffer(4 * (pathsAt[blobs.length] ?? 0)));
-      pathsOfBlob.forEach((own, blob) => {
-        pathIds.set(own, pathsAt[blob] ?? 0);
-      });
+      const keys = new Float64Array(new SharedArrayBuffer(8 * blobCount));
+      for (const [key, blob] of blobNumbers) keys[blob] = key;
+      blobNumbers.clear();
+      const { pathsAt, pathIds } = pathsByBlob(blocks, blobCount, paths.length);
       return {
         paths,
-        blobs,
+        keys,
+        idOf: (blob) => ids.toString('hex', blob * ID_BYTES, (blob + 1) * ID_BYTES),
         pathsAt,
         pathIds,
         forEachCommit(visit) {
@@ -183,4 +184,32 @@ function createReader(): Reader {
       };
     },
   };
+}
+
+/** The distinct paths of each blob, in one list. */
+function pathsByBlob(
+  blocks: readonly { readonly pairs: readonly number[] }[],
+  blobCount: number,
+  pathCount: number,
+): Pick<Changes, 'pathsAt' | 'pathIds'> {
+  const all = new Float64Array(blocks.reduce((sum, { pairs }) => sum + pairs.length / 2, 0));
+  let count = 0;
+  for (const { pairs } of blocks) {
+    for (let at = 0; at < pairs.length; at += 2)
+      all[count++] = (pairs[at] ?? 0) * pathCount + (pairs[at + 1] ?? 0);
+  }
+  all.sort();
+  let distinct = 0;
+  for (const [index, pair] of all.entries()) {
+    if (index === 0 || pair !== all[distinct - 1]) all[distinct++] = pair;
+  }
+  const pathsAt = new Int32Array(new SharedArrayBuffer(4 * (blobCount + 1)));
+  const pathIds = new Int32Array(new SharedArrayBuffer(4 * distinct));
+  for (let index = 0; index < distinct; index++) {
+    const pair = all[index] ?? 0;
+    pathIds[index] = pair % pathCount;
+    const blob = Math.floor(pair / pathCount);
+    pathsAt[blob + 1] = index + 1;
+  }
+  return { pathsAt, pathIds };
 }

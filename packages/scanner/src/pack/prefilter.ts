@@ -4,7 +4,6 @@ import type { BatchPool } from '../git/batch-pool.ts';
 import type { GitOptions } from '../git/run.ts';
 import type { Sieve } from './blob-walk.ts';
 import { listChanges } from './changes.ts';
-import { idKey } from './pack-file.ts';
 import { pathsOfBlob, siftLoose } from './sift-share.ts';
 
 /** More blobs than this outside readable packs are not fetched one by one. */
@@ -36,13 +35,9 @@ export async function suspectCommits(
   if (packs === null) return null;
   const changes = await listChanges(gitDir, commits, options);
   if (changes === null) return null;
-  const { paths, blobs, pathsAt, pathIds } = changes;
-  const keys = new Float64Array(new SharedArrayBuffer(8 * blobs.length));
-  blobs.forEach((id, blob) => {
-    keys[blob] = idKey(id);
-  });
+  const { paths, keys, pathsAt, pathIds } = changes;
 
-  const unread = new Set(blobs.keys());
+  const unread = new Set(keys.keys());
   const suspects = new Set<number>();
   let inflated = 0;
   const pairKey = (blob: number, path: number): number => blob * paths.length + path;
@@ -63,7 +58,7 @@ export async function suspectCommits(
   if (unread.size > MAX_LOOSE) return null;
   const pathNumbers = new Map(paths.map((path, number) => [path, number]));
   const loose = [...unread].map((blob) => ({
-    id: blobs[blob] ?? '',
+    id: changes.idOf(blob),
     blob,
     paths: pathsOfBlob(blob, paths, pathsAt, pathIds),
   }));
