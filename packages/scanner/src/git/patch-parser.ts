@@ -24,7 +24,7 @@ const BACKSLASH = 92;
 /** Longest header line kept; names are at most 4,096 bytes, four times that when quoted. */
 const MAX_HEADER = 80_000;
 
-/** Lines of a file that git can count. */
+/** More lines than this are a number below zero: of a merge's deletion without context, as others' patches may have it. */
 const MAX_LINES = 2 ** 53;
 
 const WHERE = { prefix: 0, added: 1, skipped: 2, header: 3 } as const;

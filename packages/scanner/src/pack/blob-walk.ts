@@ -1,6 +1,6 @@
 import { SUSPECT_CONTEXT } from '../engine/engine.ts';
 import type { Stretch } from '../text/lines.ts';
-import { textKind } from '../text/utf16.ts';
+import { SAMPLE, textKind } from '../text/utf16.ts';
 import { applyDelta, carriedOver, freshLines } from './delta.ts';
 import { ENTRY, type PackFile } from './pack-file.ts';
 
@@ -11,6 +11,8 @@ export interface Sieve {
 
 /** What of a pack is looked at. */
 export interface WalkRequest {
+  /** Whether anybody asks about an entry's blob: chains without one are left unread. */
+  isAsked(entry: number): boolean;
   /** The paths at which an entry's blob stands; none for a blob that nobody asks about. */
   pathsOf(entry: number): readonly string[];
   /** Takes one of these parts of the pack: `index` of `total`. */
@@ -28,8 +30,8 @@ interface Known {
   readonly suspects: ReadonlyMap<string, readonly Stretch[]>;
 }
 
-/** Bytes that git looks at to tell text from binary. */
-const BINARY_SAMPLE = 8_000;
+/** Bytes that are kept for steps down chains, between one chain and the next. */
+const MOST_ROOM = 8 << 20;
 /** Keeps parts of a text from being read as one. */
 const GAP = Buffer.from('\0\n');
 const NONE: ReadonlyMap<string, readonly Stretch[]> = new Map();
@@ -40,14 +42,17 @@ const NONE: ReadonlyMap<string, readonly Stretch[]> = new Map();
  * @throws RangeError when a delta does not fit; the pack is then left to git
  */
 export function walkBlobs(pack: PackFile, sieve: Sieve, request: WalkRequest): void {
-  const { firstChild, nextSibling } = childrenOf(pack);
+  const needed = neededFor(pack, request);
+  const { firstChild, nextSibling } = childrenOf(pack, needed);
 
   // Memory of each step down a chain, used again by every blob at that step.
-  const rooms: Buffer[] = [];
+  let rooms: Buffer[] = [];
+  let roomBytes = 0;
   const roomAt = (depth: number) => (size: number) => {
     const known = rooms[depth];
     if (known !== undefined && known.length >= size) return known;
     const room = Buffer.allocUnsafeSlow(Math.ceil(size * 1.25));
+    roomBytes += room.length - (known?.length ?? 0);
     rooms[depth] = room;
     return room;
   };
@@ -72,8 +77,13 @@ export function walkBlobs(pack: PackFile, sieve: Sieve, request: WalkRequest): v
 
   let roots = 0;
   for (let entry = 0; entry < pack.count; entry++) {
-    if (pack.kinds[entry] !== ENTRY.blob || (pack.bases[entry] ?? -1) >= 0) continue;
+    if (needed[entry] !== 1 || (pack.bases[entry] ?? -1) >= 0) continue;
     if (roots++ % request.share.total === request.share.index) visit(entry, null, 0);
+    // One long chain of a large file must not hold its memory for the rest of the pack.
+    if (roomBytes > MOST_ROOM) {
+      rooms = [];
+      roomBytes = 0;
+    }
   }
 }
 
@@ -99,7 +109,7 @@ function sift(
   sieve: Sieve,
 ): Map<string, readonly Stretch[]> {
   const suspects = new Map<string, readonly Stretch[]>();
-  if (content.subarray(0, BINARY_SAMPLE).includes(0)) {
+  if (content.subarray(0, SAMPLE).includes(0)) {
     // git shows no text of it; the scan looks at it again for UTF-16 of its own.
     if (!textKind(content).startsWith('utf-16')) return suspects;
     const all = [{ start: 0, end: content.length }];
@@ -161,12 +171,25 @@ function sieveParts(
   });
 }
 
-function childrenOf(pack: PackFile): { firstChild: Int32Array; nextSibling: Int32Array } {
+/** Marks the blobs that are asked about, and all that their deltas build on. */
+function neededFor(pack: PackFile, request: WalkRequest): Uint8Array {
+  const needed = new Uint8Array(pack.count);
+  for (let entry = 0; entry < pack.count; entry++) {
+    if (pack.kinds[entry] !== ENTRY.blob || !request.isAsked(entry)) continue;
+    for (let at = entry; at >= 0 && needed[at] === 0; at = pack.bases[at] ?? -1) needed[at] = 1;
+  }
+  return needed;
+}
+
+function childrenOf(
+  pack: PackFile,
+  needed: Uint8Array,
+): { firstChild: Int32Array; nextSibling: Int32Array } {
   const firstChild = new Int32Array(pack.count).fill(-1);
   const nextSibling = new Int32Array(pack.count).fill(-1);
   for (let entry = pack.count - 1; entry >= 0; entry--) {
     const base = pack.bases[entry] ?? -1;
-    if (base < 0) continue;
+    if (base < 0 || needed[entry] === 0) continue;
     nextSibling[entry] = firstChild[base] ?? -1;
     firstChild[base] = entry;
   }

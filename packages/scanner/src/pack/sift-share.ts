@@ -41,6 +41,7 @@ export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
     try {
       walkBlobs(pack, sieve, {
         share,
+        isAsked: (entry) => blobOf.has(pack.keyOf(entry)),
         pathsOf(entry) {
           const blob = blobOf.get(pack.keyOf(entry));
           if (blob === undefined) return [];

@@ -1,8 +1,8 @@
 /** What the first bytes of a text say of its encoding. */
 export type TextKind = 'bytes' | 'utf-16le' | 'utf-16be' | 'binary';
 
-/** Bytes looked at; git itself looks at 8,000 for a NUL. */
-const SAMPLE = 8_000;
+/** Bytes that tell text from binary: git itself looks at so many for a NUL. */
+export const SAMPLE = 8_000;
 
 /**
  * UTF-16 by its byte order mark or by zeros on one side only; otherwise a NUL in the first 8,000
