@@ -8,9 +8,18 @@ function current(): AppLocation {
   };
 }
 
-function scrollOf(state: unknown): number {
-  if (typeof state !== 'object' || state === null || !('scrollY' in state)) return 0;
-  return typeof state.scrollY === 'number' ? state.scrollY : 0;
+/** What is kept of a page in the browser's history. */
+interface PageState {
+  readonly scrollY: number;
+  /** The address that led here, one step back; null where nothing of ours did. */
+  readonly from: string | null;
+}
+
+function readState(state: unknown): PageState {
+  const kept = typeof state === 'object' && state !== null ? state : {};
+  const scrollY = 'scrollY' in kept && typeof kept.scrollY === 'number' ? kept.scrollY : 0;
+  const from = 'from' in kept && typeof kept.from === 'string' ? kept.from : null;
+  return { scrollY, from };
 }
 
 /**
@@ -26,16 +35,22 @@ export function browserHistory(): HistoryDoor {
         window.history.replaceState(window.history.state, '', to);
         return;
       }
-      const pathBefore = window.location.pathname;
-      window.history.replaceState({ scrollY: window.scrollY }, '');
-      window.history.pushState({ scrollY: 0 }, '', to);
+      const { pathname: pathBefore, search, hash } = window.location;
+      const { from } = readState(window.history.state);
+      // A link to where one came from leads back, to the place where it was left.
+      if (from === to) {
+        window.history.back();
+        return;
+      }
+      window.history.replaceState({ from, scrollY: window.scrollY }, '');
+      window.history.pushState({ from: `${pathBefore}${search}${hash}`, scrollY: 0 }, '', to);
       if (window.location.pathname !== pathBefore) window.scrollTo(0, 0);
     },
     leave: (to) => window.location.assign(to),
     subscribe: (listener) => {
       const onPopState = (event: PopStateEvent): void => {
         listener();
-        const top = scrollOf(event.state);
+        const { scrollY: top } = readState(event.state);
         // Two frames: one in which the page renders from the cache, one in which it has its height.
         requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo(0, top)));
       };

@@ -5,6 +5,7 @@ import { paramsOf, queries, ranges } from '../testing/arbitraries.ts';
 import { PREFERRED_RANGES, RANGE_PRESETS } from '../time-range/time-range.ts';
 import {
   activeFilters,
+  asOpened,
   defaultListQuery,
   type IncidentListQuery,
   isNarrowed,
@@ -184,6 +185,10 @@ describe('changes', () => {
   it('tell what narrows the list', () => {
     expect(activeFilters(DEFAULT)).toEqual(['status']);
     expect(isNarrowed(DEFAULT)).toBe(true);
+    expect(asOpened(withSearch({ ...far, range: { type: 'all' } }, 'aws'))).toEqual({
+      ...DEFAULT,
+      range: { type: 'all' },
+    });
     expect(isNarrowed(withoutFilters(DEFAULT))).toBe(false);
     expect(isNarrowed(withSearch(withoutFilters(DEFAULT), 'aws'))).toBe(true);
     expect(activeFilters(withFilter(DEFAULT, 'repository', ['acme/a']))).toEqual([

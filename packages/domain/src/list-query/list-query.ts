@@ -124,6 +124,11 @@ export function withoutFilters(query: IncidentListQuery): IncidentListQuery {
   return { ...query, filters: filtersFrom(() => []), search: '', page: 1 };
 }
 
+/** The list as its tab opens it: the range stays, everything else is as at first (decisions §7). */
+export function asOpened({ range }: IncidentListQuery): IncidentListQuery {
+  return { ...defaultListQuery('all'), range };
+}
+
 /** The filters that narrow the list, in their order. */
 export function activeFilters(query: IncidentListQuery): IncidentFilter[] {
   return INCIDENT_FILTERS.filter((filter) => query.filters[filter].length > 0);

@@ -17,6 +17,7 @@ describe('a note', () => {
   it.each([
     ['empty', '', 'note_empty'],
     ['only space', ' \n\t', 'note_empty'],
+    ['only what cannot be seen', '\u200b\u2060\u00ad', 'note_empty'],
     ['one character', 'x', null],
     ['the longest', 'x'.repeat(NOTE_MAX_LENGTH), null],
     ['the longest, with space around it', ` ${'x'.repeat(NOTE_MAX_LENGTH)} `, null],

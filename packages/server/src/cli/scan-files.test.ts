@@ -113,21 +113,23 @@ describe('sluice scan -', () => {
 });
 
 describe('sluice scan of a folder', () => {
-  it('reads its files as they are, says so, and opens no workspace', () => {
+  it('reads its files as they are, where one asks for it, and opens no workspace', () => {
     const folder = join(dir, 'plain');
     mkdirSync(join(folder, 'a', '.git'), { recursive: true });
     writeFileSync(join(folder, 'a', 'one.txt'), `x\n${aToken(10)}\n`);
     writeFileSync(join(folder, 'a', '.git', 'inside.txt'), aToken(11));
     writeFileSync(join(folder, 'b.bin'), Buffer.from([0, 0, 0]));
     symlinkSync(join(folder, 'a'), join(folder, 'link'));
-    const { code, out, err } = scan('', folder, '--json');
+    const { code, out } = scan('', '--folder', folder, '--json');
     const [found, last, ...others] = linesOf(out);
     expect(code).toBe(0);
-    expect(err).toContain('There is no git history at');
     expect(found).toMatchObject({ path: 'a/one.txt', line: 2 });
     expect(last?.summary).toMatchObject({ occurrences: 1, files: 1, skipped_binary: 1 });
     expect(others).toEqual([]);
     expect(scan('', '--folder', folder, '--fail-on-secret').code).toBe(3);
+    // A typo in a path must not pass for a clean history.
+    const plain = scan('', folder);
+    expect(plain).toMatchObject({ code: 4, err: expect.stringContaining('use --folder') });
   });
 
   it.each([

@@ -99,11 +99,6 @@ async function scanFiles(
     printNote(`There is no folder at ${folder}`);
     return REASONS.not_a_repository.code;
   }
-  if (folder !== null && isPlainFolder(folder)) {
-    printNote(
-      `There is no git history at ${folder}: its files are scanned, and nothing is stored.`,
-    );
-  }
   try {
     const { occurrences } =
       folder === null
@@ -144,7 +139,12 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
   const isInput = target === '-' && values.folder === undefined;
-  if (isInput || values.folder !== undefined || isPlainFolder(target)) {
+  if (!isInput && values.folder === undefined && isPlainFolder(target)) {
+    printNote(`${REASONS.not_a_repository.text} ${target}`);
+    printNote('To scan its files as they are, use --folder.');
+    return REASONS.not_a_repository.code;
+  }
+  if (isInput || values.folder !== undefined) {
     if (values.since !== undefined) throw new UsageError('--since is for a git history.');
     const shown = { json: values.json === true, all: values.all === true, rules };
     const fails = values['fail-on-secret'] === true;

@@ -61,6 +61,7 @@ export interface ScanSummary {
   commits: number;
   bytes: number;
   seconds: number;
+  /** These three count leaks alone, no likely false positives. */
   occurrences: number;
   newOccurrences: number;
   newIncidents: number;
@@ -171,6 +172,7 @@ async function run(
   };
   const progress = progressFrom(checkpoint);
   let findings: Finding[] = [];
+  let isAnyNew = false;
 
   const store = async (change: SourceChange) => {
     const target = { companyId, sourceId, gitDir: repository.gitDir };
@@ -186,11 +188,12 @@ async function run(
       isLive,
       source: { ...change, progress },
     });
-    summary.occurrences += findings.length;
-    summary.newOccurrences += result.newOccurrences;
-    summary.newIncidents += result.newIncidents;
+    summary.occurrences += findings.filter((one) => one.falsePositive === null).length;
+    summary.newOccurrences += result.newLeaks.occurrences;
+    summary.newIncidents += result.newLeaks.incidents;
     progress.occurrences_found = summary.occurrences;
     progress.incidents_found = summary.newIncidents;
+    isAnyNew ||= result.newOccurrences > 0;
     request.onStored?.(findings, result);
     findings = [];
   };
@@ -233,6 +236,6 @@ async function run(
       }
     }
   }
-  if (summary.newOccurrences > 0) await refreshStatistics(db);
+  if (isAnyNew) await refreshStatistics(db);
   return summary;
 }

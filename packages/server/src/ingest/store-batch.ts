@@ -45,7 +45,16 @@ export interface BatchResult {
   incidentIds: number[];
   newOccurrences: number;
   newIncidents: number;
+  /** Those of them that are no likely false positives. */
+  newLeaks: { occurrences: number; incidents: number };
 }
+
+const NOTHING_NEW: BatchResult = {
+  incidentIds: [],
+  newOccurrences: 0,
+  newIncidents: 0,
+  newLeaks: { occurrences: 0, incidents: 0 },
+};
 
 /** Index of each distinct key, in the order of first appearance, and the items that stand for them. */
 function distinct<T>(
@@ -80,7 +89,7 @@ export async function storeBatch(
     await sql`set local synchronous_commit to off`.execute(trx);
     // First of all locks: batches of one source come one after the other.
     await updateSource(trx, batch.companyId, batch.sourceId, batch.source);
-    if (batch.findings.length === 0) return { incidentIds: [], newOccurrences: 0, newIncidents: 0 };
+    if (batch.findings.length === 0) return NOTHING_NEW;
     return storeFindings(trx, vault, batch);
   });
 }
@@ -202,10 +211,17 @@ async function storeFindings(
   );
   // What is new is looked for at the next plan.
   if (made.length > 0) await updateSource(trx, companyId, sourceId, { next_presence_at: seenAt });
+  const isNew = new Set(incidents.filter((one) => one.isNew).map(({ id }) => id));
+  const leaks = made.filter((one) => one.falsePositive === null);
+  const leaked = new Set(leaks.map((one) => one.incidentId));
   return {
     incidentIds: findings.map((_, index) => incidentOf(index).id),
     newOccurrences: made.length,
-    newIncidents: incidents.filter((one) => one.isNew).length,
+    newIncidents: isNew.size,
+    newLeaks: {
+      occurrences: leaks.length,
+      incidents: [...leaked].filter((id) => isNew.has(id)).length,
+    },
   };
 }
 

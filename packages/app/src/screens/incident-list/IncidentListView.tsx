@@ -6,6 +6,7 @@ import type { Granularity } from '@sluice/domain/granularity';
 import { INCIDENT_SORTS } from '@sluice/domain/incident-order';
 import { KIND_TAB_LABELS } from '@sluice/domain/kinds';
 import {
+  asOpened,
   type IncidentListQuery,
   withOrdering,
   withoutFilters,
@@ -129,7 +130,7 @@ export function IncidentListView(props: IncidentListViewProps) {
           {
             id: 'secrets',
             label: KIND_TAB_LABELS.secret,
-            href: props.hrefOf(withoutFilters({ ...query, page: 1 })),
+            href: props.hrefOf(asOpened(query)),
             count: stats.kind === 'ready' ? stats.data.count : undefined,
             current: true,
           },

@@ -2,7 +2,6 @@ import { badgeText } from '@sluice/domain/ids';
 import { ErrorState } from '@sluice/ui/ErrorState';
 import { AppFrame, SideNav } from '@sluice/ui/SideNav';
 import { Delayed } from '@sluice/ui/Skeleton';
-import { SkipLink } from '@sluice/ui/SkipLink';
 import { Spinner } from '@sluice/ui/Spinner';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -85,38 +84,33 @@ function ReadyShell({
     />
   );
   return (
-    <>
-      <SkipLink />
-      <AppFrame
-        nav={
-          <SideNav
-            label="Main"
-            mark={<ProductMark look={isNavCollapsed ? 'mark' : 'full'} />}
-            collapsed={isNavCollapsed}
-            onCollapsedChange={onNavCollapsedChange}
-            items={[
-              {
-                id: 'incidents',
-                label: 'Incidents',
-                href: '/incidents/secrets',
-                icon: <ShieldAlert />,
-                current: state.path.startsWith('/incidents'),
-                badge: count === null || count === 0 ? undefined : badgeText(count),
-                badgeLabel: count === null ? undefined : `${count} triggered incidents`,
-              },
-            ]}
-            footer={account(isNavCollapsed ? 'mark' : 'full')}
-          />
-        }
-        banners={
-          state.banners.length === 0 ? null : (
-            <Banners banners={state.banners} onReload={onReload} />
-          )
-        }
-      >
-        <div className="flex justify-end px-4 pt-2 md:hidden">{account('mark')}</div>
-        {children}
-      </AppFrame>
-    </>
+    <AppFrame
+      nav={
+        <SideNav
+          label="Main"
+          mark={<ProductMark look={isNavCollapsed ? 'mark' : 'full'} />}
+          collapsed={isNavCollapsed}
+          onCollapsedChange={onNavCollapsedChange}
+          items={[
+            {
+              id: 'incidents',
+              label: 'Incidents',
+              href: '/incidents/secrets',
+              icon: <ShieldAlert />,
+              current: state.path.startsWith('/incidents'),
+              badge: count === null || count === 0 ? undefined : badgeText(count),
+              badgeLabel: count === null ? undefined : `${count} triggered incidents`,
+            },
+          ]}
+          footer={account(isNavCollapsed ? 'mark' : 'full')}
+        />
+      }
+      banners={
+        state.banners.length === 0 ? null : <Banners banners={state.banners} onReload={onReload} />
+      }
+    >
+      <div className="flex justify-end px-4 pt-2 md:hidden">{account('mark')}</div>
+      {children}
+    </AppFrame>
   );
 }

@@ -76,6 +76,7 @@ const COLUMNS: readonly DataTableColumn<Leak>[] = [
     header: 'Severity',
     width: '120px',
     sortable: true,
+    firstDirection: 'asc',
     inCard: 'corner',
     cell: (row) => (
       <Badge tone={row.tone} shape="auto" look="plain">
@@ -128,6 +129,11 @@ export const SortsInTheHeader: Story = {
     );
     await userEvent.click(canvas.getByRole('button', { name: 'First seen' }));
     await expect(args.onSortChange).toHaveBeenCalledWith({ column: 'seen', direction: 'asc' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Severity' }));
+    await expect(args.onSortChange).toHaveBeenLastCalledWith({
+      column: 'severity',
+      direction: 'asc',
+    });
   },
 };
 export const SelectsARange: Story = {

@@ -88,7 +88,12 @@ export function DataTableHead<Row extends RowData>({
                   onClick={() =>
                     onSortChange({
                       column: column.id,
-                      direction: sorted === 'desc' ? 'asc' : 'desc',
+                      direction:
+                        sorted === null
+                          ? (column.firstDirection ?? 'desc')
+                          : sorted === 'desc'
+                            ? 'asc'
+                            : 'desc',
                     })
                   }
                   className={cn(

@@ -16,6 +16,8 @@ export interface DataTableColumn<Row extends RowData> {
   align?: 'start' | 'end' | undefined;
   /** Its heading sorts. */
   sortable?: boolean | undefined;
+  /** Which way the first press sorts: `desc` by default, newest and largest first; `asc` for names and ranks. */
+  firstDirection?: 'asc' | 'desc' | undefined;
   /** Holds the row's link; the first column by default. */
   rowLink?: boolean | undefined;
   /** Its place in the card that stands for a row on a narrow screen; `body` by default. */

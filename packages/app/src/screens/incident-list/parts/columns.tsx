@@ -74,6 +74,7 @@ export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
     header: 'Incident',
     width: '20rem',
     sortable: true,
+    firstDirection: 'asc',
     rowLink: true,
     inCard: 'title',
     cell: (row) => <IncidentCell row={row} />,
@@ -84,6 +85,7 @@ export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
     header: 'Severity',
     width: '8rem',
     sortable: true,
+    firstDirection: 'asc',
     cell: (row) => <SeverityBadge severity={row.severity} />,
   },
   {
@@ -98,6 +100,7 @@ export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
     header: 'Status',
     width: '10rem',
     sortable: true,
+    firstDirection: 'asc',
     inCard: 'corner',
     cell: (row) => <StatusBadge status={row.status} />,
   },
@@ -136,8 +139,11 @@ const ROOM: readonly (readonly [string, number])[] = [
   ['who', 800],
 ];
 
+/** Below this width the table draws cards, which have room of their own. */
+const CARDS = 640;
+
 /** The columns that a table of this width has no room for; the page of the incident has them all. */
 export function columnsWithoutRoom(width: number | null): string[] {
-  if (width === null) return [];
+  if (width === null || width < CARDS) return [];
   return ROOM.flatMap(([column, needed]) => (width < needed ? [column] : []));
 }
