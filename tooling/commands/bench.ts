@@ -6,8 +6,10 @@ const BENCHES: Readonly<Record<string, string>> = {
   size: 'tooling/bench/size.ts',
   scan: 'packages/scanner/bench/scan.ts',
   engine: 'packages/scanner/bench/engine.ts',
+  keywords: 'packages/scanner/bench/keywords.ts',
   list: 'packages/server/bench/list.ts',
   ingest: 'packages/server/bench/ingest.ts',
+  follow: 'packages/server/bench/follow.ts',
   ui: 'tooling/bench/ui.ts',
 };
 
