@@ -45,6 +45,8 @@ function wrap(pool: pg.Pool, revive: () => Promise<void>): PostgresPool {
 function opened(pool: pg.Pool, revive: () => Promise<void>, isEmbedded: boolean): Database {
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {});
+  // One that is in use, but between two statements, says so itself; its next statement fails and is told there.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const wrapped = wrap(pool, revive);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: wrapped }) });
   return {

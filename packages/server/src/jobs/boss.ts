@@ -16,6 +16,8 @@ export interface RunningJobs extends Jobs {
 const POLL_SECONDS = 1;
 /** A worker that says nothing for this long is dead: its job is given to another. */
 const HEARTBEAT_SECONDS = 20;
+/** How often dead workers are looked for. */
+const SUPERVISE_SECONDS = 10;
 const STOP_MS = 8_000;
 
 /** How the jobs of a kind are kept. */
@@ -35,14 +37,21 @@ function resumable(expireInSeconds: number): Omit<Queue, 'name'> {
     policy: 'exclusive',
     expireInSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    retryLimit: 3,
+    // A killed worker costs a try: a job outlives many of them.
+    retryLimit: 50,
     retryBackoff: true,
+    retryDelayMax: 300,
   };
 }
 
 /** What the plan queues again by itself needs no second try. */
 function planned(expireInSeconds: number): Omit<Queue, 'name'> {
-  return { ...resumable(expireInSeconds), retryLimit: 0, retryBackoff: false };
+  return {
+    policy: 'exclusive',
+    expireInSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retryLimit: 0,
+  };
 }
 
 const QUEUES: { readonly [Name in JobName]: QueueRules<Name> } = {
@@ -63,6 +72,8 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
     schema: 'jobs',
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   let isReady = false;
   const stopping = new AbortController();
@@ -70,6 +81,9 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
   await boss.start();
   for (const [name, { options, cron }] of Object.entries(QUEUES)) {
     await boss.createQueue(name, options);
+    // A queue that an older version made gets the rules of this one; its policy it keeps.
+    const { policy: _, ...rules } = options;
+    await boss.updateQueue(name, rules);
     if (cron !== undefined) await boss.schedule(name, cron, {});
   }
   isReady = true;
