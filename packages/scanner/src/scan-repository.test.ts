@@ -3,9 +3,15 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { prepareRepository } from './git/prepare.ts';
-import { readPatch } from './git/read-patch.ts';
+import { type RawPatch, readPatches, type WantedPatch } from './git/read-patch.ts';
 import { type ScanEvent, scanRepository } from './scan-repository.ts';
 import { aRepository, aSecret, events, mirror, places, scratch } from './testing/repository.ts';
+
+async function patchesOf(gitDir: string, wanted: readonly WantedPatch[]) {
+  const read: [WantedPatch, RawPatch][] = [];
+  for await (const one of readPatches(gitDir, wanted)) read.push(one);
+  return read;
+}
 
 describe('what a history holds', () => {
   it('is found with commit, place and tags', async () => {
@@ -124,9 +130,9 @@ describe('what a history holds', () => {
     expect(found).toHaveLength(names.length + 1);
     expect(found.map(({ path }) => path)).toContain('"caf\\351"');
     for (const { path, commit, value } of found) {
-      const patch = await readPatch(gitDir, commit.sha, path);
-      expect(patch.text, path).toContain(`+${value}`);
-      expect(patch.text.match(/^diff --/gm), path).toHaveLength(1);
+      const [, patch] = (await patchesOf(gitDir, [{ sha: commit.sha, path }]))[0] ?? [];
+      expect(patch?.text, path).toContain(`+${value}`);
+      expect(patch?.text.match(/^diff --/gm), path).toHaveLength(1);
     }
   });
 
@@ -295,10 +301,10 @@ describe('what is refused', () => {
     const gitDir = await mirror(repo.path, cache);
     await mirror(repo.path, cache);
     expect(places(await events(gitDir))).toEqual([`a.txt:1 ${aSecret(16)}`]);
-    await readPatch(gitDir, sha, 'a.txt');
+    await patchesOf(gitDir, [{ sha, path: 'a.txt' }]);
     // The same when the hostile folder itself is read, not its mirror.
     expect(places(await events(join(repo.path, '.git')))).toEqual([`a.txt:1 ${aSecret(16)}`]);
-    await readPatch(join(repo.path, '.git'), sha, 'a.txt');
+    await patchesOf(join(repo.path, '.git'), [{ sha, path: 'a.txt' }]);
     expect(existsSync(proof)).toBe(false);
   });
 });

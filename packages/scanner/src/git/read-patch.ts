@@ -1,68 +1,139 @@
 import { shorten } from '../text/shorten-patch.ts';
-import { nameBytes, printName } from './path-name.ts';
+import { nameBytes, unquote } from './path-name.ts';
 import { startGit } from './run.ts';
 import { DIFF_ARGS } from './scan-batch.ts';
 
-/** Which part of a patch is wanted. */
-export interface ReadPatchOptions {
-  /** Unchanged lines around each change; default 3. */
-  readonly contextLines?: number;
-  /** Most bytes of text; default 256 KiB. */
-  readonly maxBytes?: number;
+/** One file of one commit, and which part of its patch matters. */
+export interface WantedPatch {
+  readonly sha: string;
+  readonly path: string;
+  /** The former name, so that a rename stays one. */
+  readonly oldPath?: string;
   /** Line of the new file that must be kept when the patch is too big. */
   readonly line?: number;
   /** UTF-16 column in that line, when the line itself is too big. */
   readonly column?: number;
-  /** The former name, so that a rename stays one. */
-  readonly oldPath?: string;
+}
+
+/** How patches are read. */
+export interface ReadPatchOptions {
+  /** Unchanged lines around each change; default 3. */
+  readonly contextLines?: number;
+  /** Most bytes of text a patch; default 256 KiB. */
+  readonly maxBytes?: number;
   readonly signal?: AbortSignal;
   readonly gitPath?: string;
 }
 
-/** Beyond this git is stopped; what follows of the patch is lost. */
+/** The unified diff of one file in one commit, raw: mask it before it is stored or shown. */
+export interface RawPatch {
+  readonly text: string;
+  readonly truncated: boolean;
+}
+
+/** Of one commit no more is kept; what follows of its patch is lost. */
 const MAX_READ = 64 * 1024 * 1024;
+/** Patches that one git reads: starting one costs more than reading many. */
+const AT_ONCE = 256;
 
 /**
- * The unified diff of one file in one commit, raw: mask it before it is stored or shown. Of a merge
- * it is the combined diff. Empty when the commit does not touch the path.
+ * Reads the patches of files in commits, raw, in no certain order. Of a merge it is the combined diff; it is empty where the
+ * commit does not touch the path.
+ *
  * @throws ScanError
  */
-export async function readPatch(
+export async function* readPatches<Wanted extends WantedPatch>(
   gitDir: string,
-  sha: string,
-  path: string,
+  wanted: readonly Wanted[],
   options: ReadPatchOptions = {},
-): Promise<{ text: string; truncated: boolean }> {
+): AsyncGenerator<[Wanted, RawPatch]> {
+  for (let start = 0; start < wanted.length; start += AT_ONCE) {
+    yield* readSome(gitDir, wanted.slice(start, start + AT_ONCE), options);
+  }
+}
+
+async function* readSome<Wanted extends WantedPatch>(
+  gitDir: string,
+  wanted: readonly Wanted[],
+  options: ReadPatchOptions,
+): AsyncGenerator<[Wanted, RawPatch]> {
   const { contextLines = 3, maxBytes = 256 * 1024 } = options;
-  const paths = options.oldPath === undefined ? [path] : [options.oldPath, path];
+  const paths = new Set(wanted.flatMap(({ path, oldPath = path }) => [oldPath, path]));
+  const waiting = new Map<string, Wanted[]>();
+  for (const one of wanted) waiting.set(one.sha, [...(waiting.get(one.sha) ?? []), one]);
   const git = startGit(
     [
-      '--git-dir', gitDir, 'diff-tree', '--no-commit-id', '--cc', `-U${Math.max(1, Math.floor(contextLines))}`, ...DIFF_ARGS,
-      '--end-of-options', sha, '--', ...paths.map(pathspec),
+      '--git-dir', gitDir, 'diff-tree', '--stdin', '--cc', `-U${Math.max(1, Math.floor(contextLines))}`, ...DIFF_ARGS,
+      '--', ...[...paths].map(pathspec),
     ], // biome-ignore format: a command line
     options,
   );
-  git.stdin.end();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let isCut = false;
-  for await (const chunk of git.stdout) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > MAX_READ) {
-      isCut = true;
-      git.stop();
-      break;
+  try {
+    git.stdin.end(`${[...waiting.keys()].join('\n')}\n`);
+    for await (const { sha, text, isCut } of commitsOf(git.stdout)) {
+      for (const one of waiting.get(sha) ?? []) {
+        yield [one, patchOf(one, text, isCut, maxBytes)];
+      }
+      waiting.delete(sha);
     }
+    await git.done;
+  } finally {
+    git.stop();
   }
-  if (!isCut) await git.done;
-  const text = fileDiff(Buffer.concat(chunks).toString('utf8'), path);
+  for (const one of [...waiting.values()].flat()) yield [one, { text: '', truncated: false }];
+}
+
+function patchOf(one: WantedPatch, commit: string, isCut: boolean, maxBytes: number): RawPatch {
+  const text = fileDiff(commit, one.path);
   if (!isCut && Buffer.byteLength(text) <= maxBytes) return { text, truncated: false };
-  return {
-    text: shorten(text, maxBytes, options.line ?? null, options.column ?? 0),
-    truncated: true,
+  return { text: shorten(text, maxBytes, one.line ?? null, one.column ?? 0), truncated: true };
+}
+
+/** Hexadecimal digits alone in a line: no line of a diff begins so. */
+const HEADER = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
+/** What git prints, cut where a commit begins. */
+async function* commitsOf(
+  output: AsyncIterable<unknown>,
+): AsyncGenerator<{ sha: string; text: string; isCut: boolean }> {
+  let sha: string | null = null;
+  let kept: Buffer[] = [];
+  let size = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  const keep = (piece: Buffer): void => {
+    if (size <= MAX_READ) kept.push(piece);
+    size += piece.length;
   };
+  const commit = (of: string) => ({
+    sha: of,
+    text: Buffer.concat(kept).toString('utf8'),
+    isCut: size > MAX_READ,
+  });
+  for await (const chunk of output) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    const data: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let from = 0;
+    let at = 0;
+    for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, at)) {
+      const length = end - at;
+      if (length === 40 || length === 64) {
+        const line = data.toString('latin1', at, end);
+        if (HEADER.test(line)) {
+          keep(data.subarray(from, at));
+          if (sha !== null) yield commit(sha);
+          sha = line;
+          kept = [];
+          size = 0;
+          from = end + 1;
+        }
+      }
+      at = end + 1;
+    }
+    keep(data.subarray(from, at));
+    rest = data.subarray(at);
+  }
+  keep(rest);
+  if (sha !== null) yield commit(sha);
 }
 
 /**
@@ -83,26 +154,22 @@ function pathspec(path: string): string {
 
 /** Of several files' diffs the one of this path; a file's section begins at a line `diff --`. */
 function fileDiff(text: string, path: string): string {
+  const name = nameBytes(path);
   const sections = text.split(/^(?=diff --(?:git|cc|combined) )/m);
-  if (sections.length < 2) return text;
-  const bytes = nameBytes(path);
-  const plain = bytes.toString('utf8');
-  const names = new Set([plain, printName(bytes), quoteAll(bytes)]);
-  return (
-    sections.find((section) => {
-      const head = section.slice(0, section.indexOf('\n'));
-      return [...names].some((name) => {
-        const bare = name.startsWith('"') ? name.slice(1) : name;
-        return head.endsWith(`b/${bare}`) || head.endsWith(` ${name}`);
-      });
-    }) ?? ''
-  );
+  return sections.find((section) => isOf(section, name)) ?? '';
 }
 
-/** As git quotes a name when it also quotes what is beyond ASCII. */
-function quoteAll(bytes: Buffer): string {
-  let quoted = '"';
-  for (const byte of bytes)
-    quoted += byte > 126 ? `\\${byte.toString(8)}` : String.fromCharCode(byte);
-  return `${quoted}"`;
+/** Whether a section is about a file: by its `+++` line, which is exact, or where there is none by its first. */
+function isOf(section: string, name: Buffer): boolean {
+  const hunk = section.indexOf('\n@@');
+  const [head = '', ...lines] = (hunk === -1 ? section : section.slice(0, hunk)).split('\n');
+  const after = lines.find((line) => line.startsWith('+++ ') && line !== '+++ /dev/null');
+  const isName = (printed: string, prefix: string): boolean =>
+    unquote(Buffer.from(printed)).equals(Buffer.concat([Buffer.from(prefix), name]));
+  // git ends a name that holds a space with a tab.
+  if (after !== undefined) return isName(after.slice(4).replace(/\t$/, ''), 'b/');
+  const merged = /^diff --(?:cc|combined) (.*)$/.exec(head)?.[1];
+  if (merged !== undefined) return isName(merged, '');
+  const quoted = /"(?:[^"\\]|\\.)*"$/.exec(head)?.[0];
+  return quoted === undefined ? head.endsWith(` b/${name.toString('utf8')}`) : isName(quoted, 'b/');
 }

@@ -1,11 +1,8 @@
-import { type Finding, readPatch } from '@sluice/scanner';
+import { type Finding, readPatches as readRaw } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { knownPatches } from '../repositories/findings.ts';
 import { byPatch, type MaskedPatch, maskPatch } from './mask-patch.ts';
-
-/** git processes at once. */
-const PARALLEL = 3;
 
 /** Reads and masks the patches of findings' files that are not stored yet. The raw text does not leave this function. */
 export async function readPatches(
@@ -14,28 +11,18 @@ export async function readPatches(
   findings: readonly Finding[],
   signal: AbortSignal,
 ): Promise<MaskedPatch[]> {
-  const files = byPatch(findings);
-  const wanted = [...files.values()].map(([first]) => ({
-    sha: first?.commit.sha ?? '',
-    path: first?.path ?? '',
-  }));
-  const known = await knownPatches(db, source.companyId, source.sourceId, wanted);
-  const queue = [...files].filter(([key]) => !known.has(key)).map(([, ofFile]) => ofFile);
+  const files = [...byPatch(findings)].flatMap(([key, ofFile]) => {
+    const [first] = ofFile;
+    if (first === undefined) return [];
+    const { path, oldPath, line, columnStart, commit } = first;
+    const former = oldPath === undefined ? {} : { oldPath };
+    return [{ key, sha: commit.sha, path, line, column: columnStart, ...former, first, ofFile }];
+  });
+  const known = await knownPatches(db, source.companyId, source.sourceId, files);
+  const wanted = files.filter(({ key }) => !known.has(key));
   const patches: MaskedPatch[] = [];
-  const work = async () => {
-    for (let ofFile = queue.shift(); ofFile !== undefined; ofFile = queue.shift()) {
-      const [first] = ofFile;
-      if (first === undefined) continue;
-      const { path, oldPath, line, columnStart, commit } = first;
-      const raw = await readPatch(source.gitDir, commit.sha, path, {
-        line,
-        column: columnStart,
-        signal,
-        ...(oldPath === undefined ? {} : { oldPath }),
-      });
-      patches.push(maskPatch(first, ofFile, raw));
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  for await (const [{ first, ofFile }, raw] of readRaw(source.gitDir, wanted, { signal })) {
+    patches.push(maskPatch(first, ofFile, raw));
+  }
   return patches;
 }
