@@ -42,9 +42,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
+function environment(
+  dataDir: string,
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+): NodeJS.ProcessEnv {
   return {
     ...process.env,
+    ...more,
     SLUICE_DATA_DIR: dataDir,
     SLUICE_ADMIN_PASSWORD: PASSWORD,
     SLUICE_LOG_LEVEL: 'error',
@@ -53,10 +58,26 @@ function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
 }
 
 /** Starts a process of the server without waiting until it answers. */
-export function launch(dataDir: string, port: number, args: readonly string[]): ChildProcess {
+export function launch(
+  dataDir: string,
+  port: number,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): ChildProcess {
   return spawn(process.execPath, [MAIN, ...args], {
-    env: environment(dataDir, port),
+    env: environment(dataDir, port, more),
     stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Starts a worker beside the servers of a workspace. */
+export function launchWorker(
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  return spawn(process.execPath, [CLI, 'work'], {
+    env: environment(dataDir, 0, more),
+    stdio: ['ignore', 'ignore', 'ignore'],
   });
 }
 

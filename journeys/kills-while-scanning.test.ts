@@ -1,0 +1,227 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { socketDir } from '../packages/server/src/db/embedded/paths.ts';
+import { type Database, openSocket } from '../packages/server/src/db/open.ts';
+import { type GitHost, startGitHost } from './lib/git-host.ts';
+import { fakeStripeKey } from './lib/repository.ts';
+import { dataFolder, freePort, launch, launchWorker, untilReady } from './lib/server.ts';
+
+/** How often a process is killed in all: 5 in CI, 100 in `npm run soak`. */
+const KILLS = Number(process.env.SLUICE_KILLS ?? 5);
+/** Kills of one workspace. */
+const PER_WORKSPACE = 5;
+const REPOSITORIES = 3;
+const COMMITS = 600;
+/** A killed job is taken over when its heart has not beaten for a while. */
+const PATIENCE_MS = 150_000;
+
+let host: GitHost;
+let addresses: string[] = [];
+let undisturbed: unknown;
+
+/** A history with a leak in every tenth commit; half of the secrets stand in every repository. */
+function historyOf(repository: number, shared: readonly string[]): string {
+  const parts: string[] = [];
+  for (let commit = 0; commit < COMMITS; commit += 1) {
+    const at = 1_760_000_000 + commit * 3_600;
+    const who = `Dev ${commit % 7} <dev-${commit % 7}@acme.example> ${at} +0000`;
+    const isLeak = commit % 10 === 0;
+    const secret = commit % 20 === 0 ? shared[commit / 20] : fakeStripeKey();
+    const text = isLeak ? `key = '${secret}'\n` : `line ${commit} of ${repository}\n`;
+    const message = `Commit ${commit}`;
+    parts.push(
+      `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\ndata ${message.length}\n${message}\n`,
+      `M 100644 inline src/file-${commit % 90}.ts\ndata ${Buffer.byteLength(text)}\n${text}\n`,
+    );
+  }
+  return `${parts.join('')}done\n`;
+}
+
+beforeAll(async () => {
+  host = await startGitHost();
+  const shared = Array.from({ length: COMMITS / 20 }, fakeStripeKey);
+  addresses = Array.from({ length: REPOSITORIES }, (_, index) =>
+    host.add(`acme/repository-${index}`, historyOf(index, shared)),
+  );
+});
+afterAll(() => host.stop());
+
+/** A server and a worker on one workspace, each with a way to end it as a power cut does. */
+class Pair {
+  readonly data = dataFolder();
+  private server: ChildProcess | null = null;
+  private worker: ChildProcess | null = null;
+  private port = 0;
+
+  async startServer(): Promise<void> {
+    this.port = await freePort();
+    this.server = launch(this.data.path, this.port, ['--empty'], host.environment);
+  }
+  startWorker(): void {
+    this.worker = launchWorker(this.data.path, host.environment);
+  }
+  async ready(): Promise<void> {
+    for (;;) {
+      if (this.server === null) throw new Error('Nothing was started.');
+      try {
+        await untilReady(`http://127.0.0.1:${this.port}`, this.server);
+        return;
+      } catch (error) {
+        // A start whose database is killed ends; what keeps services running starts it again.
+        if (this.server.exitCode === null) throw error;
+        await this.startServer();
+      }
+    }
+  }
+  async kill(victim: 'server' | 'worker' | 'database'): Promise<void> {
+    if (victim === 'database') {
+      killDatabase(this.data.path);
+      return;
+    }
+    const child = victim === 'server' ? this.server : this.worker;
+    if (child !== null && child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    if (victim === 'server') await this.startServer();
+    else this.startWorker();
+  }
+  async stop(): Promise<void> {
+    for (const child of [this.server, this.worker]) {
+      if (child === null || child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    }
+    this.data.remove();
+  }
+}
+
+/** The process that holds the embedded database is the one that its lock names. */
+function killDatabase(dataDir: string): void {
+  const locks = readdirSync(dataDir).filter((name) => /^db\.lock\.\d+$/.test(name));
+  for (const lock of locks) {
+    const pid = Number(readFileSync(join(dataDir, lock), 'utf8').split('\n')[0]);
+    try {
+      if (pid > 0) process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+  }
+}
+
+async function rowsOf(database: Database, text: string): Promise<unknown[]> {
+  return (await database.query(text)).rows;
+}
+
+/** Runs statements on a workspace's database, and again when that was killed under them. */
+async function ask(dataDir: string, ...texts: string[]): Promise<unknown[][]> {
+  for (;;) {
+    const database = openSocket(socketDir(dataDir));
+    try {
+      const answers: unknown[][] = [];
+      for (const text of texts) answers.push(await rowsOf(database, text));
+      return answers;
+    } catch (error) {
+      // A wrong statement stays wrong.
+      if (error instanceof Error && 'severity' in error && error.severity === 'ERROR') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    } finally {
+      await database.close().catch(() => {});
+    }
+  }
+}
+
+async function watchAll(dataDir: string): Promise<void> {
+  const values = addresses.map(
+    (url, index) =>
+      `((select min(id) from companies), '${url}', 'acme/repository-${index}', false, now())`,
+  );
+  await ask(
+    dataDir,
+    `insert into sources (company_id, url, name, is_local, created_at) values ${values.join(',')} on conflict do nothing`,
+  );
+}
+
+async function untilDone(dataDir: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const [rows = []] = await ask(
+      dataDir,
+      "select 1 from sources where state = 'done' and activity_reached = checkpoint->>'done'",
+    );
+    if (rows.length === REPOSITORIES) return;
+    if (performance.now() > deadline) {
+      const [states] = await ask(dataDir, 'select name, state, failure, progress from sources');
+      throw new Error(`Not done: ${JSON.stringify(states)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** All that was found, without what depends on when or in which order. */
+async function found(dataDir: string): Promise<unknown> {
+  return ask(
+    dataDir,
+    `select s.name, o.commit_sha, o.path, o.line, i.detector, x.masked, o.tags, o.attachment_reasons, d.email,
+       o.patch_id is not null as has_patch
+     from occurrences o join sources s on s.id = o.source_id join incidents i on i.id = o.incident_id
+     join secrets x on x.id = i.secret_id join developers d on d.id = o.developer_id
+     order by s.name, o.commit_sha, o.path, o.line, x.masked`,
+    `select i.detector, x.masked, i.status, i.severity, i.occurrence_count, i.first_occurrence_date, i.last_occurrence_date,
+       i.tags, i.developer_count, count(e.id) filter (where e.event = 'detect') as detected,
+       sum(split_part(e.description, ' ', 1)::integer) filter (where e.event in ('detect', 'new_occurrence')) as told
+     from incidents i join secrets x on x.id = i.secret_id join events e on e.incident_id = i.id
+     group by i.company_id, i.id, x.masked order by x.masked, i.first_occurrence_date, i.occurrence_count`,
+    `select s.name, count(*) as patches, count(distinct p.commit_sha || p.path) as files
+     from patches p join sources s on s.id = p.source_id group by 1 order by 1`,
+    'select repository_name, count(*) as commits, count(distinct key) as different from activity_events group by 1 order by 1',
+    'select kind, status, severity, sum(total) as total from incident_totals group by 1, 2, 3 order by 1, 2, 3',
+  );
+}
+
+const VICTIMS = ['worker', 'server', 'database'] as const;
+
+describe('killing what scans, at any moment', () => {
+  it('finds what it finds when nothing disturbs it', async () => {
+    const pair = new Pair();
+    await pair.startServer();
+    await pair.ready();
+    await watchAll(pair.data.path);
+    // Who starts takes up what is unfinished.
+    pair.startWorker();
+    await untilDone(pair.data.path);
+    undisturbed = await found(pair.data.path);
+    await pair.stop();
+    expect(JSON.stringify(undisturbed)).toContain(`"commits":${COMMITS}`);
+  }, 300_000);
+
+  const workspaces = Math.ceil(KILLS / PER_WORKSPACE);
+  it(
+    `comes to the same state (${KILLS} kills of servers, workers and databases)`,
+    async () => {
+      for (let workspace = 0; workspace < workspaces; workspace += 1) {
+        const pair = new Pair();
+        await pair.startServer();
+        await pair.ready();
+        await watchAll(pair.data.path);
+        pair.startWorker();
+        const kills = Math.min(PER_WORKSPACE, KILLS - workspace * PER_WORKSPACE);
+        for (let kill = 0; kill < kills; kill += 1) {
+          // Anywhere in the life of a process: while it starts, fetches, scans, stores.
+          const share = ((kill + 1) * 0.618_033_988_75 + workspace * 0.377) % 1;
+          await new Promise((resolve) => setTimeout(resolve, 300 + 4_000 * share));
+          const victim = VICTIMS[(kill + workspace) % VICTIMS.length] ?? 'worker';
+          await pair.kill(victim);
+        }
+        await pair.ready();
+        await untilDone(pair.data.path);
+        expect(await found(pair.data.path)).toEqual(undisturbed);
+        await pair.stop();
+      }
+    },
+    workspaces * 400_000,
+  );
+});
