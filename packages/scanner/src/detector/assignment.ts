@@ -179,7 +179,7 @@ export function isFieldAhead(
   if (kind === 'generated' || kind === 'translation') return false;
   let i = end;
   const nameEnd = Math.min(limit, end + 32);
-  while (i < nameEnd && isWord(bytes[i] ?? 0)) i++;
+  while (i < nameEnd && (isWord(bytes[i] ?? 0) || (bytes[i] ?? 0) > 127)) i++;
   const gapEnd = Math.min(limit, i + 40);
   while (i < gapEnd && isGap(bytes[i] ?? 0)) i++;
   const byte = bytes[i] ?? 0;
@@ -202,6 +202,8 @@ function isOtherForm(bytes: Uint8Array, i: number, limit: number, isProgram: boo
   // `storePassword 'x'` of Groovy and Ruby.
   if (bytes[i - 2] === 32 && (before === 39 || before === 34)) return true;
   if (before !== 32) return false;
+  // `pwd As String = "x"`
+  if ((byte | 32) === 97 && ((bytes[i + 1] ?? 0) | 32) === 115 && bytes[i + 2] === 32) return true;
   // `the password is x`
   if ((byte | 32) === 105 || (byte | 32) === 119)
     return (bytes[i + 2] ?? 0) === 32 || (bytes[i + 3] ?? 0) === 32;

@@ -278,5 +278,14 @@ export function judgeSecret(value: string, facts: MatchFacts): Verdict {
       ? 'drop'
       : documented(facts);
   if (kind !== 'config') return 'drop';
+  // The secret of a peer in the settings of a server, beside its address or name.
+  if (
+    /\.(?:conf|cfg|ini)$/i.test(facts.path) &&
+    /^secret$/i.test(wholeName(facts)) &&
+    /^(?=.*\d)(?=.*[A-Za-z])\S{8,}$/.test(value) &&
+    !/secret|test/i.test(value) &&
+    /(?:username|ipaddr|host|client|nas)\b/i.test(facts.around())
+  )
+    return 'secret';
   return value.length >= 12 && looksChosen(value) && wordShare(value) < 0.6 ? 'secret' : 'drop';
 }

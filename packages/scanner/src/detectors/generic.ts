@@ -198,7 +198,9 @@ function fieldPatterns(words: string): RegExp[] {
   const name = key(words);
   return [
     // name = "value", "name": "value", name => 'value', define('name', 'value'), name: string = "value"
-    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,30}(?::\\s{0,2}[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==))?(?:,[ \\t]{0,30}|(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:>(])[ \\t]{0,30}(?:\\r?\\n[ \\t]{0,40})?)(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!![a-z]{2,10} )?${QUOTED}`,
+    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,30}(?::\\s{0,2}&?(?:'\\w{1,12}\\s)?[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==)|[Aa]s\\s{1,3}\\w{1,20}\\s{0,3}(?==))?(?:,[ \\t]{0,30}|(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:>(])[ \\t]{0,30}(?:\\r?\\n[ \\t]{0,40})?)(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!![a-z]{2,10} )?${QUOTED}`,
+    // "name": {"value": "value"}
+    `${name}["']\\s{0,2}:\\s{0,2}\\{\\s{0,40}["'](?:value|defaultValue|Value)["']\\s{0,2}:\\s{0,2}${QUOTED}`,
     // name=value and name: value of settings files
     `${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,30}(?:=>|:=|={1,2}|:)[ \\t]{0,30}(?<_bare>)${BARE}`,
     // name = lookup("NAME") or "value"

@@ -56,6 +56,8 @@ export const commandLinePassword: Detector = {
     '-storepass',
     '-keypass',
     'chpasswd',
+    'kinit ',
+    'cryptsetup ',
     'htpasswd',
     'sudo -s',
     'az login',
@@ -118,6 +120,7 @@ export const commandLinePassword: Detector = {
     new RegExp(`-(?:storepass|keypass|srcstorepass|deststorepass)(?:=|\\s{1,3})${ARGUMENT}`, 'gd'),
     /echo\s{1,3}(?:-[en]{1,2}\s{1,3})?["']?[\w.-]{1,40}:(?<value>[^\s"'|]{3,80})["']?\s{0,3}\|\s{0,3}(?:sudo\s{1,3})?chpasswd/dg,
     /echo\s{1,3}["']?(?<value>[^\s"'|$]{3,80})["']?\s{0,3}\|\s{0,3}sudo\s{1,3}-S/dg,
+    /echo\s{1,3}(?:-[en]{1,2}\s{1,3})?["']?(?<value>[^\s"'|$`]{5,120})["']?\s{0,3}\|\s{0,3}(?:sudo\s{1,3})?(?:(?:docker|podman|buildah|helm registry|skopeo)\s{1,3}login|kinit|cryptsetup)\b/dg,
     /htpasswd\s{1,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,4}\s{1,3}(?:\S{1,120}\s{1,3})?[\w.@-]{1,60}\s{1,3}["']?(?<value>[^\s"'$|;>]{3,80})["']?\s{0,3}(?=$|[;|&>])/dgm,
     /rabbitmqctl\s{1,3}(?:add_user|change_password)\s{1,3}["']?[\w.@-]{1,60}["']?\s{1,3}["']?(?<value>[^\s"'$|;]{3,80})/dg,
     /ConvertTo-SecureString\s{1,3}(?:-String\s{1,3})?(?<_quote>["'])(?<value>[^"'\n]{3,120})\k<_quote>[^\n]{0,80}-AsPlainText/dgi,
@@ -152,7 +155,11 @@ export const commandLinePassword: Detector = {
 };
 
 function hasDash(bytes: Uint8Array, end: number, limit: number): boolean {
-  for (let i = Math.max(0, end - 3); i < limit; i++) {
+  // What is piped into a command stands before it.
+  for (let i = end - 1; i >= Math.max(0, end - 40) && bytes[i] !== 10; i--) {
+    if (bytes[i] === 124) return true;
+  }
+  for (let i = Math.max(0, end - 14); i < limit; i++) {
     const byte = bytes[i] ?? 0;
     // A dash, slash, colon, pipe or quote: every form of these commands has one.
     if (byte === 45 || byte === 47 || byte === 124 || byte === 58) return true;

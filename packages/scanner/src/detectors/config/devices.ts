@@ -9,7 +9,7 @@ export const DEVICE_DETECTORS: readonly Detector[] = [
     name: 'router_password',
     displayName: 'Password in the settings of a router',
     documentation: 'https://www.cisco.com/c/en/us/support/docs/security-vpn/remote-authentication-dial-user-service-radius/107614-64.html',
-    literals: ['password 0 ', 'password 7 ', 'secret 0 ', 'secret 4 ', 'secret 8 ', 'secret 9 ', 'key 7 ', 'key 0 ', 'enable password ', 'enable secret ', 'community ', '$9$'],
+    literals: ['password 0 ', 'password 7 ', 'secret 0 ', 'secret 4 ', 'secret 8 ', 'secret 9 ', 'key 7 ', 'key 0 ', 'enable password ', 'enable secret ', 'community ', '$9$', 'insecure-password ', 'xauth password ', 'ipsec secret '],
     window: { before: 80, after: 200 },
     onPath: /\.(?:cfg|conf|config|txt|ios|rtr|junos|log)$|(?:^|\/)[^./]*(?:config|confg|router|switch)[^./]*$/i,
     patterns: [
@@ -17,6 +17,7 @@ export const DEVICE_DETECTORS: readonly Detector[] = [
       /(?:^|[ \t])(?:secret|password)[ \t](?:4|8|9)[ \t](?<value>[\w$./]{20,120})(?=\s|$)/gmd,
       /^[ \t]{0,4}enable (?:password|secret)[ \t](?<value>[^\s"\d][^\s"]{3,80})(?=\s|$)/gmd,
       /^[ \t]{0,4}(?:snmp-server community|r[ow]community6?)[ \t]{1,8}(?<value>[^\s"]{4,60})/gmd,
+      /(?:insecure-password|^Xauth password|^IPSec secret)[ \t]{1,4}(?<value>[^\s"]{4,80})/gmd,
       /"(?<value>\$9\$[\w./-]{8,120})"/gd,
     ],
     verdict: (value) => (/^(?:public|private|encrypted|level)$/i.test(value) ? 'drop' : plainVerdict(value)),

@@ -106,10 +106,10 @@ export const NETWORK_DETECTORS: readonly Detector[] = [
     name: 'wifi_or_ipsec_psk',
     displayName: 'Pre-shared key (Wi-Fi, IPsec)',
     documentation: 'https://w1.fi/wpa_supplicant/',
-    literals: ['psk', 'wpa_passphrase', 'sae_password'],
+    literals: ['psk', ' eap "', ' xauth "', 'wpa_passphrase', 'sae_password'],
     window: { before: 40, after: 120 },
     onPath: /(?:wpa_supplicant|hostapd)[^/]*\.conf$|\.nmconnection$|ipsec[^/]*\.secrets$|\.(?:conf|secrets|ini|cfg|ino|h)$/,
-    patterns: [/(?:^|[\s{])(?:wpa_)?(?:psk|wpa_passphrase|sae_password)\s{0,3}=\s{0,3}(?<_quote>")?(?<value>[^"\s]{8,64})/gmd, /:\s{0,3}PSK\s{1,4}"(?<value>[^"\s]{6,120})"/gd],
+    patterns: [/(?:^|[\s{])(?:wpa_)?(?:psk|wpa_passphrase|sae_password)\s{0,3}=\s{0,3}(?<_quote>")?(?<value>[^"\s]{8,64})/gmd, /:\s{0,3}(?:PSK|EAP|XAUTH)\s{1,4}"(?<value>[^"\s]{6,120})"/gd],
     verdict: (value) => (/^[a-z]+(?:-[a-z]+)+$/.test(value) ? 'drop' : plainVerdict(value)),
     examples: (make) => {
       const value = make.chars(ALPHANUMERIC, 14);

@@ -63,11 +63,20 @@ export const flagSecret: Detector = {
   category: 'Other',
   documentation: 'https://attack.mitre.org/techniques/T1552/003/',
   frequency: 20_000,
-  literals: ['-password ', '-passwd ', '-pass ', '-pwd ', '-token ', '-secret ', '-key '],
+  literals: [
+    '-password ',
+    '-passwd ',
+    '-pass ',
+    '-pwd ',
+    '-token ',
+    '-secret ',
+    '-key ',
+    '-requirepass ',
+  ],
   window: { before: 60, after: 200 },
   patterns: [
     new RegExp(
-      `(?<=[\\s"'])--?(?:[a-z][\\w-]{0,30}-)?(?<_key>password|passwd|pass|pwd|token|secret|api-?key|access-key|secret-key|auth-key)\\s{1,3}${ARGUMENT}(?=["'\\s;|&)]|$)`,
+      `(?<=[\\s"'])--?(?:[a-z][\\w-]{0,30}-)?(?<_key>password|passwd|pass|requirepass|pwd|token|secret|api-?key|access-key|secret-key|auth-key)\\s{1,3}${ARGUMENT}(?=["'\\s;|&)]|$)`,
       'gid',
     ),
   ],
@@ -75,7 +84,7 @@ export const flagSecret: Detector = {
   verdict: (value, facts) => {
     const kind = pathKind(facts.path);
     const isRandom = value.length >= 16 && /\d/.test(value) && entropy(value) >= 3.3;
-    const isSecret = /^pass|^pwd/i.test(facts.parts._key ?? '')
+    const isSecret = /pass|^pwd/i.test(facts.parts._key ?? '')
       ? looksChosen(value) || (kind === 'credential' && /\d/.test(value)) || isRandom
       : isRandom;
     return isSecret ? commandVerdict(value, facts) : 'drop';
