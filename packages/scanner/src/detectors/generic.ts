@@ -13,6 +13,7 @@ import { documented, judgePassword, judgeSecret, wholeName } from '../detector/j
 import { isPlaceholder, isReference } from '../detector/placeholder.ts';
 import { pathKind } from '../text/path-kind.ts';
 import { isGeneratedPath } from '../text/path-tags.ts';
+import { fieldPatterns } from './field-patterns.ts';
 import { withoutJoints } from './vendor-token.ts';
 
 const SECRET_WORD =
@@ -183,46 +184,6 @@ export const genericHighEntropy: Detector = {
     { text: 'tokenUrl = "https://login.acme.io/oauth2/v2.0/token"' },
   ],
 };
-
-/** A name that holds one of these words, from the word on. */
-const key = (words: string): string => `(?<_key>(?:${words})[\\w.-]{0,30}?)`;
-/** A value in quotes of any kind, also such as are escaped in a string. */
-const QUOTED =
-  '(?<_quote>\\\\{0,3}["\'`])(?<value>(?:\\\\[^"\'`\\sn]|(?!\\k<_quote>)[^\\n\\r\\\\]){1,200}?)\\k<_quote>';
-/** A value without quotes, up to a blank, a following pair, or a sign that closes what holds it. */
-const BARE =
-  '(?![@$A-Za-z]{0,2}\\\\{0,3}["\'`])(?<value>[^\\s"\'`,;&]\\S{0,199}?)(?=[,;]?(?:\\s|$)|[,;&]\\s?["\'\\w.-][\\w .-]{0,30}\\s?[=:]|\\\\{0,3}["\'`]{1,3}(?:[\\s,;:)\\]}]|$)|\\\\n|</)';
-
-/** Every way of writing a name and its value that settings and code know. */
-function fieldPatterns(words: string): RegExp[] {
-  const name = key(words);
-  return [
-    // name = "value", "name": "value", name => 'value', define('name', 'value'), name: string = "value"
-    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,30}(?::\\s{0,2}&?(?:'\\w{1,12}\\s)?[A-Za-z][\\w<>|]{0,24}\\s{0,2}(?==)|[Aa]s\\s{1,3}\\w{1,20}\\s{0,3}(?==))?(?:,[ \\t]{0,30}|(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:>(])[ \\t]{0,30}(?:\\r?\\n[ \\t]{0,40})?)(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:N(?=')|[rbfuL@](?=["'])|!![a-z]{2,10} )?${QUOTED}`,
-    // "name": {"value": "value"}
-    `${name}["']\\s{0,2}:\\s{0,2}\\{\\s{0,40}["'](?:value|defaultValue|Value)["']\\s{0,2}:\\s{0,2}${QUOTED}`,
-    // name=value and name: value of settings files
-    `${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,30}(?:=>|:=|={1,2}|:)[ \\t]{0,30}(?<_bare>)${BARE}`,
-    // name = lookup("NAME") or "value"
-    `${name}[^\\n"'\`=]{0,12}=\\s{0,4}[^\\n;=]{1,80}?\\s(?:or|\\|\\||\\?\\?|\\?:|else)\\s{1,4}${QUOTED}`,
-    // the password is value
-    `${name}\\s{1,4}(?:is|was)\\s{0,3}[:=]?\\s{0,3}["'\`]?(?=[^\\s"'\`]{0,40}\\d)(?=[^\\s"'\`]{0,40}[A-Za-z])(?<value>[^\\s"'\`]{8,80}?)(?=["'\`.,;]{0,2}(?:\\s|$))`,
-    // name 'value' of Groovy and Ruby
-    `${name}[ \\t]{1,8}${QUOTED}`,
-    // ;name=value of connection strings, ?name=value of addresses
-    `[;?&]\\s?[\\w .-]{0,20}?${name}=(?<value>[^;&"'\`\\s<>\\\\]{1,128})(?=[;&"'\`\\s<\\\\]|$)`,
-    // <name>value</name>
-    `<[\\w:.-]{0,40}?${name}(?:\\s[^<>\\n]{0,100})?>(?<_element>\\s{0,40})(?:<Value>|<value>)?(?:<!\\[CDATA\\[)?(?<value>[^<>\\n]{1,200}?)(?:\\]\\]>)?\\s{0,40}</`,
-    // name="password" value="value", "name": "PASSWORD", "value": "value"
-    `${name}\\\\?["']?(?:,\\s{0,80}|\\s{1,80})\\\\?["']?(?:value|default|content)\\\\?["']?\\s{0,3}[:=]\\s{0,3}${QUOTED}`,
-    // variable "password" { default = "value" }
-    `${name}["']\\s{0,2}\\{[^{}]{0,200}?\\bdefault\\s{0,20}=\\s{0,4}${QUOTED}`,
-    // - name: PASSWORD, then value: value
-    `name:\\s{1,3}["']?[\\w.-]{0,40}?${name}["']?[ \\t]{0,3}\\r?\\n\\s{1,20}(?:value|default):[ \\t]{1,3}(?<value>[^\\s"'{&*!|>][^\\s]{0,199})(?=\\s|$)`,
-    // <key>password</key><string>value</string>, name="password">value<
-    `${name}(?:\\s{0,2}</(?:key|[\\w-]{0,12}[Nn]ame|Key|string)>\\s{0,60}<(?:string|[\\w-]{0,12}[Vv]alue|stringValue|data)|["'])(?:\\s[^<>\\n]{0,60})?>(?<_element>\\s{0,40})(?<value>[^<>\\n]{1,200}?)\\s{0,40}</`,
-  ].map((source) => new RegExp(source, 'gimd'));
-}
 
 const PASSWORD_WORD =
   'passw(?:or)?ds?|passwd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|bindpw|(?<=(?:bind|security)[._-])credentials|(?<=[_-])pw(?![a-z])';

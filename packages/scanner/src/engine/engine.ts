@@ -90,9 +90,9 @@ function build(detectors: readonly Detector[], inner: Engine | null): Engine {
       if (word >= plainWords) {
         if (inner === null || start < decodedUntil) return;
         if (care === 'suspicious') {
-          const [any] = detectors;
-          if (any !== undefined && found.length < MAX_MATCHES && mayDecode(bytes, length, start))
-            found.push(suspicion(any, start, end));
+          const [first] = detectors;
+          if (first !== undefined && found.length < MAX_MATCHES && mayDecode(bytes, length, start))
+            found.push(suspicion(first, start, end));
           return;
         }
         const run = decodeAround(bytes, length, start, decodedUntil);
