@@ -50,7 +50,7 @@ export const CLOUD_DETECTORS: readonly Detector[] = [
   prefixed('scalingo_token', 'Scalingo API token', 'tk-us-{w48}', 'https://developers.scalingo.com/'),
   prefixed('yandex_cloud_key', 'Yandex Cloud API key', 'AQVN{w35-38}', 'https://yandex.cloud/en/docs/iam/concepts/authorization/api-key', { entropy: 3.8 }),
   prefixed('yandex_static_key', 'Yandex Cloud static access key', 'YCAJE{w20}', 'https://yandex.cloud/en/docs/iam/concepts/authorization/access-key', { companions: [{ part: 'secret', pattern: /(?<![\w-])(?<value>YC[A-Za-z0-9_-]{38})(?![\w-])/g, within: 400 }] }),
-  prefixed('yandex_iam_token', 'Yandex Cloud IAM token', 't1.{w60-400}.{w86}', 'https://yandex.cloud/en/docs/iam/concepts/authorization/iam-token', { window: { before: 8, after: 520 } }),
+  prefixed('yandex_iam_token', 'Yandex Cloud IAM token', 't1.{w60-280}.{w86}', 'https://yandex.cloud/en/docs/iam/concepts/authorization/iam-token', { window: { before: 8, after: 390 } }),
   prefixed('yandex_oauth_token', 'Yandex OAuth token', 'y0_{w55-62}', 'https://yandex.com/dev/id/doc/en/'),
   named('ovh_application_secret', 'OVH application secret', ['ovh_application_secret', 'ovh_consumer_key', 'application_secret', 'consumer_key'], '{a32}', 'https://help.ovhcloud.com/csm/en-api-getting-started-ovhcloud-api', { entropy: 3.7, write: (value) => `ovh_application_secret = ${value}` }),
   named('cloudinary_secret', 'Cloudinary API secret', 'cloudinary', '{w27}', 'https://cloudinary.com/documentation/how_to_integrate_cloudinary', { entropy: 3.8, write: (value) => `CLOUDINARY_API_SECRET=${value}` }),
