@@ -219,32 +219,38 @@ export async function recountIncidents(
   companyId: number,
   incidents: readonly { id: number; haystack: string }[],
 ): Promise<void> {
+  // The occurrences are read once, whatever is counted of them.
   await sql`
-    update incidents i set
-      occurrence_count = a.total, present_count = a.present, absent_count = a.absent,
-      first_occurrence_date = a.first_date, last_occurrence_date = a.last_date, triggered_at = a.seen,
-      first_occurrence_id = a.first_id, last_occurrence_id = a.last_id, developer_count = a.developers,
-      developer_ids = array(
-        select o.developer_id from occurrences o where o.company_id = i.company_id and o.incident_id = i.id
-        group by o.developer_id order by max(o.committed_at) desc, o.developer_id limit 3),
-      tags = array(
-        select distinct t from (
-          select unnest(o.tags) as t from occurrences o where o.company_id = i.company_id and o.incident_id = i.id
-          union all select 'REGRESSION' where 'REGRESSION' = any(i.tags)) as all_tags
-        where t <> 'FALSE_POSITIVE' or a.only_false order by t),
-      attachment_reasons = array(
-        select distinct unnest(o.attachment_reasons) from occurrences o
-        where o.company_id = i.company_id and o.incident_id = i.id order by 1),
-      haystack = n.haystack
-    from unnest(${incidents.map((one) => one.id)}::integer[], ${incidents.map((one) => one.haystack)}::text[]) as n(id, haystack)
-    cross join lateral (
-      select count(*) as total, count(*) filter (where o.is_present) as present,
+    with n as (select * from unnest(${incidents.map((one) => one.id)}::integer[], ${incidents.map((one) => one.haystack)}::text[]) as n(id, haystack)),
+    o as materialized (
+      select o.incident_id, o.id, o.developer_id, o.committed_at, o.triggered_at, o.is_present, o.false_positive, o.tags, o.attachment_reasons
+      from occurrences o where o.company_id = ${companyId} and o.incident_id = any(${incidents.map((one) => one.id)}::integer[])),
+    a as (
+      select o.incident_id, count(*) as total, count(*) filter (where o.is_present) as present,
         count(*) filter (where not o.is_present) as absent, min(o.committed_at) as first_date,
         max(o.committed_at) as last_date, max(o.triggered_at) as seen,
         (array_agg(o.id order by o.committed_at, o.id))[1] as first_id,
         (array_agg(o.id order by o.committed_at desc, o.id desc))[1] as last_id,
-        count(distinct o.developer_id) as developers, bool_and(o.false_positive is not null) as only_false
-      from occurrences o where o.company_id = ${companyId} and o.incident_id = n.id) as a
+        bool_and(o.false_positive is not null) as only_false
+      from o group by o.incident_id),
+    d as (
+      select incident_id, count(*) as developers, (array_agg(developer_id order by last desc, developer_id))[1:3] as ids
+      from (select incident_id, developer_id, max(committed_at) as last from o group by 1, 2) as each_developer group by 1),
+    t as (select incident_id, array_agg(distinct tag) as tags from o cross join unnest(o.tags) as tag group by 1),
+    r as (
+      select incident_id, array_agg(distinct reason order by reason) as reasons
+      from o cross join unnest(o.attachment_reasons) as reason group by 1)
+    update incidents i set
+      occurrence_count = a.total, present_count = a.present, absent_count = a.absent,
+      first_occurrence_date = a.first_date, last_occurrence_date = a.last_date, triggered_at = a.seen,
+      first_occurrence_id = a.first_id, last_occurrence_id = a.last_id, developer_count = d.developers, developer_ids = d.ids,
+      tags = array(
+        select distinct tag from unnest(t.tags || case when 'REGRESSION' = any(i.tags) then '{REGRESSION}'::text[] else '{}' end) as tag
+        where tag <> 'FALSE_POSITIVE' or a.only_false order by tag),
+      attachment_reasons = coalesce(r.reasons, '{}'),
+      haystack = n.haystack
+    from n join a on a.incident_id = n.id join d on d.incident_id = n.id left join t on t.incident_id = n.id
+      left join r on r.incident_id = n.id
     where i.company_id = ${companyId} and i.id = n.id`.execute(trx);
 }
 
