@@ -9,18 +9,26 @@ export const toasterAtom = atom(() => createToaster());
 /** How long a toast with an Undo stays, in milliseconds: inside the server's window. */
 const UNDO_TOAST_MS = 10_000;
 
+/** A way to take back what was done. */
+interface Undo {
+  /** What it was done to: only the last thing done to it can be taken back, so that a new toast takes the place of the older. */
+  readonly subject: string;
+  readonly run: () => void;
+}
+
 /** Says that something was done, and offers to take it back where that is possible. */
-export const sayDoneAction = atom(null, (get, _set, title: string, onUndo?: () => void) => {
+export const sayDoneAction = atom(null, (get, _set, title: string, undo?: Undo) => {
   const toaster = get(toasterAtom);
-  if (onUndo === undefined) {
+  if (undo === undefined) {
     toaster.show({ tone: 'success', title });
     return;
   }
   toaster.show({
+    id: `done:${undo.subject}`,
     tone: 'success',
     title,
     actionLabel: 'Undo',
-    onAction: onUndo,
+    onAction: undo.run,
     durationMs: UNDO_TOAST_MS,
   });
 });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { detectorByName, exampleMaker } from '@sluice/scanner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { socketDir } from '../db/embedded/paths.ts';
+import { openSocket } from '../db/open.ts';
 import { type RunningCommand, sluice, startSluice } from '../testing/command.ts';
 
 let dir: string;
@@ -149,6 +151,19 @@ describe('what sluice scan exits with', () => {
       code,
       err: expect.stringContaining(text),
     });
+  });
+
+  it('watches nothing that it could not read', async () => {
+    await sluice(dataDir, 'scan', 'https://127.0.0.1:9/never/there.git');
+    const { db, close } = openSocket(socketDir(dataDir));
+    const watched = await db
+      .selectFrom('sources')
+      .select('url')
+      .where('is_watched', '=', true)
+      .execute();
+    await close();
+    expect(watched.map(({ url }) => url)).toContain(join(dir, 'full'));
+    expect(watched.map(({ url }) => url)).not.toContain('https://127.0.0.1:9/never/there.git');
   });
 
   it('an interruption; the next run carries on and doubles nothing', async () => {

@@ -15,13 +15,20 @@ import {
 import { scanSource } from '../ingest/scan-source.ts';
 import { sourceName } from '../ingest/source-name.ts';
 import { type FoundOccurrence, occurrencesOfSource } from '../repositories/source-occurrences.ts';
-import { watchSource } from '../repositories/sources.ts';
+import { unwatchSource, watchSource } from '../repositories/sources.ts';
 import { type FileScanOptions, isPlainFolder, scanFolder, scanInput } from './scan-files.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
 /** Exit codes of `sluice scan`, beside 0, 1 and 2. Told in docs/operations.md. */
 const FOUND = 3;
+/** Nothing was read: an address with a typing error is nothing to look at every few minutes. */
+const UNREADABLE: ReadonlySet<ScanReason> = new Set([
+  'not_a_repository',
+  'no_access',
+  'protocol_refused',
+]);
+
 const REASONS: Record<ScanReason, { code: number; text: string }> = {
   not_a_repository: { code: 4, text: 'There is no git repository at' },
   no_such_revision: { code: 5, text: 'There is no such revision in' },
@@ -207,6 +214,9 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
       return values['fail-on-secret'] === true && printed.size > falsePositives ? FOUND : 0;
     } catch (error) {
       if (!isScanError(error)) throw error;
+      if (!source.isKnown && UNREADABLE.has(error.reason)) {
+        await unwatchSource(db, companyId, source.id);
+      }
       const { code, text } = REASONS[error.reason];
       printNote(`${text} ${redactUrl(target)}`);
       return code;

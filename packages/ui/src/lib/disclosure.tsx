@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { focusPage } from './focus-page.ts';
 
 /** Whether something has been open before: what pops loads with its first opening and stays for its closing. */
 export function useFirstUse(open: boolean): boolean {
@@ -90,7 +91,10 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      returnTo.current?.focus();
+      const target = returnTo.current;
+      // What was opened by a shortcut has no button to go back to; from the page itself Tab still leads into it.
+      if (target === null || target === document.body || !target.isConnected) focusPage();
+      else target.focus();
     },
   };
 }

@@ -118,7 +118,10 @@ export const operateAction = atom(
     }
     const { incident: fresh, event_id } = result.data;
     set(storeIncidentAction, fresh);
-    set(sayDoneAction, DONE_TEXTS[operation], () => void set(undoAction, fresh, event_id));
+    set(sayDoneAction, DONE_TEXTS[operation], {
+      subject: `secret:${fresh.id}`,
+      run: () => void set(undoAction, fresh, event_id),
+    });
     return true;
   },
 );

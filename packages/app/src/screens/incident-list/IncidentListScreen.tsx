@@ -46,6 +46,7 @@ export function IncidentListScreen() {
   const remember = useSetAtom(rememberListAction);
   const navigate = useSetAtom(navigateAction);
   const select = useSetAtom(selectAction);
+  const bulk = useSetAtom(bulkLaterAction);
   const timeZone = useAtomValue(timeZoneAtom);
   useTitle('Incidents');
   useFollowScans();
@@ -90,7 +91,12 @@ export function IncidentListScreen() {
       onSelectionChange={select}
       onCursorChange={useSetAtom(moveCursorAction)}
       onExtraColumnsChange={useSetAtom(chooseColumnsAction)}
-      onBulk={useSetAtom(bulkLaterAction)}
+      onBulk={async (name, params) => {
+        const isDone = await bulk(name, params);
+        // The bar goes with the selection, and the button that was pressed with it.
+        if (isDone) table.current?.focus();
+        return isDone;
+      }}
       onRetry={useSetAtom(retryListAction)}
       onGranularityChange={useSetAtom(chooseGranularityAction)}
       onZoom={useSetAtom(zoomAction)}

@@ -1,7 +1,9 @@
+import { focusPage } from '@sluice/ui/lib/focus-page';
 import { ToastRegion } from '@sluice/ui/Toast';
 import { type ReactNode, useEffect } from 'react';
 import { tickAction } from '../../atoms/clock.atoms.ts';
 import { isKeyMapOpenAtom, showKeyMapAction } from '../../atoms/key-map.atoms.ts';
+import { locationAtom } from '../../atoms/location.atoms.ts';
 import { collapseNavAction, isNavCollapsedAtom } from '../../atoms/nav.atoms.ts';
 import { logOutAction } from '../../atoms/session.atoms.ts';
 import { chooseThemeAction, themeAtom } from '../../atoms/theme.atoms.ts';
@@ -23,7 +25,12 @@ export function ShellScreen({ children }: { children: ReactNode }) {
   const showKeyMap = useSetAtom(showKeyMapAction);
   const tick = useSetAtom(tickAction);
   const isKeyMapOpen = useAtomValue(isKeyMapOpenAtom);
+  const { path } = useAtomValue(locationAtom);
   usePollVersion();
+  // The row or link that led here is gone with its page.
+  useEffect(() => {
+    if (path !== '' && document.activeElement === document.body) focusPage();
+  }, [path]);
   useHotkeys({ '?': () => showKeyMap(true) });
   useEffect(() => {
     const timer = setInterval(tick, MINUTE_MS);

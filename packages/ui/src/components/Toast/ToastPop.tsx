@@ -48,7 +48,7 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
       ))}
       <Radix.Viewport
         data-slot="toast-region"
-        className="fixed end-4 bottom-4 z-60 flex w-[calc(100vw-32px)] max-w-90 flex-col gap-2 outline-none max-md:bottom-18"
+        className="fixed end-4 bottom-4 z-60 flex w-[calc(100vw-32px)] max-w-90 flex-col gap-2 outline-none max-md:bottom-18 [:root:has([data-slot=bulk-bar])_&]:bottom-18"
       />
     </Radix.Provider>
   );

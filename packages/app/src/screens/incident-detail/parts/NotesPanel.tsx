@@ -27,6 +27,12 @@ export interface NotesPanelProps {
 /** What people wrote about the incident. */
 export function NotesPanel({ notes, user, onCreate, onUpdate, onDelete, boxRef }: NotesPanelProps) {
   const [doomed, setDoomed] = useState<Note | null>(null);
+  const [draft, setDraft] = useState<{ readonly noteId: number; readonly message: string } | null>(
+    null,
+  );
+  // A note that somebody deletes while it is edited takes its text along to the box for a new one.
+  const orphan =
+    draft !== null && notes.every(({ id }) => id !== draft.noteId) ? draft.message : '';
   return (
     <SidePanel title="Notes">
       {notes.length === 0 ? <p className="text-sm text-text-muted">No notes</p> : null}
@@ -38,10 +44,22 @@ export function NotesPanel({ notes, user, onCreate, onUpdate, onDelete, boxRef }
             user={user}
             onUpdate={onUpdate}
             onDelete={() => setDoomed(note)}
+            onDraft={(message) => setDraft(message === null ? null : { noteId: note.id, message })}
           />
         ))}
       </ul>
-      <NoteForm label="New note" saveLabel="Add note" onSave={onCreate} boxRef={boxRef} />
+      <NoteForm
+        key={orphan}
+        label="New note"
+        saveLabel="Add note"
+        draft={orphan}
+        onSave={async (message) => {
+          const isDone = await onCreate(message);
+          if (isDone && orphan !== '') setDraft(null);
+          return isDone;
+        }}
+        boxRef={boxRef}
+      />
       <AlertDialog
         open={doomed !== null}
         onOpenChange={(isOpen) => {
@@ -65,11 +83,14 @@ function NoteItem({
   user,
   onUpdate,
   onDelete,
+  onDraft,
 }: {
   note: Note;
   user: CurrentUser;
   onUpdate: NotesPanelProps['onUpdate'];
   onDelete: () => void;
+  /** What is being typed; null when it is saved or given up. */
+  onDraft: (message: string | null) => void;
 }) {
   const [isEditing, setIsEditing] = useState(false);
   const author = { author: note.user.email };
@@ -80,10 +101,17 @@ function NoteItem({
           label="Change the note"
           saveLabel="Save"
           initial={note.message}
-          onCancel={() => setIsEditing(false)}
+          onChange={onDraft}
+          onCancel={() => {
+            onDraft(null);
+            setIsEditing(false);
+          }}
           onSave={async (message) => {
             const isDone = await onUpdate(note, message);
-            if (isDone) setIsEditing(false);
+            if (isDone) {
+              onDraft(null);
+              setIsEditing(false);
+            }
             return isDone;
           }}
         />
@@ -124,6 +152,8 @@ function NoteForm({
   label,
   saveLabel,
   initial = '',
+  draft = initial,
+  onChange,
   onSave,
   onCancel,
   boxRef,
@@ -131,11 +161,14 @@ function NoteForm({
   label: string;
   saveLabel: string;
   initial?: string;
+  /** What stands in the box at first, where it is not what was saved. */
+  draft?: string;
+  onChange?: (message: string) => void;
   onSave: (message: string) => Promise<boolean>;
   onCancel?: () => void;
   boxRef?: Ref<HTMLTextAreaElement> | undefined;
 }) {
-  const [message, setMessage] = useState(initial);
+  const [message, setMessage] = useState(draft);
   const [isBusy, setIsBusy] = useState(false);
   const refusal = noteRefusal(message);
   const save = async (): Promise<void> => {
@@ -157,7 +190,10 @@ function NoteForm({
           rows={2}
           placeholder="Write a note"
           value={message}
-          onValueChange={setMessage}
+          onValueChange={(text) => {
+            setMessage(text);
+            onChange?.(text);
+          }}
           maxLength={message.length < COUNTED_FROM ? undefined : NOTE_MAX_LENGTH}
           onSubmitKey={() => void save()}
         />
