@@ -85,7 +85,8 @@ export const Reveal: Story = {
     });
     await step('then shown, and written down', async () => {
       if (reveal !== undefined) await userEvent.click(reveal);
-      await screen.findAllByText(raw);
+      // In the heading and in the patch.
+      await waitFor(() => expect(screen.getAllByText(raw)).toHaveLength(2));
       await shown('the+other+half+of+it');
       await expect(app.writes.map(({ url }) => url)).toEqual(['/api/v1/secrets/101/reveal']);
       await expect(app.world.events.get(101)?.[0]?.event).toBe('reveal');

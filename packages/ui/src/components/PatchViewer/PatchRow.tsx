@@ -72,22 +72,33 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
       className={cn(
         'flex min-h-5 min-w-full leading-5',
         kind === ROW.added || kind === ROW.removed ? GROUND[kind] : undefined,
-        selected && 'bg-accent-soft shadow-[inset_2px_0_0_var(--color-accent)]',
+        selected && 'bg-accent-soft',
       )}
     >
-      <LineNumber value={old} anchor={now > 0 ? null : anchor} context={context} />
-      <LineNumber value={now} anchor={now > 0 ? anchor : null} context={context} />
       <span
         className={cn(
-          'w-4 shrink-0 select-none',
-          kind === ROW.added && 'text-added-mark',
-          kind === ROW.removed && 'text-removed-mark',
+          'sticky start-0 z-1 flex shrink-0',
+          selected
+            ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--color-accent)]'
+            : kind === ROW.added || kind === ROW.removed
+              ? GROUND[kind]
+              : 'bg-surface',
         )}
       >
-        {kind === ROW.added || kind === ROW.removed ? (
-          <span className="sr-only">{kind === ROW.added ? 'added ' : 'removed '}</span>
-        ) : null}
-        <span aria-hidden>{sign}</span>
+        <LineNumber value={old} anchor={now > 0 ? null : anchor} context={context} />
+        <LineNumber value={now} anchor={now > 0 ? anchor : null} context={context} />
+        <span
+          className={cn(
+            'w-4 shrink-0 select-none',
+            kind === ROW.added && 'text-added-mark',
+            kind === ROW.removed && 'text-removed-mark',
+          )}
+        >
+          {kind === ROW.added || kind === ROW.removed ? (
+            <span className="sr-only">{kind === ROW.added ? 'added ' : 'removed '}</span>
+          ) : null}
+          <span aria-hidden>{sign}</span>
+        </span>
       </span>
       <code
         dir="ltr"
@@ -175,10 +186,8 @@ function Visible({ text }: { text: string }) {
 function Marked({ mark, text, active }: { mark: Mark; text: string; active: boolean }) {
   const { highlight } = mark;
   const tone = highlight.tone ?? 'alarm';
-  const value =
-    highlight.value !== null && highlight.value !== undefined && highlight.endLine === undefined
-      ? highlight.value
-      : null;
+  const isOneLine = highlight.endLine === undefined || highlight.endLine === highlight.line;
+  const value = isOneLine ? (highlight.value ?? null) : null;
   return (
     <mark
       data-highlight={highlight.id}

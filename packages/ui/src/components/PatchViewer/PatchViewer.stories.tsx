@@ -247,6 +247,43 @@ export const MinifiedLine: Story = {
     await waitFor(() => expect(row?.clientHeight).toBeGreaterThan(before));
   },
 };
+/** A mark far to the right is brought into sight, its label and the button that reveals can be reached, numbers stay. */
+export const FarToTheRight: Story = {
+  parameters: { width: 480 },
+  args: {
+    patch: `@@ -1 +1 @@\n+${'a = 1; '.repeat(60)}key = '${'•'.repeat(90)}'\n`,
+    highlights: [
+      {
+        id: 'k',
+        side: 'new',
+        line: 1,
+        endLine: 1,
+        start: 427,
+        end: 517,
+        label: 'GitHub fine-grained access token',
+        masked: true,
+      },
+    ],
+    onReveal: fn(),
+  },
+  play: async ({ canvas, canvasElement, args }) => {
+    const box = canvasElement.querySelector('[tabindex="0"]');
+    const mark = canvasElement.querySelector('mark');
+    if (box === null || mark === null) throw new Error('There is no mark.');
+    const frame = box.getBoundingClientRect();
+    await waitFor(() => {
+      expect(mark.getBoundingClientRect().left).toBeGreaterThan(frame.left);
+      expect(mark.getBoundingClientRect().left).toBeLessThan(frame.right);
+    });
+    const number = canvas.getByRole('link', { name: 'Line 1' });
+    await expect(number.getBoundingClientRect().left).toBeGreaterThanOrEqual(frame.left);
+    box.scrollLeft = box.scrollWidth;
+    const reveal = canvas.getByRole('button', { name: /^Reveal/ });
+    await expect(reveal.getBoundingClientRect().right).toBeLessThan(frame.right);
+    await userEvent.click(reveal);
+    await expect(args.onReveal).toHaveBeenCalledWith('k');
+  },
+};
 /** All lines are in the page, in blocks that are laid out when they come into sight: the browser's own find works. */
 export const UpToTwoThousandLines: Story = {
   // Two thousand rows are a minute's work for axe, and like those of the other stories.

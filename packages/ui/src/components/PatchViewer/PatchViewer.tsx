@@ -18,10 +18,14 @@ import { PatchRows } from './PatchRows.tsx';
 import { anchorOf, drawnRows, parsePatch, rowOfAnchor } from './parse-patch.ts';
 import { LINE_LIMIT, marksByRow, type PatchHighlight } from './segments.ts';
 import type { PatchStatus } from './status.ts';
+import { useMarkInSight } from './use-mark-in-sight.ts';
 
 const PatchRowsVirtual = lazy(() =>
   import('./PatchRowsVirtual.tsx').then((m) => ({ default: m.PatchRowsVirtual })),
 );
+
+/** What a label has around its words, in characters of the code: its ends, and the button that reveals. */
+const LABEL_ROOM = 10;
 
 /** Beyond this many rows only those in sight are drawn. */
 const PLAIN_ROWS = 2_000;
@@ -187,9 +191,19 @@ export function PatchViewer({
     event.stopPropagation();
   };
 
+  useMarkInSight(
+    wrap ? null : scroller,
+    focusRow === null ? null : `${idPrefix}-${focusRow}`,
+    activeRow === -1 ? null : activeId,
+  );
+
+  const longestLabel = highlights.reduce((most, { label }) => Math.max(most, label.length), 0);
   const measure: CSSProperties & Record<'--patch-digits', number> = {
     '--patch-digits': String(patch.highest).length,
-    width: wrap ? undefined : `${Math.min(patch.longest, LINE_LIMIT) + 24}ch`,
+    // Room for the longest line, and for a label behind it.
+    width: wrap
+      ? undefined
+      : `calc(${Math.min(patch.longest, LINE_LIMIT) + longestLabel + LABEL_ROOM}ch + var(--patch-text))`,
   };
   const Rows = drawn.length > PLAIN_ROWS ? PatchRowsVirtual : PatchRows;
   const shown = status.kind === 'ready' && drawn.length > 0;
