@@ -39,7 +39,11 @@ function commit(count: number): void {
   const parts: string[] = made === 0 ? [] : ['reset refs/heads/main\nfrom refs/heads/main^0\n\n'];
   for (let index = 0; index < count; index += 1, made += 1) {
     const who = `Dev <dev@bench.example> ${1_760_000_000 + made * 60} +0000`;
-    const secret = `ghp_${maker.chars('abcdefghijklmnopqrstuvwxyz0123456789', 36)}`;
+    const secret = [
+      'sk',
+      'live',
+      maker.chars('ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789', 24),
+    ].join('_');
     const text = made % NEW_COMMITS === 0 ? `token = '${secret}'\n` : `line ${made}\n`;
     parts.push(
       `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\ndata 1\nx\nM 100644 inline src/f${made % 200}.ts\ndata ${Buffer.byteLength(text)}\n${text}\n`,
