@@ -56,7 +56,7 @@ export function localPool(gitDir: string, engine: () => Engine, options: GitOpti
 }
 
 /** Memory of a thread for what lives shortly: more is faster by nothing that can be measured. */
-const YOUNG_MEGABYTES = 16;
+const YOUNG_MEGABYTES = 8;
 
 interface Waiting {
   take(reply: WorkerReply): void;
