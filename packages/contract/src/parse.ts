@@ -1,3 +1,4 @@
+import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { type GenericSchema, getDotPath, safeParse } from 'valibot';
 import type { Endpoint, HandlerInput } from './endpoint.ts';
 
@@ -23,7 +24,8 @@ function fieldErrors(schema: GenericSchema, value: unknown): Record<string, stri
   const fields: Record<string, string[]> = {};
   for (const issue of parsed.issues) {
     const name = getDotPath(issue) ?? 'non_field_errors';
-    fields[name] = [...(fields[name] ?? []), issue.message];
+    const text = issue.received === 'undefined' ? VALIDATION_TEXTS.required : issue.message;
+    fields[name] = [...(fields[name] ?? []), text];
   }
   return fields;
 }

@@ -4,10 +4,14 @@ const DOT = '•';
 
 /**
  * A value that people may see: its first and last characters around dots. Shows at most a third of
- * the value, at most 8 characters, nothing of one shorter than 12; never longer than 20.
+ * the value, at most 8 characters, nothing of one shorter than 12; never longer than 20. Of a PEM block that is its content:
+ * all of them begin and end alike.
  */
 export function maskValue(value: string): string {
-  const chars = [...value.replace(/\s+/g, ' ')];
+  const content = /^-{4,5} ?BEGIN [^-]+-{4,5}([\s\S]+?)-{4,5} ?END/
+    .exec(value)?.[1]
+    ?.replace(/^(?:\\n|\s)+|(?:\\n|\s)+$/g, '');
+  const chars = [...(content ?? value).replace(/\s+/g, ' ')];
   const shown = chars.length < 12 ? 0 : Math.min(MOST_SHOWN, Math.floor(chars.length / 3));
   const tail = Math.floor(shown / 2);
   const head = shown - tail;

@@ -72,6 +72,23 @@ describe('maskValue', () => {
   it('shows both ends of a long one', () => {
     expect(maskValue('abcdefghijklmnopqrstuvwxyz')).toBe('abcd••••••••••••wxyz');
   });
+
+  it.each(['\n', '\\n'])(
+    'shows of a PEM block what is inside, which tells one from another (%j)',
+    (line) => {
+      const body = exampleMaker(1).chars('abcdefghij', 64);
+      const block = [
+        '-----BEGIN ',
+        'RSA PRIVATE KEY-----',
+        line,
+        body,
+        line,
+        '-----END ',
+        'RSA PRIVATE KEY-----',
+      ].join('');
+      expect(maskValue(block)).toBe(`${body.slice(0, 4)}••••••••••••${body.slice(-4)}`);
+    },
+  );
 });
 
 describe('spans of a value in a patch', () => {

@@ -50,6 +50,23 @@ describe('signing in through the embedded provider', () => {
     expect([wrong.posted.status, unknown.posted.status]).toEqual([401, 401]);
   });
 
+  it('lets an address go wrong twenty times; log-ins that are right do not count', async () => {
+    const listening = await createListeningWorld();
+    const { database, admin } = listening.world;
+    await setPasswordHash(database.db, admin.email, await hashPassword(password));
+    const logIn = (with_: string) => new Browser(listening.origin).logIn(admin.email, with_);
+    for (let count = 0; count < 19; count++) await logIn('wrong');
+    expect((await logIn(password)).posted.status).toBe(303);
+    expect((await logIn('wrong')).posted.status).toBe(401);
+    const { posted } = await logIn(password);
+    expect(posted.status).toBe(429);
+    expect(Number(posted.headers.get('retry-after'))).toBeGreaterThan(0);
+    const page = await posted.text();
+    expect(page).toMatch(/Wait \d+ minutes, then start again\./);
+    expect(page).toContain('href="/login"');
+    await listening.close();
+  });
+
   it('refuses a person who has no password yet', async () => {
     const { posted } = await newBrowser().logIn(world.member.email, '');
     expect(posted.status).toBe(401);

@@ -73,3 +73,31 @@ export function rateLimit(
     return next();
   };
 }
+
+/** Counts what went wrong by the address of the caller; what went well costs nothing. */
+export interface TryLimit {
+  /** Seconds until the caller may try again; null where it may now. */
+  wait: (c: Context<AppEnv>) => Promise<number | null>;
+  /** Writes down a try that went wrong. */
+  miss: (c: Context<AppEnv>) => Promise<void>;
+}
+
+/** Lets an address go wrong so many times in so many seconds. */
+export function tryLimit(
+  config: Pick<Config, 'trustProxy'>,
+  points: number,
+  seconds: number,
+): TryLimit {
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  const keyOf = (c: Context<AppEnv>): string => clientAddress(c, config.trustProxy);
+  return {
+    wait: async (c) => {
+      const found = await limiter.get(keyOf(c));
+      if (found === null || found.consumedPoints < points) return null;
+      return Math.max(1, Math.ceil(found.msBeforeNext / 1000));
+    },
+    miss: async (c) => {
+      await limiter.penalty(keyOf(c));
+    },
+  };
+}

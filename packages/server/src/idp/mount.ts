@@ -5,7 +5,7 @@ import type Provider from 'oidc-provider';
 import { isPassword } from '../crypto/passwords.ts';
 import type { AppEnv, Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
-import { rateLimit } from '../http/guards.ts';
+import { rateLimit, tryLimit } from '../http/guards.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { accountByEmail } from '../repositories/accounts.ts';
 import { idpRecords } from '../repositories/idp-records.ts';
@@ -15,9 +15,14 @@ import { IDP_PATH } from './provider-path.ts';
 
 const WRONG = 'The e-mail or the password is wrong.';
 const OUTDATED = 'This log-in page is too old.';
-/** Passwords that one address may try in a quarter of an hour. */
+/** Wrong passwords that one address may try in a quarter of an hour. */
 const TRIES = 20;
 const TRIES_SECONDS = 15 * 60;
+
+function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many tries from this address. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then start again.`;
+}
 
 interface NodePair {
   incoming: IncomingMessage;
@@ -65,13 +70,20 @@ export function idpRoutes(deps: Deps, keys: () => Promise<IdpKeys>): Hono<AppEnv
     return c.html(loginPage({ nonce: c.var.nonce, action: c.req.path, email: '', error: null }));
   });
 
-  app.post('/interaction/:uid', rateLimit(config, TRIES, TRIES_SECONDS), async (c) => {
+  const tries = tryLimit(config, TRIES, TRIES_SECONDS);
+  app.post('/interaction/:uid', async (c) => {
+    const waitSeconds = await tries.wait(c);
+    if (waitSeconds !== null) {
+      c.header('Retry-After', String(waitSeconds));
+      return c.html(errorPage(c.var.nonce, tooMany(waitSeconds)), 429);
+    }
     if ((await interaction(c)) === null) return c.html(errorPage(c.var.nonce, OUTDATED), 400);
     const form = await c.req.parseBody();
     const email = typeof form.email === 'string' ? form.email : '';
     const password = typeof form.password === 'string' ? form.password : '';
     const account = await accountByEmail(deps.db, email);
     if (!(await isPassword(password, account?.passwordHash ?? null)) || account === null) {
+      await tries.miss(c);
       c.var.log.warn('a log-in with a wrong password');
       const action = c.req.path;
       return c.html(loginPage({ nonce: c.var.nonce, action, email, error: WRONG }), 401);

@@ -6,16 +6,23 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** The product's look in as little as a page without scripts or other files can have. */
 const STYLE = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { display: grid; min-height: 100vh; place-content: center; margin: 0; }
-  main { width: min(22rem, 90vw); }
-  h1 { font-size: 1.25rem; }
-  label { display: block; margin-block: 1rem; font-size: .875rem; }
-  input, button { box-sizing: border-box; width: 100%; padding: .625rem .75rem; font: inherit; border: 1px solid #8884; border-radius: .5rem; }
-  button { margin-top: .5rem; border: 0; background: #1f6feb; color: #fff; cursor: pointer; }
+  :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; color: light-dark(#16191f, #e6e8ec); background: light-dark(#fafbfc, #0e1014); }
+  body { display: grid; min-height: 100vh; place-items: center; margin: 0; }
+  main { box-sizing: border-box; width: min(23rem, calc(100vw - 2rem)); padding: 2rem; border: 1px solid light-dark(#e1e4ea, #262a32); border-radius: 10px; background: light-dark(#fff, #14171c); }
+  .mark { display: flex; align-items: center; gap: .5rem; font-weight: 600; }
+  h1 { margin: 1.5rem 0 0; font-size: 1.25rem; }
+  label { display: block; margin-block: 1rem; font-weight: 500; }
+  input, button { box-sizing: border-box; width: 100%; padding: .5rem .75rem; font: inherit; border: 1px solid light-dark(#868d9c, #5b6270); border-radius: 6px; }
+  input { margin-top: .25rem; color: inherit; background: light-dark(#fff, #0e1014); }
+  button { margin-top: .5rem; border: 0; background: #4a50d3; color: #fff; font-weight: 500; cursor: pointer; }
+  :focus-visible { outline: 2px solid light-dark(#4a50d3, #8f95f5); outline-offset: 2px; }
+  a { color: light-dark(#4a50d3, #a5aaf8); }
   [role=alert] { color: light-dark(#b3261e, #ff8a80); }
 `;
+
+const MARK = `<div class="mark"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4a50d3"/><path d="M8 11h16M8 16h10M8 21h5" stroke="#fff" stroke-width="3" stroke-linecap="round"/><circle cx="23" cy="20.5" r="3" fill="#fff"/></svg>Sluice</div>`;
 
 function page(nonce: string, title: string, body: string): string {
   return `<!doctype html>
@@ -27,7 +34,7 @@ function page(nonce: string, title: string, body: string): string {
 <title>${escapeHtml(title)} - Sluice</title>
 <style nonce="${escapeHtml(nonce)}">${STYLE}</style>
 </head>
-<body><main>${body}</main></body>
+<body><main>${MARK}${body}</main></body>
 </html>`;
 }
 
@@ -42,7 +49,7 @@ export function loginPage(options: {
   return page(
     options.nonce,
     'Log in',
-    `<h1>Log in to Sluice</h1>${alert}
+    `<h1>Log in</h1>${alert}
 <form method="post" action="${escapeHtml(options.action)}">
 <label>E-mail<input name="email" type="email" autocomplete="username" required autofocus value="${escapeHtml(options.email)}"></label>
 <label>Password<input name="password" type="password" autocomplete="current-password" required></label>

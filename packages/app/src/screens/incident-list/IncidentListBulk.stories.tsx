@@ -100,6 +100,10 @@ export const AllMatchesButOne: Story = {
     await userEvent.click(actions.getByRole('button', { name: /^Select all 1\d matches$/ }));
     await userEvent.click(box(201));
     await choose('Set severity', 'Low');
+    const dialog = await screen.findByRole('alertdialog', {
+      name: /^Set severity of 1\d incidents\?$/,
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Set severity' }));
     await shown(/^\d+ incidents rated$/);
     await expect(app.writes.at(-1)?.body).toMatchObject({
       ids: [201],
@@ -154,7 +158,7 @@ export const NotPermitted: Story = {
       const actions = await select(206);
       const assign = actions.getByRole('button', { name: 'Assign' });
       await expect(assign).toHaveAttribute('aria-disabled', 'true');
-      await expect(assign).toHaveAccessibleDescription('Only admins can assign incidents');
+      await expect(assign).toHaveAccessibleDescription('Only admins can assign incidents.');
     });
     await step("nor take somebody's incident away", async () => {
       await choose('More', 'Unassign');

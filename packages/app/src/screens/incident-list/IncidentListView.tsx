@@ -170,6 +170,7 @@ export function IncidentListView(props: IncidentListViewProps) {
           onSelectionChange={props.onSelectionChange}
           total={state.total}
           isTotalCapped={state.isTotalCapped}
+          exactTotal={stats.kind === 'ready' ? stats.data.count : null}
           people={props.canAssign ? sources.people : null}
           busy={props.busyAction}
           onAct={props.onBulk}

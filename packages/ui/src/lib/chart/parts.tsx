@@ -4,13 +4,15 @@ import { CHART_FILL, CHART_SWATCH } from '../tone.ts';
 import type { ChartSeries } from './ChartFrame.tsx';
 
 /** Pixels left of the plot for the figures of the value axis. */
-export const AXIS_PX = 34;
+export const AXIS_PX = 40;
 /** Pixels below the plot for the labels of the other axis. */
 export const AXIS_BELOW_PX = 20;
 
-/** A figure short enough for an axis. */
+/** A figure short enough for an axis: `1.5k`. */
 export function axisText(value: number): string {
-  return value >= 10_000 ? `${value / 1000}k` : value.toLocaleString('en-US');
+  if (value < 1_000) return String(value);
+  const [unit, letter] = value < 1_000_000 ? [1_000, 'k'] : [1_000_000, 'M'];
+  return `${Math.round((value / unit) * 100) / 100}${letter}`;
 }
 
 interface ChartPlateProps {

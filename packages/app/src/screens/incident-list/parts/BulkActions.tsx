@@ -1,5 +1,6 @@
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
-import { ACTION_LABELS, type IncidentAction } from '@sluice/domain/status';
+import { ACTION_LABELS, type IncidentAction, refusalText } from '@sluice/domain/status';
+import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { BulkBar } from '@sluice/ui/BulkBar';
 import { Button } from '@sluice/ui/Button';
 import {
@@ -20,6 +21,8 @@ export interface BulkActionsProps {
   /** How many incidents match. */
   total: number;
   isTotalCapped: boolean;
+  /** How many match exactly, for the dialogs; null while it is not known. */
+  exactTotal: number | null;
   /** Those whom incidents can be given to; null for those who may not assign. */
   people: readonly { readonly email: string; readonly name: string }[] | null;
   /** The action that is under way. */
@@ -29,7 +32,17 @@ export interface BulkActionsProps {
 }
 
 const PLAIN = ['acknowledge', 'unacknowledge', 'reopen', 'unassign'] as const;
-const ADMINS_ONLY = 'Only admins can assign incidents';
+
+/** An action that waits for a yes. */
+interface Asked {
+  readonly name: IncidentAction;
+  readonly params: BulkParams;
+}
+
+function questionOf(name: IncidentAction, count: number): string {
+  const of = name === 'set_severity' ? 'of ' : '';
+  return `${ACTION_LABELS[name]} ${of}${count.toLocaleString('en-US')} incidents?`;
+}
 
 /** What can be done with the selected incidents (spec 000 §4, bulk actions). */
 export function BulkActions({
@@ -37,16 +50,27 @@ export function BulkActions({
   onSelectionChange,
   total,
   isTotalCapped,
+  exactTotal,
   people,
   busy,
   onAct,
 }: BulkActionsProps) {
   const [dialog, setDialog] = useState<'resolve' | 'note' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const count = selectedCount(selection, total);
-  const act = (name: IncidentAction, params: BulkParams = {}) => {
+  // A list stops counting at some point; who acts on all of it is told how many they are (decisions §2).
+  const exact = exactTotal === null ? count : selectedCount(selection, exactTotal);
+  const run = (name: IncidentAction, params: BulkParams) => {
+    setAsked(null);
     void onAct(name, params).then((isDone) => {
       if (isDone) setDialog(null);
     });
+  };
+  const act = (name: IncidentAction, params: BulkParams = {}) => {
+    // What asks for reasons or a note has said how many they are; what acts at one click asks first, as most of them are out of sight.
+    const isSeen = selection.mode !== 'allMatching' || dialog !== null;
+    if (isSeen) run(name, params);
+    else setAsked({ name, params });
   };
   return (
     <>
@@ -70,7 +94,7 @@ export function BulkActions({
             <Button
               size="small"
               busy={busy === 'assign'}
-              disabledReason={people === null ? ADMINS_ONLY : undefined}
+              disabledReason={people === null ? refusalText('assign', 'not_permitted') : undefined}
             >
               {ACTION_LABELS.assign}
             </Button>
@@ -119,15 +143,28 @@ export function BulkActions({
       <ResolveDialog
         open={dialog === 'resolve'}
         onOpenChange={(isOpen) => setDialog(isOpen ? 'resolve' : null)}
-        count={count}
+        count={exact}
         busy={busy === 'resolve'}
         onResolve={(reasons) => act('resolve', { resolution_reasons: [...reasons] })}
+      />
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setAsked(null);
+        }}
+        title={questionOf(asked?.name ?? 'acknowledge', exact)}
+        description="All that match the filters, also those on other pages. This cannot be undone at once."
+        confirmLabel={ACTION_LABELS[asked?.name ?? 'acknowledge']}
+        tone="primary"
+        onConfirm={() => {
+          if (asked !== null) run(asked.name, asked.params);
+        }}
       />
       <NoteDialog
         key={dialog}
         open={dialog === 'note'}
         onOpenChange={(isOpen) => setDialog(isOpen ? 'note' : null)}
-        count={count}
+        count={exact}
         busy={busy === 'add_note'}
         onSave={(note) => act('add_note', { note })}
       />

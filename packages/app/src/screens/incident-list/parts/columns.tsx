@@ -57,29 +57,28 @@ export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
   {
     id: 'first_occurrence_date',
     header: 'First seen',
-    width: '9rem',
+    width: '8rem',
     sortable: true,
     cell: (row) => <When at={row.first_occurrence_date} />,
   },
   {
     id: 'last_occurrence_date',
     header: 'Last seen',
-    width: '9rem',
+    width: '8rem',
     sortable: true,
-    inCard: 'hidden',
     cell: (row) => <When at={row.last_occurrence_date} />,
   },
   {
     id: 'display_name',
     header: 'Incident',
-    width: '20rem',
+    width: '18rem',
     sortable: true,
     firstDirection: 'asc',
     rowLink: true,
     inCard: 'title',
     cell: (row) => <IncidentCell row={row} />,
   },
-  { id: 'who', header: 'Who', width: '9.5rem', cell: (row) => <WhoCell row={row} /> },
+  { id: 'who', header: 'Who', width: '9rem', cell: (row) => <WhoCell row={row} /> },
   {
     id: 'severity',
     header: 'Severity',
@@ -91,14 +90,14 @@ export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
   {
     id: 'attachment_reasons',
     header: 'Attachment reasons',
-    width: '14.5rem',
+    width: '13.5rem',
     inCard: 'hidden',
     cell: (row) => <ReasonsCell row={row} />,
   },
   {
     id: 'status',
     header: 'Status',
-    width: '10rem',
+    width: '9rem',
     sortable: true,
     firstDirection: 'asc',
     inCard: 'corner',
@@ -134,7 +133,7 @@ export const EXTRA_COLUMNS = ['assignee', 'validity', 'occurrence_count'] as con
 
 /** Below these widths of the table, in CSS pixels, a column gives its room to the others. */
 const ROOM: readonly (readonly [string, number])[] = [
-  ['last_occurrence_date', 1080],
+  ['last_occurrence_date', 980],
   ['attachment_reasons', 880],
   ['who', 800],
 ];
