@@ -247,14 +247,14 @@ describe('what the screens ask for', () => {
   });
 
   it.each([
-    ['push', 1],
-    ['public', 1],
-    ['commit', 0],
-  ])('%s statistics, whose buckets add up', async (chart, count) => {
-    const schema = perimeterEndpoints.getCommitStats.replies[200];
+    ['getPushStats', 1],
+    ['getPublicStats', 1],
+    ['getCommitStats', 0],
+  ] as const)('%s, whose buckets add up', async (key, count) => {
+    const { replies, path: address } = perimeterEndpoints[key];
     for (const rt of ['1week', 'all', '1day']) {
-      const path = `/api/v1/activity/${chart}_stats?rt=${rt}&tz=Europe/Berlin`;
-      const told = await bodyAs(await world.asMember(path), schema);
+      const path = `${address}?rt=${rt}&tz=Europe/Berlin`;
+      const told = await bodyAs(await world.asMember(path), replies[200]);
       expect(told.count).toBe(count);
       expect(told.events.reduce((sum, one) => sum + one.count, 0)).toBe(count);
     }

@@ -110,7 +110,7 @@ describe('200', () => {
     await recompute();
     expect(await incident(ids[0])).toMatchObject({ severity: 30 });
     const order = (await rules()).map(({ id }) => id).reverse();
-    await world.asAdmin(`${PATH}/reorder`, { body: { ids: order } });
+    await world.asAdmin('/api/v1/severity_rules/reorder', { body: { ids: order } });
     await recompute();
     expect(await incident(ids[0])).toMatchObject({ severity: 20 });
     const off = { ...second, is_active: false };
@@ -145,7 +145,9 @@ describe('400', () => {
   it('an order that does not name every rule once', async () => {
     const [first = 0, ...others] = (await rules()).map(({ id }) => id);
     for (const order of [others, [first, first, ...others], [999_999, ...others]]) {
-      expect((await world.asAdmin(`${PATH}/reorder`, { body: { ids: order } })).status).toBe(400);
+      expect(
+        (await world.asAdmin('/api/v1/severity_rules/reorder', { body: { ids: order } })).status,
+      ).toBe(400);
     }
     expect(await progress()).toMatchObject({ is_running: false });
   });

@@ -71,7 +71,7 @@ export const LongContent: Story = {
       <>
         <Button>Check the validity of all of them now</Button>
         <Button>Mark as valid</Button>
-        <Button>Mark as invalid since it was rotated</Button>
+        <Button>Set to invalid, for it was rotated</Button>
       </>
     ),
   },
