@@ -150,7 +150,10 @@ export function openPack(path: string): PackFile | null {
 
   let byKey: Map<number, number> | null = null;
   function entryNamed(id: Buffer): number {
-    byKey ??= new Map(keys.entries().map(([entry, key]) => [key, entry]));
+    if (byKey === null) {
+      byKey = new Map();
+      for (const [entry, key] of keys.entries()) byKey.set(key, entry);
+    }
     return byKey.get(id.readUIntBE(0, 6)) ?? -1;
   }
 
