@@ -1,16 +1,13 @@
 import type { RowData } from '@tanstack/react-table';
-import { lazy, type RefObject, Suspense } from 'react';
+import type { RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { DataTableMessage } from './DataTableMessage.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
+import { DataTableRowsVirtual } from './DataTableRowsVirtual.tsx';
 import type { DataTableRowsProps } from './row-parts.tsx';
 
-const DataTableRowsVirtual = lazy(() =>
-  import('./DataTableRowsVirtual.tsx').then((m) => ({ default: m.DataTableRowsVirtual })),
-);
-
-/** More rows than this are drawn only where they are in sight; the code for it loads with the first such table. */
+/** More rows than this are drawn only where they are in sight. */
 export const VIRTUAL_FROM = 100;
 
 /** Brings a row that is not drawn into sight. */
@@ -69,24 +66,22 @@ export function DataTableBody<Row extends RowData>({
   const faded = cn(status.kind === 'refreshing' && 'opacity-60 transition-opacity');
   if (rows.length > VIRTUAL_FROM) {
     return (
-      <Suspense fallback={<Rows {...props} rows={rows.slice(0, 20)} className={faded} />}>
-        <DataTableRowsVirtual
-          count={rows.length}
-          rowPx={density === 'compact' ? 36 : 44}
-          span={span}
-          reveal={reveal}
-          scroller={scroller}
-          scrollerPx={scrollerPx}
-          className={faded}
-        >
-          {(index) => {
-            const row = rows[index];
-            return row === undefined ? null : (
-              <DataTableRow key={props.rowId(row)} row={row} position={index + 2} {...props} />
-            );
-          }}
-        </DataTableRowsVirtual>
-      </Suspense>
+      <DataTableRowsVirtual
+        count={rows.length}
+        rowPx={density === 'compact' ? 36 : 44}
+        span={span}
+        reveal={reveal}
+        scroller={scroller}
+        scrollerPx={scrollerPx}
+        className={faded}
+      >
+        {(index) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <DataTableRow key={props.rowId(row)} row={row} position={index + 2} {...props} />
+          );
+        }}
+      </DataTableRowsVirtual>
     );
   }
   return <Rows {...props} className={faded} />;
