@@ -10,24 +10,27 @@ import {
   Title,
 } from '@storybook/addon-docs/blocks';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import type { PreparedStory, Renderer } from 'storybook/internal/types';
+import { UPDATE_GLOBALS } from 'storybook/internal/core-events';
+import type { Globals, PreparedStory, Renderer } from 'storybook/internal/types';
 
-/** How tall the frame of a right-to-left story is, in CSS pixels. */
-const RIGHT_TO_LEFT_HEIGHT = 260;
+/** How tall frames are, in CSS pixels. */
+const FRAME_HEIGHT = 280;
 const PAGE_HEIGHT = 720;
 
 /**
  * The height of the frame that a story needs, or null where it can stand on the page itself. What asks the document for its
- * direction, or the window for its width, would otherwise change the handbook around it.
+ * direction, or the window for its width, would otherwise change the handbook around it; and what a story does to show its state
+ * is done in a frame alone.
  */
-function frameHeight({ name, parameters }: PreparedStory<Renderer>): number | null {
-  if (name === 'Right To Left') return RIGHT_TO_LEFT_HEIGHT;
+function frameHeight({ name, parameters, playFunction }: PreparedStory<Renderer>): number | null {
   const { viewport, picture } = parameters;
   if (Array.isArray(viewport)) return Math.min(Number(viewport[1]), PAGE_HEIGHT);
-  return picture === 'page' ? PAGE_HEIGHT : null;
+  if (picture === 'page') return PAGE_HEIGHT;
+  const acts = playFunction !== undefined && name !== 'Default';
+  return name === 'Right To Left' || acts ? FRAME_HEIGHT : null;
 }
 
-/** Draws a frame only once it is scrolled to: a page of screens would otherwise start a dozen apps at once. */
+/** Draws a frame only once it is in sight: a page of screens would otherwise start a dozen apps at once, and one that takes focus would scroll there. */
 function InSight({ height, children }: { height: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);
@@ -36,7 +39,6 @@ function InSight({ height, children }: { height: number; children: ReactNode }) 
     if (node === null || isSeen) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setIsSeen(true),
-      { rootMargin: '400px' },
     );
     observer.observe(node);
     return () => observer.disconnect();
@@ -46,6 +48,23 @@ function InSight({ height, children }: { height: number; children: ReactNode }) 
       {isSeen ? children : null}
     </div>
   );
+}
+
+/** Puts the toolbar's theme onto the page, from where the stories in frames take it. */
+function useTheme(first: PreparedStory<Renderer> | undefined): void {
+  const context = useContext(DocsContext);
+  useEffect(() => {
+    const set = ({ theme }: Globals) => {
+      document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light';
+    };
+    if (first !== undefined) set(context.getStoryContext(first).globals);
+    // What the toolbar asks for; what is told of it afterwards comes from the frames too, each with its own.
+    const onUpdate = ({ globals }: { globals: Globals }) => {
+      if ('theme' in globals) set(globals);
+    };
+    context.channel.on(UPDATE_GLOBALS, onUpdate);
+    return () => context.channel.off(UPDATE_GLOBALS, onUpdate);
+  }, [context, first]);
 }
 
 function StoryBlock({ story }: { story: PreparedStory<Renderer> }) {
@@ -74,6 +93,7 @@ export function DocsPage() {
     .componentStories()
     .filter(({ tags }) => tags.includes('autodocs'));
   const [first] = stories;
+  useTheme(first);
   const documents: unknown = first?.parameters.documents;
   return (
     <>

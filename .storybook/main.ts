@@ -19,6 +19,8 @@ const config: StorybookConfig = {
         sourcemap: false,
         rolldownOptions: {
           ...vite.build?.rolldownOptions,
+          // The handbook shows code by the names that people write.
+          output: { keepNames: true },
           // Every Radix file says 'use client', which means nothing here and fills pages of a log.
           onwarn: (warning, warn) => {
             if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);

@@ -6,7 +6,7 @@ function textOf(type: SBType): string {
   if (type.name === 'literal') return JSON.stringify(type.value);
   if (type.name === 'enum') return type.value.map((value) => JSON.stringify(value)).join(' | ');
   if (type.name === 'union') return type.value.map(textOf).join(' | ');
-  if (type.name === 'array') return `${textOf(type.value)}[]`;
+  // What docgen cannot take apart it has kept as it was written.
   return type.raw ?? (type.name === 'other' ? String(type.value) : type.name);
 }
 

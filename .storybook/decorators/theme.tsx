@@ -1,9 +1,25 @@
 import type { Decorator } from '@storybook/react-vite';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+/** The document of the handbook's page, for a story in a frame of it: the toolbar does not reach in there. */
+function handbook(): HTMLElement | null {
+  if (window.parent === window) return null;
+  const page = window.parent.document.documentElement;
+  return page.querySelector('.sbdocs') === null ? null : page;
+}
+
+const subscribe = (onChange: () => void): (() => void) => {
+  const page = handbook();
+  if (page === null) return () => {};
+  const observer = new MutationObserver(onChange);
+  observer.observe(page, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+};
 
 /** Puts the theme of the toolbar onto the document, where an app has it. */
 export const theme: Decorator = (Story, { globals }) => {
-  const value = globals.theme === 'dark' ? 'dark' : 'light';
+  const own = globals.theme === 'dark' ? 'dark' : 'light';
+  const value = useSyncExternalStore(subscribe, () => handbook()?.dataset.theme ?? own);
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = value;
   }, [value]);

@@ -55,9 +55,11 @@ export function Pagination({
       className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
     >
       <p dir="auto" className="numbers text-text-muted">
-        {firstItem !== undefined && lastItem !== undefined && all !== undefined
-          ? `${number(firstItem)}–${number(lastItem)} of ${all} ${itemName}`
-          : `Page ${number(page)} of ${number(pageCount)}${capped ? '+' : ''}`}
+        {total === 0
+          ? `0 ${itemName}`
+          : firstItem !== undefined && lastItem !== undefined && all !== undefined
+            ? `${number(firstItem)}–${number(lastItem)} of ${all} ${itemName}`
+            : `Page ${number(page)} of ${number(pageCount)}${capped ? '+' : ''}`}
       </p>
       <ul className="flex items-center gap-0.5">
         <li>

@@ -13,7 +13,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'size' |
   debounceMs?: number | undefined;
   /** What is searched: its accessible name, and its placeholder unless one is given. */
   label: string;
-  /** Shortcut that focuses it, shown while it is empty. */
+  /** The app's shortcut that leads here, shown while it is empty; the app binds it. */
   keys?: string | undefined;
   /** 28 or 32 px high. */
   size?: 'small' | 'medium' | undefined;
