@@ -28,6 +28,8 @@ export interface PreparedRepository {
   readonly displayUrl: string;
   readonly name: string;
   readonly fetched: 'cloned' | 'updated';
+  /** The source keeps the newest part of its history only: nothing can be said of what came before. */
+  readonly isShallow: boolean;
 }
 
 /**
@@ -45,10 +47,7 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
   const key = createHash('sha256').update(source.url).digest('hex').slice(0, 24);
   const gitDir = join(options.cacheDir, `${key}.git`);
   const git = await gitOptions(options, source);
-  const exists = await stat(join(gitDir, 'HEAD')).then(
-    () => true,
-    () => false,
-  );
+  const exists = await isThere(join(gitDir, 'HEAD'));
   if (exists) {
     await runGit(
       [
@@ -83,7 +82,15 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
     displayUrl: source.displayUrl,
     name: source.name,
     fetched: exists ? 'updated' : 'cloned',
+    isShallow: await isThere(join(gitDir, 'shallow')),
   };
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function localSource(source: Source): Promise<Source> {

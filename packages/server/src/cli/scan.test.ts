@@ -126,11 +126,12 @@ describe('sluice scan --json', () => {
     commit(full, { 'b.txt': 'b\n' });
     const shallow = join(dir, 'shallow');
     git(dir, 'clone', '-q', '--depth', '1', `file://${full}`, shallow);
-    const { code, out } = await sluice(dataDir, 'scan', shallow, '--json');
+    const { code, out, err } = await sluice(dataDir, 'scan', shallow, '--json');
     expect(code).toBe(0);
+    expect(err).toContain('This is a shallow clone');
     expect(linesOf(out)[0]).toMatchObject({ path: 'a.txt', line: 1 });
     const empty = await sluice(dataDir, 'scan', aRepository('empty'), '--json');
-    expect(empty.code).toBe(0);
+    expect(empty).toMatchObject({ code: 0, err: '' });
     expect(linesOf(empty.out)[0]?.summary).toMatchObject({ commits: 0, occurrences: 0 });
   });
 });

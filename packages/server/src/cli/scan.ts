@@ -195,6 +195,9 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
           },
         },
       );
+      if (summary.isShallow) {
+        printNote('This is a shallow clone: what its history held before is not known.');
+      }
       const told = {
         commits: summary.commits,
         bytes: summary.bytes,

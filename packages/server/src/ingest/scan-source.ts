@@ -65,6 +65,8 @@ export interface ScanSummary {
   occurrences: number;
   newOccurrences: number;
   newIncidents: number;
+  /** The source keeps the newest part of its history only. */
+  isShallow: boolean;
 }
 
 /** Where the mirrors of watched repositories stand. */
@@ -169,6 +171,7 @@ async function run(
     occurrences: 0,
     newOccurrences: 0,
     newIncidents: 0,
+    isShallow: repository.isShallow,
   };
   const progress = progressFrom(checkpoint);
   let findings: Finding[] = [];

@@ -54,7 +54,7 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
       );
     case 'done':
       return (
-        <div className="relative">
+        <div role="status" className="relative">
           <Callout tone="success" title={`${name} is scanned`} className="pe-12">
             {count(progress.incidents_found, 'incident', 'incidents')} in{' '}
             {count(progress.occurrences_found, 'occurrence', 'occurrences')},{' '}
@@ -65,7 +65,7 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
       );
     case 'failed':
       return (
-        <div className="relative">
+        <div role="alert" className="relative">
           <Callout tone="danger" title={`${name} could not be scanned`} className="pe-12">
             {progress.error?.detail ?? 'An error occurred while scanning the results.'}
           </Callout>
