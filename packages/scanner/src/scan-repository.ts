@@ -138,6 +138,8 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       return result;
     };
     for await (const [job, result] of inOrder(jobs, concurrency, run)) {
+      // Batches that were read ahead are not told any more: what was told is where the next run carries on.
+      options.signal?.throwIfAborted();
       for (const finding of result.findings) {
         totals.findings++;
         if (finding.falsePositive !== null) totals.falsePositives++;
@@ -153,6 +155,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       };
       yield progress();
     }
+    options.signal?.throwIfAborted();
     const last = phases.at(-1);
     const reached = last?.goal ?? start?.goal ?? '';
     yield {
