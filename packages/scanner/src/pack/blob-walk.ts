@@ -1,4 +1,5 @@
-import { SUSPECT_CONTEXT } from '../engine/engine.ts';
+import type { Change, Sifted } from '../engine/engine.ts';
+import { carriedWords, type WordPlaces } from '../engine/word-places.ts';
 import type { Stretch } from '../text/lines.ts';
 import { SAMPLE, textKind } from '../text/utf16.ts';
 import { applyDelta, carriedOver, freshLines } from './delta.ts';
@@ -6,7 +7,7 @@ import { ENTRY, type PackFile } from './pack-file.ts';
 
 /** Tells which lines of a text might hold a match, were it a file at this path. It may name too many, never too few. */
 export interface Sieve {
-  suspects(bytes: Buffer, path: string): readonly Stretch[];
+  sift(bytes: Buffer, path: string, change: Change | null): Sifted;
 }
 
 /** What of a pack is looked at. */
@@ -28,13 +29,13 @@ interface Known {
   readonly content: Buffer;
   /** By path: the suspect lines. A path is missing when the blob was not looked at as that file. */
   readonly suspects: ReadonlyMap<string, readonly Stretch[]>;
+  /** Its words; null when it was not looked at. */
+  readonly words: WordPlaces | null;
 }
 
 /** Bytes that are kept for steps down chains, between one chain and the next. */
 const MOST_ROOM = 8 << 20;
-/** Keeps parts of a text from being read as one. */
-const GAP = Buffer.from('\0\n');
-const NONE: ReadonlyMap<string, readonly Stretch[]> = new Map();
+const UNREAD: Pick<Known, 'suspects' | 'words'> = { suspects: new Map(), words: null };
 
 /**
  * Goes through the blobs of a pack, each chain of deltas from its end: a blob that is whole is sieved whole, one that is
@@ -62,14 +63,14 @@ export function walkBlobs(pack: PackFile, sieve: Sieve, request: WalkRequest): v
     request.onRead(bytes.length);
     const known = base === null ? whole(bytes) : applyDelta(base.content, bytes, roomAt(depth));
     const paths = request.pathsOf(entry);
-    const suspects = paths.length === 0 ? NONE : sift(known, base, paths, sieve);
+    const { suspects, words } = paths.length === 0 ? UNREAD : sift(known, base, paths, sieve);
     if (paths.length > 0) {
       request.onBlob(
         entry,
         paths.filter((path) => (suspects.get(path)?.length ?? 0) > 0),
       );
     }
-    const here: Known = { content: known.content, suspects };
+    const here: Known = { content: known.content, suspects, words };
     for (let child = firstChild[entry] ?? -1; child >= 0; child = nextSibling[child] ?? -1) {
       visit(child, here, depth + 1);
     }
@@ -89,7 +90,7 @@ export function walkBlobs(pack: PackFile, sieve: Sieve, request: WalkRequest): v
 
 /** The suspect lines of a blob that was read as a whole, at each path. */
 export function sieveWhole(content: Buffer, paths: readonly string[], sieve: Sieve): string[] {
-  const suspects = sift(whole(content), null, paths, sieve);
+  const { suspects } = sift(whole(content), null, paths, sieve);
   return paths.filter((path) => (suspects.get(path)?.length ?? 0) > 0);
 }
 
@@ -107,68 +108,41 @@ function sift(
   base: Known | null,
   paths: readonly string[],
   sieve: Sieve,
-): Map<string, readonly Stretch[]> {
-  const suspects = new Map<string, readonly Stretch[]>();
+): Pick<Known, 'suspects' | 'words'> {
   if (content.subarray(0, SAMPLE).includes(0)) {
     // git shows no text of it; the scan looks at it again for UTF-16 of its own.
-    if (!textKind(content).startsWith('utf-16')) return suspects;
+    if (!textKind(content).startsWith('utf-16')) return UNREAD;
     const all = [{ start: 0, end: content.length }];
-    return new Map(paths.map((path) => [path, all]));
+    return { suspects: new Map(paths.map((path) => [path, all])), words: null };
   }
-  const fresh = base === null ? null : withContext(freshLines(content, copied), content.length);
+  const suspects = new Map<string, readonly Stretch[]>();
+  const change = base === null ? null : changeFrom(base, { content, copied });
+  let words: WordPlaces | null = null;
   for (const path of paths) {
     const before = base?.suspects.get(path);
-    if (before === undefined || fresh === null) {
-      suspects.set(path, sieve.suspects(content, path));
-      continue;
-    }
-    const found = sieveParts(content, fresh, path, sieve);
-    suspects.set(path, [...carriedOver(before, copied), ...found]);
+    const known = before === undefined ? null : change;
+    const sifted = sieve.sift(content, path, known);
+    words = sifted.words;
+    suspects.set(
+      path,
+      known === null || before === undefined
+        ? sifted.suspects
+        : distinct([...carriedOver(before, copied), ...sifted.suspects]),
+    );
   }
-  return suspects;
+  return { suspects, words };
 }
 
-/** Stretches with the bytes around them that matches over several lines need. */
-function withContext(stretches: readonly Stretch[], length: number): Stretch[] {
-  const wide: { start: number; end: number }[] = [];
-  for (const stretch of stretches) {
-    const start = Math.max(0, stretch.start - SUSPECT_CONTEXT);
-    const end = Math.min(length, stretch.end + SUSPECT_CONTEXT);
-    const last = wide.at(-1);
-    if (last !== undefined && start <= last.end) last.end = end;
-    else wide.push({ start, end });
-  }
-  return wide;
+function changeFrom(base: Known, read: Read): Change | null {
+  if (base.words === null) return null;
+  const fresh = freshLines(base.content, read);
+  return { fresh, words: carriedWords(base.words, read.copied, fresh) };
 }
 
-/** Sieves some lines of a text as one text, and tells where in the whole the suspect ones stand. */
-function sieveParts(
-  content: Buffer,
-  parts: readonly Stretch[],
-  path: string,
-  sieve: Sieve,
-): Stretch[] {
-  const [only] = parts;
-  if (only === undefined) return [];
-  if (parts.length === 1) {
-    return sieve
-      .suspects(content.subarray(only.start, only.end), path)
-      .map(({ start, end }) => ({ start: start + only.start, end: end + only.start }));
-  }
-  const joined = Buffer.concat(
-    parts.flatMap(({ start, end }) => [content.subarray(start, end), GAP]),
-  );
-  const starts: number[] = [];
-  let length = 0;
-  for (const { start, end } of parts) {
-    starts.push(length);
-    length += end - start + GAP.length;
-  }
-  return sieve.suspects(joined, path).map(({ start, end }) => {
-    const part = starts.findLastIndex((from) => from <= start);
-    const moved = (parts[part]?.start ?? 0) - (starts[part] ?? 0);
-    return { start: start + moved, end: end + moved };
-  });
+/** Each stretch once: what is both carried over and found again would double with every delta. */
+function distinct(stretches: readonly Stretch[]): readonly Stretch[] {
+  if (stretches.length < 2) return stretches;
+  return [...new Map(stretches.map((one) => [`${one.start}:${one.end}`, one])).values()];
 }
 
 /** Marks the blobs that are asked about, and all that their deltas build on. */

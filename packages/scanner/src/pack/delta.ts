@@ -1,5 +1,7 @@
 import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
 
+const NEWLINE = 10;
+
 /** A stretch that a delta takes from its base. */
 export interface Copied extends Stretch {
   /** Where it begins in the base. */
@@ -64,26 +66,37 @@ export function applyDelta(
 }
 
 /**
- * The whole lines of a text that may differ from every line of its base: those that hold inserted bytes, and those at
- * the ends of copied stretches, for there a line can be cut, or grow out of two.
+ * The whole lines of a text that may differ from every line of its base: all but those that were copied whole, and that were
+ * whole lines in the base too.
  */
-export function freshLines(content: Buffer, copied: readonly Copied[]): Stretch[] {
-  const lines: { start: number; end: number }[] = [];
-  const add = (from: number, to: number): void => {
-    const start = lineStart(content, from);
-    const end = lineEnd(content, Math.max(from, to - 1));
-    const last = lines.at(-1);
-    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
-    else lines.push({ start, end });
-  };
-  let at = 0;
-  for (const { start, end } of copied) {
-    // From the last byte before the stretch to its first: inserted bytes in between and both edges.
-    add(Math.max(0, at - 1), Math.min(content.length, start + 1));
-    at = end;
+export function freshLines(base: Buffer, { content, copied }: Applied): Stretch[] {
+  const fresh: Stretch[] = [];
+  let known = 0;
+  for (let at = 0; at < copied.length; ) {
+    const first = copied[at++];
+    if (first === undefined) break;
+    let { end } = first;
+    // Long copies come in pieces.
+    for (let next = copied[at]; next?.start === end; next = copied[++at]) {
+      if (next.from !== first.from + (end - first.start)) break;
+      end = next.end;
+    }
+    const { from } = first;
+    const isLineStart = startsLine(content, first.start) && startsLine(base, from);
+    const start = isLineStart ? first.start : lineEnd(content, first.start);
+    if (start >= end) continue;
+    const isWhole = end === content.length && from + (end - first.start) === base.length;
+    const stop = isWhole ? end : lineStart(content, end);
+    if (stop <= start) continue;
+    if (start > known) fresh.push({ start: known, end: start });
+    known = stop;
   }
-  if (content.length > 0) add(Math.max(0, at - 1), content.length === at ? at : content.length);
-  return lines;
+  if (known < content.length) fresh.push({ start: known, end: content.length });
+  return fresh;
+}
+
+function startsLine(bytes: Buffer, at: number): boolean {
+  return at === 0 || bytes[at - 1] === NEWLINE;
 }
 
 /** Where those stretches of the base stand that a copy took over whole. */
