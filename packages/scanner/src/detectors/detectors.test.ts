@@ -37,6 +37,22 @@ describe.each(DETECTORS.map((detector) => [detector.name, detector] as const))(
       }
     });
 
+    it.each([
+      ['a line', 'a\n', '\nb\n'],
+      ['a bracket and an empty line', '{\n\n', '\n\n}\n'],
+      ['a long line', `${'~'.repeat(300)}\n`, `\n${'~'.repeat(300)}\n`],
+    ])('finds its examples between lines: %s', (_name, before, after) => {
+      for (const seed of [2, 4]) {
+        for (const { text, path = 'src/config.txt' } of detector.examples(exampleMaker(seed))) {
+          const found = scanText(`${before}${text}${after}`, { path });
+          expect(
+            found.map((finding) => finding.detector),
+            text,
+          ).toEqual([name]);
+        }
+      }
+    });
+
     it('is silent on its counter-examples, and so is every other detector', () => {
       for (const seed of SEEDS) {
         for (const example of detector.counterExamples(exampleMaker(seed))) {

@@ -42,6 +42,22 @@ describe('the automaton', () => {
     );
   });
 
+  it('finds the same in a long text, which is read in lanes, in order of their ends', () => {
+    const words = ['abab', 'bab', 'a-long-word-of-all', 'x\0y'];
+    const piece = fc.constantFrom(...words, 'ABA', 'a-long-word', '-of-all', 'zz', '\n');
+    const pieces = fc.array(piece, { minLength: 400, maxLength: 900 });
+    fc.assert(
+      fc.property(pieces, fc.constantFrom(1, 3, 40), (content, times) => {
+        const bytes = Buffer.from(content.join('').repeat(times), 'latin1');
+        expect(quickly(words, bytes)).toEqual(slowly(words, bytes));
+        const ends: number[] = [];
+        findWords(buildAutomaton(words), bytes, 0, bytes.length, (_word, end) => ends.push(end));
+        expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('takes any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {

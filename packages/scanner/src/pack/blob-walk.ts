@@ -4,10 +4,17 @@ import type { Stretch } from '../text/lines.ts';
 import { SAMPLE, textKind } from '../text/utf16.ts';
 import { applyDelta, carriedOver, freshLines } from './delta.ts';
 import { ENTRY, type PackFile } from './pack-file.ts';
+import { type Standing, standingOf } from './unchanged.ts';
 
 /** Tells which lines of a text might hold a match, were it a file at this path. It may name too many, never too few. */
 export interface Sieve {
   sift(bytes: Buffer, path: string, change: Change | null): Sifted;
+}
+
+/** A path at which a blob might hold something, and where. */
+export interface Suspect {
+  readonly path: string;
+  readonly standing: Standing;
 }
 
 /** What of a pack is looked at. */
@@ -19,7 +26,7 @@ export interface WalkRequest {
   /** Takes one of these parts of the pack: `index` of `total`. */
   readonly share: { readonly index: number; readonly total: number };
   /** A blob that was read, with the paths at which it might hold something. */
-  onBlob(entry: number, suspectPaths: readonly string[]): void;
+  onBlob(entry: number, suspects: readonly Suspect[]): void;
   /** So many bytes were inflated. */
   onRead(bytes: number): void;
 }
@@ -64,12 +71,7 @@ export function walkBlobs(pack: PackFile, sieve: Sieve, request: WalkRequest): v
     const known = base === null ? whole(bytes) : applyDelta(base.content, bytes, roomAt(depth));
     const paths = request.pathsOf(entry);
     const { suspects, words } = paths.length === 0 ? UNREAD : sift(known, base, paths, sieve);
-    if (paths.length > 0) {
-      request.onBlob(
-        entry,
-        paths.filter((path) => (suspects.get(path)?.length ?? 0) > 0),
-      );
-    }
+    if (paths.length > 0) request.onBlob(entry, suspectsOf(known.content, suspects));
     const here: Known = { content: known.content, suspects, words };
     for (let child = firstChild[entry] ?? -1; child >= 0; child = nextSibling[child] ?? -1) {
       visit(child, here, depth + 1);
@@ -88,10 +90,15 @@ export function walkBlobs(pack: PackFile, sieve: Sieve, request: WalkRequest): v
   }
 }
 
-/** The suspect lines of a blob that was read as a whole, at each path. */
-export function sieveWhole(content: Buffer, paths: readonly string[], sieve: Sieve): string[] {
-  const { suspects } = sift(whole(content), null, paths, sieve);
-  return paths.filter((path) => (suspects.get(path)?.length ?? 0) > 0);
+/** The paths at which a blob that was read as a whole might hold something. */
+export function sieveWhole(content: Buffer, paths: readonly string[], sieve: Sieve): Suspect[] {
+  return suspectsOf(content, sift(whole(content), null, paths, sieve).suspects);
+}
+
+function suspectsOf(content: Buffer, suspects: Known['suspects']): Suspect[] {
+  return [...suspects].flatMap(([path, stretches]) =>
+    stretches.length === 0 ? [] : [{ path, standing: standingOf(content, stretches) }],
+  );
 }
 
 interface Read {

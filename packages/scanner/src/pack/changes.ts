@@ -20,7 +20,12 @@ export interface Changes {
 export interface Pair {
   readonly blob: number;
   readonly path: number;
+  /** The blob that it follows there, which git diffs it with; -1 for none, one that no commit of these brings, or several. */
+  readonly before: number;
 }
+
+/** Numbers that a pair takes in a list. */
+const NUMBERS = 3;
 
 /** More pairs than this are not held in memory. */
 const MAX_PAIRS = 4_000_000;
@@ -152,7 +157,7 @@ function createReader(): Reader {
           if (id === undefined || mode === SUBMODULE || ABSENT.test(id)) return;
           const blob = blobNumber(id);
           const path = pathNumber(Buffer.from(bytes.subarray(tab + 1, to)));
-          mine.pairs.push(blob, path);
+          mine.pairs.push(blob, path, keyBefore(fields, parents));
           count++;
         },
       };
@@ -161,6 +166,10 @@ function createReader(): Reader {
     result() {
       const keys = new Float64Array(new SharedArrayBuffer(8 * blobCount));
       for (const [key, blob] of blobNumbers) keys[blob] = key;
+      for (const { pairs } of blocks) {
+        for (let at = 2; at < pairs.length; at += NUMBERS)
+          pairs[at] = blobNumbers.get(pairs[at] ?? -1) ?? -1;
+      }
       blobNumbers.clear();
       const { pathsAt, pathIds } = pathsByBlob(blocks, blobCount, paths.length);
       return {
@@ -174,8 +183,12 @@ function createReader(): Reader {
             shas.forEach((sha, index) => {
               const own: Pair[] = [];
               const end = starts[index + 1] ?? pairs.length;
-              for (let at = starts[index] ?? 0; at < end; at += 2) {
-                own.push({ blob: pairs[at] ?? 0, path: pairs[at + 1] ?? 0 });
+              for (let at = starts[index] ?? 0; at < end; at += NUMBERS) {
+                own.push({
+                  blob: pairs[at] ?? 0,
+                  path: pairs[at + 1] ?? 0,
+                  before: pairs[at + 2] ?? -1,
+                });
               }
               visit(sha, own);
             });
@@ -186,16 +199,27 @@ function createReader(): Reader {
   };
 }
 
+/** A file that is no link: a change from one to the other is shown as a new file. */
+const REGULAR = /^100/;
+
+/** The key of the blob that a changed file had before; -1 for a new one, a merge's, and one that was no file. */
+function keyBefore(fields: readonly string[], parents: number): number {
+  const [modeBefore = ''] = fields;
+  const id = fields[parents + 1] ?? '';
+  const isFile = REGULAR.test(modeBefore) && REGULAR.test(fields[1] ?? '');
+  return parents === 1 && isFile && !ABSENT.test(id) ? idKey(id) : -1;
+}
+
 /** The distinct paths of each blob, in one list. */
 function pathsByBlob(
   blocks: readonly { readonly pairs: readonly number[] }[],
   blobCount: number,
   pathCount: number,
 ): Pick<Changes, 'pathsAt' | 'pathIds'> {
-  const all = new Float64Array(blocks.reduce((sum, { pairs }) => sum + pairs.length / 2, 0));
+  const all = new Float64Array(blocks.reduce((sum, { pairs }) => sum + pairs.length / NUMBERS, 0));
   let count = 0;
   for (const { pairs } of blocks) {
-    for (let at = 0; at < pairs.length; at += 2)
+    for (let at = 0; at < pairs.length; at += NUMBERS)
       all[count++] = (pairs[at] ?? 0) * pathCount + (pairs[at + 1] ?? 0);
   }
   all.sort();

@@ -4,7 +4,7 @@ const NEWLINE = 10;
 
 /** A stretch that a delta takes from its base. */
 export interface Copied extends Stretch {
-  /** Where it begins in the base. */
+  /** Where it begins in the base. Neighbours in both are one. */
   readonly from: number;
 }
 
@@ -58,8 +58,13 @@ export function applyDelta(
     if ((code & 64) !== 0) length += (delta[at++] ?? 0) * 0x10000;
     if (length === 0) length = 0x10000;
     base.copy(content, written, from, from + length);
-    copied.push({ start: written, end: written + length, from });
-    written += length;
+    const last = copied.at(-1);
+    const end = written + length;
+    // Long copies come in pieces; what goes over the edge of two is copied nevertheless.
+    if (last?.end === written && last.from + (last.end - last.start) === from) {
+      copied[copied.length - 1] = { ...last, end };
+    } else copied.push({ start: written, end, from });
+    written = end;
   }
   if (written !== content.length) throw new RangeError('The delta does not fill its object.');
   return { content, copied };
@@ -67,28 +72,20 @@ export function applyDelta(
 
 /**
  * The whole lines of a text that may differ from every line of its base: all but those that were copied whole, and that were
- * whole lines in the base too.
+ * whole lines in the base too. Where two such lines meet that did not before, the stretch is empty.
  */
 export function freshLines(base: Buffer, { content, copied }: Applied): Stretch[] {
   const fresh: Stretch[] = [];
   let known = 0;
-  for (let at = 0; at < copied.length; ) {
-    const first = copied[at++];
-    if (first === undefined) break;
-    let { end } = first;
-    // Long copies come in pieces.
-    for (let next = copied[at]; next?.start === end; next = copied[++at]) {
-      if (next.from !== first.from + (end - first.start)) break;
-      end = next.end;
-    }
-    const { from } = first;
-    const isLineStart = startsLine(content, first.start) && startsLine(base, from);
-    const start = isLineStart ? first.start : lineEnd(content, first.start);
+  for (const { start: first, end, from } of copied) {
+    const isLineStart = startsLine(content, first) && startsLine(base, from);
+    const start = isLineStart ? first : lineEnd(content, first);
     if (start >= end) continue;
-    const isWhole = end === content.length && from + (end - first.start) === base.length;
+    const isWhole = end === content.length && from + (end - first) === base.length;
     const stop = isWhole ? end : lineStart(content, end);
     if (stop <= start) continue;
-    if (start > known) fresh.push({ start: known, end: start });
+    // Lines that were no neighbours before are a change without a line of its own.
+    if (start > 0) fresh.push({ start: known, end: start });
     known = stop;
   }
   if (known < content.length) fresh.push({ start: known, end: content.length });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { BatchPool } from '../git/batch-pool.ts';
 import type { GitOptions } from '../git/run.ts';
 import type { Sieve } from './blob-walk.ts';
-import { listChanges } from './changes.ts';
+import { listChanges, type Pair } from './changes.ts';
 import { pathsOfBlob, siftLoose } from './sift-share.ts';
+import { type Standing, standsUnchanged } from './unchanged.ts';
 
 /** More blobs than this outside readable packs are not fetched one by one. */
 const MAX_LOOSE = 20_000;
@@ -19,8 +20,8 @@ export interface Sifting {
 
 /**
  * The commits that may bring a secret in, so that git diffs these alone: blobs are sieved as the packs hold them, each
- * byte once however many versions share it, and a commit counts when it brings a suspect blob to a path. Null when the
- * repository is not one that can be read this way; every commit is then diffed.
+ * byte once however many versions share it, and a commit counts when it brings a suspect blob to a path, unless all that is
+ * suspect stood there before, untouched. Null when the repository is not one that can be read this way; every commit is then diffed.
  * @throws ScanError
  */
 export async function suspectCommits(
@@ -38,7 +39,7 @@ export async function suspectCommits(
   const { paths, keys, pathsAt, pathIds } = changes;
 
   const unread = new Set(keys.keys());
-  const suspects = new Set<number>();
+  const suspects = new Map<number, Standing>();
   let inflated = 0;
   const pairKey = (blob: number, path: number): number => blob * paths.length + path;
   for (const { read, suspects: pairs, bytes } of await pool.sift({
@@ -51,9 +52,7 @@ export async function suspectCommits(
   })) {
     inflated += bytes;
     for (const blob of read) unread.delete(blob);
-    for (let at = 0; at < pairs.length; at += 2) {
-      suspects.add(pairKey(pairs[at] ?? 0, pairs[at + 1] ?? 0));
-    }
+    for (const { blob, path, standing } of pairs) suspects.set(pairKey(blob, path), standing);
   }
   if (unread.size > MAX_LOOSE) return null;
   const pathNumbers = new Map(paths.map((path, number) => [path, number]));
@@ -63,17 +62,23 @@ export async function suspectCommits(
     paths: pathsOfBlob(blob, paths, pathsAt, pathIds),
   }));
   const sifted = loose.length === 0 ? [] : await siftLoose(gitDir, loose, sieve(), options);
-  for (const { blob, suspectPaths } of sifted) {
+  for (const { blob, suspects: found } of sifted) {
     unread.delete(blob);
-    for (const path of suspectPaths) suspects.add(pairKey(blob, pathNumbers.get(path) ?? 0));
+    for (const { path, standing } of found)
+      suspects.set(pairKey(blob, pathNumbers.get(path) ?? 0), standing);
   }
 
+  const mayBring = ({ blob, path, before }: Pair): boolean => {
+    // A blob that nobody could read is git's to tell of.
+    if (unread.has(blob)) return true;
+    const standing = suspects.get(pairKey(blob, path));
+    if (standing === undefined) return false;
+    const former = before < 0 ? undefined : suspects.get(pairKey(before, path));
+    return former === undefined || !standsUnchanged(standing, former);
+  };
   const found = new Set<string>();
   changes.forEachCommit((sha, pairs) => {
-    // A blob that nobody could read is git's to tell of.
-    if (pairs.some(({ blob, path }) => suspects.has(pairKey(blob, path)) || unread.has(blob))) {
-      found.add(sha);
-    }
+    if (pairs.some(mayBring)) found.add(sha);
   });
   return { commits: found, bytes: inflated };
 }

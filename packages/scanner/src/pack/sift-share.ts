@@ -1,7 +1,8 @@
 import { readObjects } from '../git/objects.ts';
 import type { GitOptions } from '../git/run.ts';
-import { type Sieve, sieveWhole, walkBlobs } from './blob-walk.ts';
+import { type Sieve, type Suspect, sieveWhole, walkBlobs } from './blob-walk.ts';
 import { idKey, openPack } from './pack-file.ts';
+import type { Standing } from './unchanged.ts';
 
 /** What a thread is asked to sift: its share of every pack, or of some loose objects. */
 export interface SiftRequest {
@@ -16,12 +17,19 @@ export interface SiftRequest {
   readonly share: { readonly index: number; readonly total: number };
 }
 
+/** A blob at a path, by their numbers, that might hold something. */
+export interface SuspectBlob {
+  readonly blob: number;
+  readonly path: number;
+  readonly standing: Standing;
+}
+
 /** What a thread found. */
 export interface Sifted {
   /** Numbers of the blobs that were read. */
   readonly read: Int32Array;
-  /** Pairs of numbers, blob and path, that might hold something. */
-  readonly suspects: Int32Array;
+  /** What might hold something. */
+  readonly suspects: readonly SuspectBlob[];
   /** Bytes that were inflated. */
   readonly bytes: number;
 }
@@ -33,7 +41,7 @@ export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
   for (let blob = 0; blob < keys.length; blob++) blobOf.set(keys[blob] ?? 0, blob);
   const pathNumbers = new Map(paths.map((path, number) => [path, number]));
   const seen = new Set<number>();
-  const suspects: number[] = [];
+  const suspects: SuspectBlob[] = [];
   let bytes = 0;
   for (const path of request.packs) {
     const pack = openPack(path);
@@ -50,11 +58,12 @@ export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
         onRead(size) {
           bytes += size;
         },
-        onBlob(entry, suspectPaths) {
+        onBlob(entry, found) {
           const blob = blobOf.get(pack.keyOf(entry));
           if (blob === undefined) return;
           seen.add(blob);
-          for (const name of suspectPaths) suspects.push(blob, pathNumbers.get(name) ?? 0);
+          for (const { path: name, standing } of found)
+            suspects.push({ blob, path: pathNumbers.get(name) ?? 0, standing });
         },
       });
     } catch (error) {
@@ -64,7 +73,7 @@ export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
       pack.close();
     }
   }
-  return { read: Int32Array.from(seen), suspects: Int32Array.from(suspects), bytes };
+  return { read: Int32Array.from(seen), suspects, bytes };
 }
 
 /** Sifts blobs that git reads for us: loose ones, and those of packs that we can't read. @throws ScanError */
@@ -77,15 +86,14 @@ export async function siftLoose(
   }[],
   sieve: Sieve,
   options: GitOptions,
-): Promise<{ blob: number; suspectPaths: string[] }[]> {
+): Promise<{ readonly blob: number; readonly suspects: readonly Suspect[] }[]> {
   const byKey = new Map(blobs.map((one) => [idKey(one.id), one]));
-  const found: { blob: number; suspectPaths: string[] }[] = [];
+  const found: { blob: number; suspects: Suspect[] }[] = [];
   const ids = blobs.map(({ id }) => id);
   for await (const { id, content } of readObjects(gitDir, ids, options)) {
     const one = byKey.get(idKey(id));
     if (one === undefined) continue;
-    const suspectPaths = sieveWhole(content, one.paths, sieve);
-    found.push({ blob: one.blob, suspectPaths });
+    found.push({ blob: one.blob, suspects: sieveWhole(content, one.paths, sieve) });
   }
   return found;
 }

@@ -44,7 +44,7 @@ function secretLines(random: Random): string[] {
 function changed(lines: readonly string[], random: Random): string[] {
   const next = [...lines];
   const at = random(next.length + 1);
-  switch (random(8)) {
+  switch (random(9)) {
     case 0:
       next.splice(at, random(6));
       break;
@@ -66,7 +66,14 @@ function changed(lines: readonly string[], random: Random): string[] {
     case 5:
       if (at + 1 < next.length) next.splice(at, 2, `${next[at]}${next[at + 1]}`);
       break;
-    case 6:
+    case 6: {
+      // The same lines twice: a diff may show either as the new ones.
+      const again = next.slice(at, at + 1 + random(6));
+      const to = random(3) === 0 ? random(next.length + 1) : at + again.length;
+      next.splice(to, 0, ...again);
+      break;
+    }
+    case 7:
       next[at] = `${next[at] ?? ''}${' x'.repeat(random(400))}`;
       break;
     default:
@@ -84,7 +91,7 @@ function encoded(lines: readonly string[], random: Random): Buffer {
 }
 
 /**
- * A bare repository with a history of chance: lines come, go, move, are cut and joined, secrets among them; files are
+ * A bare repository with a history of chance: lines come, go, move, are doubled, cut and joined, secrets among them; files are
  * renamed, copied and deleted; branches part and merge. The same for the same seed.
  */
 export function aFuzzedHistory(seed: number, commits: number): string {

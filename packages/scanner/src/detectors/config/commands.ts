@@ -157,15 +157,17 @@ export const commandLinePassword: Detector = {
 function hasDash(bytes: Uint8Array, end: number, limit: number): boolean {
   // What is piped into a command stands before it.
   for (let i = end - 1; i >= Math.max(0, end - 40) && bytes[i] !== 10; i--) {
-    if (bytes[i] === 124) return true;
+    if (bytes[i] === 124 || (i >= end - 14 && isSign(bytes[i] ?? 0))) return true;
   }
-  for (let i = Math.max(0, end - 14); i < limit; i++) {
-    const byte = bytes[i] ?? 0;
-    // A dash, slash, colon, pipe or quote: every form of these commands has one.
-    if (byte === 45 || byte === 47 || byte === 124 || byte === 58) return true;
-    if (byte === 10) return false;
+  for (let i = end; i < limit && bytes[i] !== 10; i++) {
+    if (isSign(bytes[i] ?? 0)) return true;
   }
   return false;
+}
+
+/** A dash, slash, colon or pipe: every form of these commands has one. */
+function isSign(byte: number): boolean {
+  return byte === 45 || byte === 47 || byte === 124 || byte === 58;
 }
 
 /** Passwords in statements that make or change accounts of a database. */
