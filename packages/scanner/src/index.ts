@@ -45,6 +45,7 @@ export {
   type ReportFormat,
   type SkipReason,
 } from './reports/report.ts';
+export { keywordDetector, keywordOf, type OwnSearch } from './rules/keyword-engine.ts';
 export {
   createKeywordFinder,
   KEYWORD_REFUSALS,

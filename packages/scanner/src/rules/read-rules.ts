@@ -1,7 +1,9 @@
 import { RE2JS } from 're2js';
 import { parse, TomlError } from 'smol-toml';
 import * as v from 'valibot';
+import { detectorByName } from '../detectors/index.ts';
 import { fixedText } from './fixed-text.ts';
+import { keywordOf } from './keyword-engine.ts';
 import {
   type Allowlist,
   type OwnRule,
@@ -115,6 +117,8 @@ function readRule(
     return refuse('(?:id|\\[\\[)', 'A rule needs an id of letters, digits, "_" and "-".', id);
   if (seen.has(id)) return refuse('id', 'There is another rule of this id.', id);
   seen.add(id);
+  if (detectorByName(id) !== undefined || keywordOf(id) !== null)
+    return refuse('id', 'This id is taken by what is built in: give it another.', id);
   if (regex === '')
     return refuse('\\[\\[', 'A rule needs a regex: paths alone are not looked for.', id);
   const groups = compile(regex, (message) => refuse('regex', message, id));
