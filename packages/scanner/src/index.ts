@@ -66,7 +66,12 @@ export {
 } from './rules/own-rule.ts';
 export { readRules } from './rules/read-rules.ts';
 export { ruleDetector } from './rules/rule-detector.ts';
-export { type ScanEvent, type ScanOptions, scanRepository } from './scan-repository.ts';
+export {
+  type ScanEvent,
+  type ScanOptions,
+  scanRepository,
+  searchIdentity,
+} from './scan-repository.ts';
 export { findSpans, maskSpans, maskValue, type Span } from './text/mask.ts';
 export { pathTags } from './text/path-tags.ts';
 export {

@@ -204,6 +204,11 @@ function isUsable(
   );
 }
 
+/** What a checkpoint says of a search with all that is built in: another search begins anew. */
+export function searchIdentity(own: OwnSearch): string {
+  return detectorsIdentity(DETECTORS, own);
+}
+
 /** Changes whenever a detector's patterns or words change, so that a newer scanner looks again. */
 function detectorsIdentity(detectors: readonly Detector[], { rules, keywords }: OwnSearch): string {
   const hash = createHash('sha256');

@@ -2,7 +2,9 @@ import { ATTACHMENT_REASONS } from '@sluice/domain/attachment-reasons';
 import { PRESENCES } from '@sluice/domain/presence';
 import { SEVERITIES } from '@sluice/domain/severity';
 import {
+  KEYWORD_ATTRIBUTES,
   LIST_OPERATORS,
+  REPOSITORY_OPERATORS,
   SECRET_STATUSES,
   type SeverityCondition,
   VALUE_OPERATORS,
@@ -47,6 +49,16 @@ export const conditionSchema: v.GenericSchema<unknown, SeverityCondition> = v.va
     attribute: v.literal('company_context'),
     operator: v.literal('is'),
     value: v.boolean(),
+  }),
+  v.object({
+    attribute: v.literal('repository_name'),
+    operator: v.picklist(REPOSITORY_OPERATORS),
+    value: v.pipe(v.array(text), v.maxLength(MOST_VALUES)),
+  }),
+  v.object({
+    attribute: v.picklist(KEYWORD_ATTRIBUTES),
+    operator: v.picklist(LIST_OPERATORS),
+    value: v.pipe(v.array(text), v.maxLength(MOST_VALUES)),
   }),
 ]);
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   COMPANY_CONTEXT_TAGS,
   DEFAULT_SEVERITY_RULES,
+  isRepositoryMatch,
   isRuleMatch,
   LONGEST_RULE_NAME,
   ruleRefusals,
@@ -179,5 +180,63 @@ describe('why a rule cannot be stored', () => {
     ],
   ] as const)('%s', (_, name, given, refusals) => {
     expect(ruleRefusals({ name, conditions: given })).toEqual(refusals);
+  });
+});
+
+describe('repositories and keywords', () => {
+  it.each([
+    ['acme/api', 'Acme/API', true],
+    ['acme/api', 'acme/api-2', false],
+    ['*/test_A*', 'mirasol/TEST_ab', true],
+    ['*/test_A*', 'mirasol/a_test_a', false],
+    ['*', '', true],
+    ['a*b*c', 'axxbxxc', true],
+    ['a*b*c', 'axxbxx', false],
+    ['.*', 'acme/api', false],
+    [`${'*a'.repeat(50)}b`, 'a'.repeat(2_000), false],
+  ])('%s against %s', (pattern, name, isMatch) => {
+    expect(isRepositoryMatch(pattern, name)).toBe(isMatch);
+  });
+
+  it.each([
+    ['is_any_of', ['acme/api'], true],
+    ['is_any_of', ['acme/other'], false],
+    ['is_not_any_of', ['acme/other'], true],
+    ['all_match_any_of', ['acme/*'], false],
+    ['all_match_any_of', ['acme/*', '*/dotfiles'], true],
+  ] as const)('repository %s %j', (operator, value, isMatch) => {
+    const rule = {
+      name: 'r',
+      severity: 10,
+      conditions: [{ attribute: 'repository_name', operator, value }],
+    } as const;
+    const repositories = ['acme/api', 'mirasol/dotfiles'];
+    expect(isRuleMatch(rule, { ...FACTS, repositories })).toBe(isMatch);
+  });
+
+  it('nothing that is in no repository is on the banlist', () => {
+    const value = ['*'];
+    const conditions = [
+      { attribute: 'repository_name', operator: 'all_match_any_of', value },
+    ] as const;
+    expect(isRuleMatch({ name: 'b', severity: 100, conditions }, FACTS)).toBe(false);
+  });
+
+  it.each([
+    ['secret_grasper', 'Zephyr', true],
+    ['secret_grasper_label', 'internal', true],
+    ['incident_raiser', 'Zephyr', false],
+    ['incident_raiser_label', 'internal', false],
+  ] as const)('%s', (attribute, name, isMatch) => {
+    const conditions = [{ attribute, operator: 'contains_any_of', value: [name] }] as const;
+    const keywords = {
+      graspers: ['Zephyr'],
+      grasperLabels: ['internal'],
+      raisers: [],
+      raiserLabels: [],
+    };
+    const rule = { name: 'r', severity: 10, conditions } as const;
+    expect(isRuleMatch(rule, { ...FACTS, keywords })).toBe(isMatch);
+    expect(isRuleMatch(rule, FACTS)).toBe(false);
   });
 });

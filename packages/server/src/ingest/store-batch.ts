@@ -1,10 +1,11 @@
 import { attachmentReasons } from '@sluice/domain/perimeter';
-import { detectorByName, type Finding, maskValue } from '@sluice/scanner';
+import { type Finding, keywordOf, maskValue } from '@sluice/scanner';
 import { type Kysely, sql } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
 import { getCompany, preferencesOf } from '../repositories/companies.ts';
 import {
+  addKeywordIds,
   type NewPatch,
   storeDevelopers,
   storeIncidents,
@@ -19,6 +20,7 @@ import { type SourceChange, updateSource } from '../repositories/sources.ts';
 import { tagsOf } from './facts.ts';
 import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
+import { BUILT_IN, type OwnSearch } from './own-search.ts';
 import { type SecretParts, sealContext, sealParts } from './seal-context.ts';
 import { settleIncidents } from './settle-incidents.ts';
 
@@ -27,7 +29,12 @@ export interface Batch {
   companyId: number;
   sourceId: number;
   sourceName: string;
+  /** Secrets, and keywords that open incidents. */
   findings: readonly Finding[];
+  /** What was looked for; default: what is built in. */
+  search?: OwnSearch;
+  /** The secret graspers that stand in commits, by their ids. */
+  graspedBy?: ReadonlyMap<string, readonly number[]>;
   patches: readonly MaskedPatch[];
   /** When the product saw these findings: the pipeline's clock. */
   seenAt: Date;
@@ -107,7 +114,7 @@ async function storeFindings(
   vault: Vault,
   batch: Batch,
 ): Promise<BatchResult> {
-  const { companyId, sourceId, findings, seenAt } = batch;
+  const { companyId, sourceId, findings, seenAt, search = BUILT_IN, graspedBy } = batch;
   const company = await getCompany(trx, companyId);
   const rules = await heldRules(trx, companyId);
   const facts = {
@@ -125,16 +132,19 @@ async function storeFindings(
   const secretIds = await storeSecrets(
     trx,
     companyId,
-    bySecret.firsts.map((one) => toSecret(vault, companyId, one, parts.get(secretKey(one)))),
+    bySecret.firsts.map((one) =>
+      toSecret(vault, companyId, one, parts.get(secretKey(one)), search.displayName(one.detector)),
+    ),
     seenAt,
   );
   const incidents = await storeIncidents(
     trx,
     companyId,
     bySecret.firsts.map((one, index) => ({
+      kind: keywordOf(one.detector) === null ? ('secret' as const) : ('keyword' as const),
       secretId: must(secretIds[index]),
       detector: one.detector,
-      displayName: displayName(one.detector),
+      displayName: search.displayName(one.detector),
       firstDate: one.commit.committedAt,
     })),
     seenAt,
@@ -142,6 +152,13 @@ async function storeFindings(
   const incidentBySecret = new Map(incidents.map((one) => [one.secretId, one]));
   const incidentOf = (index: number) =>
     must(incidentBySecret.get(must(secretIds[must(bySecret.indexOf[index])])));
+
+  const keywords = findings.flatMap(({ detector, commit }, index) => {
+    const own = keywordOf(detector);
+    const ids = own === null ? (graspedBy?.get(commit.sha) ?? []) : [own];
+    return ids.map((keywordId) => ({ incidentId: incidentOf(index).id, keywordId }));
+  });
+  if (keywords.length > 0) await addKeywordIds(trx, companyId, keywords);
 
   const byDeveloper = distinct(
     findings,
@@ -160,7 +177,11 @@ async function storeFindings(
   const known = await perimeterEmails(trx, companyId, emails);
   const isRepositoryInPerimeter = await isSourceInPerimeter(trx, companyId, sourceId);
 
-  const idOfValue = new Map(findings.map((one, index) => [one.value, incidentOf(index).id]));
+  const idOfValue = new Map(
+    findings.flatMap((one, index) =>
+      keywordOf(one.detector) === null ? [[one.value, incidentOf(index).id] as const] : [],
+    ),
+  );
   await storePatches(
     trx,
     companyId,
@@ -171,7 +192,7 @@ async function storeFindings(
     batch.patches.map((patch) => [`${patch.sha}:${patch.path}`, patch.body]),
   );
 
-  const subjects = maskSubjects(findings);
+  const subjects = maskSubjects(findings, search.detectors);
   const made = await storeOccurrences(
     trx,
     companyId,
@@ -195,6 +216,7 @@ async function storeFindings(
         domains: company.domains,
         isKnownDeveloper: known.has(one.commit.authorEmail.toLowerCase()),
         isRepositoryInPerimeter,
+        isGrasped: keywordOf(one.detector) === null && graspedBy?.has(one.commit.sha) === true,
       }),
       falsePositive: one.falsePositive,
     })),
@@ -205,14 +227,19 @@ async function storeFindings(
     batch,
     incidents,
     made,
-    textsOf(findings, incidentOf, batch.sourceName),
+    textsOf(findings, incidentOf, batch.sourceName, search),
     preferencesOf(company),
     rules,
   );
   // What is new is looked for at the next plan.
   if (made.length > 0) await updateSource(trx, companyId, sourceId, { next_presence_at: seenAt });
   const isNew = new Set(incidents.filter((one) => one.isNew).map(({ id }) => id));
-  const leaks = made.filter((one) => one.falsePositive === null);
+  const secrets = new Set(
+    findings.flatMap((one, index) =>
+      keywordOf(one.detector) === null ? [incidentOf(index).id] : [],
+    ),
+  );
+  const leaks = made.filter((one) => one.falsePositive === null && secrets.has(one.incidentId));
   const leaked = new Set(leaks.map((one) => one.incidentId));
   return {
     incidentIds: findings.map((_, index) => incidentOf(index).id),
@@ -225,26 +252,28 @@ async function storeFindings(
   };
 }
 
-function displayName(detector: string): string {
-  return detectorByName(detector)?.displayName ?? detector;
-}
-
-const secretKey = ({ detector, value }: Finding): string => `${detector}\0${value}`;
+/** A keyword is the same in any case. */
+const identityOf = ({ detector, value }: Finding): string =>
+  keywordOf(detector) === null ? value : value.toLowerCase();
+const secretKey = (finding: Finding): string => `${finding.detector}\0${identityOf(finding)}`;
 
 function toSecret(
   vault: Vault,
   companyId: number,
-  { detector, value }: Finding,
+  finding: Finding,
   parts: SecretParts | undefined,
+  displayName: string,
 ) {
+  const { detector, value } = finding;
   const hasParts = parts !== undefined && Object.keys(parts).length > 0;
   return {
     detector,
-    displayName: displayName(detector),
-    valueHash: vault.digest('secret-identity', `${companyId}\0${detector}\0${value}`),
+    displayName,
+    valueHash: vault.digest('secret-identity', `${companyId}\0${secretKey(finding)}`),
     sealed: vault.seal(value, sealContext(companyId, detector)),
     sealedParts: hasParts ? sealParts(vault, companyId, detector, parts) : null,
-    masked: maskValue(value),
+    // A keyword is no secret: its list shows it.
+    masked: keywordOf(detector) === null ? maskValue(value) : value,
   };
 }
 
@@ -267,11 +296,14 @@ function textsOf(
   findings: readonly Finding[],
   incidentOf: (index: number) => TouchedIncident,
   sourceName: string,
+  search: OwnSearch,
 ): Map<number, Set<string>> {
   const texts = new Map<number, Set<string>>();
   findings.forEach((one, index) => {
     const { id } = incidentOf(index);
-    const mine = texts.get(id) ?? new Set([displayName(one.detector), one.detector, sourceName]);
+    const mine =
+      texts.get(id) ?? new Set([search.displayName(one.detector), one.detector, sourceName]);
+    if (keywordOf(one.detector) !== null) mine.add(one.value);
     const { commit } = one;
     for (const text of [one.path, commit.authorName, commit.authorEmail, commit.sha])
       mine.add(text);

@@ -33,6 +33,9 @@ const TABLES = [
   'perimeter_origins',
   'activity_events',
   'contributors',
+  'own_detectors',
+  'keyword_labels',
+  'keywords',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Those whose rows have no id of their own. */

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import type { IncidentKind } from '@sluice/domain/kinds';
+import { type Kysely, sql } from 'kysely';
 import type { PatchSpan, Schema } from '../db/schema.ts';
 
 /** A secret as it is stored: its identity, its sealed value, and what lists show of it. */
@@ -42,6 +42,7 @@ export async function storeSecrets(
 
 /** The least that an incident begins with; its figures follow from its occurrences. */
 export interface NewIncident {
+  kind: IncidentKind;
   secretId: number;
   detector: string;
   displayName: string;
@@ -65,12 +66,12 @@ export async function storeIncidents(
 ): Promise<TouchedIncident[]> {
   const made = await sql<{ id: number }>`
     insert into incidents (company_id, kind, detector, display_name, secret_id, last_status_date, first_occurrence_date,
-      last_occurrence_date, triggered_at, created_at)
-    select ${companyId}::integer, 'secret', n.detector, n.name, n.secret, ${now}::timestamptz, n.date, n.date, ${now}::timestamptz,
-      ${now}::timestamptz
-    from unnest(${incidents.map((one) => one.detector)}::text[], ${incidents.map((one) => one.displayName)}::text[],
+      last_occurrence_date, triggered_at, created_at, validity_status)
+    select ${companyId}::integer, n.kind, n.detector, n.name, n.secret, ${now}::timestamptz, n.date, n.date, ${now}::timestamptz,
+      ${now}::timestamptz, case n.kind when 'keyword' then 'can_not_check' else 'not_checked' end
+    from unnest(${incidents.map((one) => one.kind)}::text[], ${incidents.map((one) => one.detector)}::text[], ${incidents.map((one) => one.displayName)}::text[],
       ${incidents.map((one) => one.secretId)}::integer[], ${incidents.map((one) => one.firstDate)}::timestamptz[])
-      as n(detector, name, secret, date)
+      as n(kind, detector, name, secret, date)
     order by n.date, n.secret
     on conflict (company_id, secret_id) where secret_id is not null do nothing
     returning id`.execute(trx);
@@ -80,6 +81,22 @@ export async function storeIncidents(
     where company_id = ${companyId} and secret_id = any(${incidents.map((one) => one.secretId)}::integer[])
     order by id for update`.execute(trx);
   return rows.map((row) => ({ ...row, isNew: isMade.has(row.id) }));
+}
+
+/** Notes which keywords incidents have to do with. */
+export async function addKeywordIds(
+  trx: Kysely<Schema>,
+  companyId: number,
+  pairs: readonly { incidentId: number; keywordId: number }[],
+): Promise<void> {
+  await sql`
+    update incidents i set keyword_ids = array(select distinct k from unnest(i.keyword_ids || n.ids) as k order by k)
+    from (select incident, array_agg(distinct keyword) as ids
+      from unnest(${pairs.map((one) => one.incidentId)}::integer[], ${pairs.map((one) => one.keywordId)}::integer[])
+        as p(incident, keyword) group by incident) as n
+    where i.company_id = ${companyId} and i.id = n.incident and not i.keyword_ids @> n.ids`.execute(
+    trx,
+  );
 }
 
 /** Who wrote a commit. */

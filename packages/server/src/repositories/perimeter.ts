@@ -186,14 +186,14 @@ const IS_ACTIVE = (subject: OriginSubject, id: RawBuilder<unknown>) => sql<boole
   select 1 from perimeter_origins o where o.company_id = x.company_id and o.subject = ${subject} and o.subject_id = ${id}
     and o.deactivated_at is null)`;
 
-/** Whether what is found in a source concerns the company: it is watched, or an organisation of the company owns it. */
+/** Whether what is found in a source concerns the company: it is watched as the company's, or an organisation of the company owns it. */
 export async function isSourceInPerimeter(
   db: Kysely<Schema>,
   companyId: number,
   sourceId: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sources s where s.company_id = ${companyId} and s.id = ${sourceId} and (s.is_watched or exists (
+    select 1 from sources s where s.company_id = ${companyId} and s.id = ${sourceId} and ((s.is_watched and not s.is_outside) or exists (
       select 1 from organizations x where x.company_id = s.company_id and lower(x.login) = lower(split_part(s.name, '/', 1))
         and ${IS_ACTIVE('organization', sql`x.id`)}))`.execute(db);
   return rows.length > 0;
