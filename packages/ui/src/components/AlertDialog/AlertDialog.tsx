@@ -1,10 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
-const AlertDialogPop = lazy(() =>
-  import('./AlertDialogPop.tsx').then((m) => ({ default: m.AlertDialogPop })),
-);
+const AlertDialogPop = later(() => import('./AlertDialogPop.tsx').then((m) => m.AlertDialogPop));
 
 /** Props of {@link AlertDialog}. */
 export interface AlertDialogProps {
@@ -36,9 +34,5 @@ export interface AlertDialogProps {
 export function AlertDialog(props: AlertDialogProps) {
   const used = useFirstUse(props.open);
   if (!used) return null;
-  return (
-    <Later>
-      <AlertDialogPop {...props} />
-    </Later>
-  );
+  return <AlertDialogPop {...props} />;
 }

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
-const CommandPalettePop = lazy(() =>
-  import('./CommandPalettePop.tsx').then((m) => ({ default: m.CommandPalettePop })),
+const CommandPalettePop = later(() =>
+  import('./CommandPalettePop.tsx').then((m) => m.CommandPalettePop),
 );
 
 /** One line of a {@link CommandPalette}. */
@@ -58,9 +58,5 @@ export interface CommandPaletteProps {
 export function CommandPalette(props: CommandPaletteProps) {
   const used = useFirstUse(props.open);
   if (!used) return null;
-  return (
-    <Later>
-      <CommandPalettePop {...props} />
-    </Later>
-  );
+  return <CommandPalettePop {...props} />;
 }

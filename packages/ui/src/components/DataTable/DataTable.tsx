@@ -231,7 +231,10 @@ export function DataTable<Row extends RowData>({
           aria-label={label}
           aria-rowcount={rows.length > VIRTUAL_FROM ? rows.length + 1 : undefined}
           style={{ minWidth }}
-          className="w-full border-separate border-spacing-0"
+          className={cn(
+            'w-full border-separate border-spacing-0',
+            rows.length > VIRTUAL_FROM && 'table-fixed',
+          )}
         >
           <DataTableHead
             columns={visible}

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
-const DialogPop = lazy(() => import('./DialogPop.tsx').then((m) => ({ default: m.DialogPop })));
+const DialogPop = later(() => import('./DialogPop.tsx').then((m) => m.DialogPop));
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -30,9 +30,5 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const used = useFirstUse(props.open);
   if (!used) return null;
-  return (
-    <Later>
-      <DialogPop {...props} />
-    </Later>
-  );
+  return <DialogPop {...props} />;
 }

@@ -1,6 +1,5 @@
 import {
   type ComponentProps,
-  lazy,
   type PointerEvent,
   type ReactNode,
   useEffect,
@@ -9,10 +8,10 @@ import {
 } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
 const load = () => import('./HoverCardPop.tsx');
-const HoverCardPop = lazy(() => load().then((m) => ({ default: m.HoverCardPop })));
+const HoverCardPop = later(() => load().then((m) => m.HoverCardPop));
 
 const OPEN_MS = 500;
 const CLOSE_MS = 250;
@@ -76,11 +75,9 @@ export function HoverCard({
     >
       {children}
       {used ? (
-        <Later>
-          <HoverCardPop open={open} side={side} align={align}>
-            {card}
-          </HoverCardPop>
-        </Later>
+        <HoverCardPop open={open} side={side} align={align}>
+          {card}
+        </HoverCardPop>
       ) : null}
     </span>
   );

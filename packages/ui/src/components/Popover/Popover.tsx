@@ -1,10 +1,10 @@
-import { lazy, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
 const load = () => import('./PopoverPop.tsx');
-const PopoverPop = lazy(() => load().then((m) => ({ default: m.PopoverPop })));
+const PopoverPop = later(() => load().then((m) => m.PopoverPop));
 
 /** Props of {@link Popover}. */
 export interface PopoverProps {
@@ -57,19 +57,17 @@ export function Popover({
     >
       {pop.button}
       {pop.used ? (
-        <Later>
-          <PopoverPop
-            anchor={pop.anchor}
-            open={pop.open}
-            onOpenChange={pop.change}
-            label={label}
-            align={align}
-            side={side}
-            space={space}
-          >
-            {typeof children === 'function' ? children(close) : children}
-          </PopoverPop>
-        </Later>
+        <PopoverPop
+          anchor={pop.anchor}
+          open={pop.open}
+          onOpenChange={pop.change}
+          label={label}
+          align={align}
+          side={side}
+          space={space}
+        >
+          {typeof children === 'function' ? children(close) : children}
+        </PopoverPop>
       ) : null}
     </span>
   );

@@ -1,11 +1,11 @@
-import { type ComponentProps, lazy, useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 import { FieldFace, fieldButton, Refusable } from './FieldFace.tsx';
 import { type Option, stepOption } from './option.ts';
 
 const load = () => import('./SelectPop.tsx');
-const SelectPop = lazy(() => load().then((m) => ({ default: m.SelectPop })));
+const SelectPop = later(() => load().then((m) => m.SelectPop));
 
 /** Props of {@link Select}. */
 export interface SelectProps<V extends string | number>
@@ -142,20 +142,18 @@ export function Select<V extends string | number>({
         {button}
       </Refusable>
       {used ? (
-        <Later>
-          <SelectPop
-            id={`${id}-list`}
-            anchor={anchor}
-            open={open}
-            onOpenChange={setOpen}
-            label={label}
-            options={options}
-            chosen={value}
-            active={active}
-            onActiveChange={setActive}
-            onChoose={(index) => choose(options[index])}
-          />
-        </Later>
+        <SelectPop
+          id={`${id}-list`}
+          anchor={anchor}
+          open={open}
+          onOpenChange={setOpen}
+          label={label}
+          options={options}
+          chosen={value}
+          active={active}
+          onActiveChange={setActive}
+          onChoose={(index) => choose(options[index])}
+        />
       ) : null}
     </>
   );

@@ -1,10 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
-const SidePanelPop = lazy(() =>
-  import('./SidePanelPop.tsx').then((m) => ({ default: m.SidePanelPop })),
-);
+const SidePanelPop = later(() => import('./SidePanelPop.tsx').then((m) => m.SidePanelPop));
 
 /** Props of {@link SidePanel}. */
 export interface SidePanelProps {
@@ -34,9 +32,5 @@ export interface SidePanelProps {
 export function SidePanel(props: SidePanelProps) {
   const used = useFirstUse(props.open);
   if (!used) return null;
-  return (
-    <Later>
-      <SidePanelPop {...props} />
-    </Later>
-  );
+  return <SidePanelPop {...props} />;
 }

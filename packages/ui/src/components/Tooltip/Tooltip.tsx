@@ -1,6 +1,5 @@
 import {
   cloneElement,
-  lazy,
   type PointerEvent,
   type ReactElement,
   useEffect,
@@ -9,9 +8,9 @@ import {
   useState,
 } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
-const TooltipPop = lazy(() => import('./TooltipPop.tsx').then((m) => ({ default: m.TooltipPop })));
+const TooltipPop = later(() => import('./TooltipPop.tsx').then((m) => m.TooltipPop));
 
 const DELAY_MS = 400;
 /** Moving along a toolbar shows the next tooltip at once. */
@@ -98,11 +97,7 @@ export function Tooltip({
           {label}
         </span>
       ) : null}
-      {mounted ? (
-        <Later>
-          <TooltipPop open={open} label={label} keys={keys} side={side} />
-        </Later>
-      ) : null}
+      {mounted ? <TooltipPop open={open} label={label} keys={keys} side={side} /> : null}
     </span>
   );
 }
