@@ -31,6 +31,7 @@ export const KEYWORD_TEXTS = {
   name_taken: 'There is a keyword of this name already.',
   keyword_taken: 'There is such a keyword already.',
   unknown_label: 'There is no such label.',
+  locked: 'This cannot be changed.',
 } as const;
 export type KeywordReason = keyof typeof KEYWORD_TEXTS;
 

@@ -1,4 +1,5 @@
-import { exampleMaker, type Finding } from '@sluice/scanner';
+import { exampleMaker, type Finding, readPostman } from '@sluice/scanner';
+import { importPostman } from '../ingest/import-postman.ts';
 import { type MaskedPatch, maskPatch } from '../ingest/mask-patch.ts';
 import { type Batch, type BatchResult, storeBatch } from '../ingest/store-batch.ts';
 import { watchSource } from '../repositories/sources.ts';
@@ -92,4 +93,51 @@ export async function anIncident(
   const [id] = incidentIds;
   if (id === undefined) throw new Error('Nothing was stored.');
   return id;
+}
+
+/** An export of Postman with a secret in a header, and the same in a variable. */
+export function aPostmanExport(seed = 1, name = 'Billing API'): string {
+  const value = aSecretValue(seed);
+  return JSON.stringify({
+    info: {
+      name,
+      _postman_id: '11111111-2222-4333-8444-555555555555',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    item: [
+      {
+        name: 'Payments',
+        item: [
+          {
+            name: 'Charge',
+            request: {
+              method: 'GET',
+              url: 'https://api.ours.example/charge',
+              header: [{ key: 'X-Api-Key', value }],
+            },
+          },
+        ],
+      },
+    ],
+    variable: [{ key: 'token', value }],
+  });
+}
+
+/** Imports an export and answers the id of its incident. */
+export async function aPostmanIncident(world: World, seed = 5_000): Promise<number> {
+  const exported = readPostman(aPostmanExport(seed));
+  const request = {
+    companyId: world.admin.companyId,
+    exported,
+    now: world.deps.clock(),
+    isDryRun: false,
+  };
+  await importPostman(world.database.db, world.deps.vault, request);
+  const row = await world.database.db
+    .selectFrom('incidents')
+    .select('id')
+    .where('kind', '=', 'postman')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }

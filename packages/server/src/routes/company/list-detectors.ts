@@ -1,14 +1,15 @@
 import { companyEndpoints } from '@sluice/contract/endpoints/company';
-import { DETECTORS } from '@sluice/scanner';
 import { route } from '../../http/route.ts';
+import { ownSearchOf } from '../../ingest/own-search.ts';
 import { incidentsByDetector } from '../../repositories/detectors.ts';
 
-/** The detectors, with how many incidents each found here. */
+/** The detectors, the company's own after those that are built in, with how many incidents each found here. */
 export const listDetectors = route(companyEndpoints.listDetectors, async (_, { deps, actor }) => {
   const counts = await incidentsByDetector(deps.db, actor.companyId);
+  const { detectors } = await ownSearchOf(deps.db, actor.companyId);
   return {
     status: 200,
-    data: DETECTORS.map(({ name, displayName, category }) => ({
+    data: detectors.map(({ name, displayName, category }) => ({
       name,
       display_name: displayName,
       category,
