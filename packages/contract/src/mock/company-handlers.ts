@@ -104,6 +104,7 @@ export const companyHandlers: Handlers<
       status: 'pending' as const,
       created_at: world.now.toISOString(),
       last_scanned_at: null,
+      ...(body.is_outside ? { is_outside: true } : {}),
       progress: {
         source_id: id,
         status: 'pending' as const,

@@ -4,6 +4,7 @@ import {
   type Detector,
   detectorByName,
   type Keyword,
+  keywordDetector,
   type OwnRule,
   ruleDetector,
 } from '@sluice/scanner';
@@ -54,7 +55,10 @@ export function searchOf(
   rules: readonly OwnRule[],
   keywords: readonly SearchedKeyword[],
 ): OwnSearch {
-  const names = new Map(rules.map(({ id, description }) => [id, description]));
+  const names = new Map([
+    ...rules.map(({ id, description }) => [id, description] as const),
+    ...keywords.map(({ id, name }) => [keywordDetector(id), name] as const),
+  ]);
   return {
     rules,
     keywords,

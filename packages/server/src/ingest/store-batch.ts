@@ -5,7 +5,6 @@ import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
 import { getCompany, preferencesOf } from '../repositories/companies.ts';
 import {
-  addKeywordIds,
   type NewPatch,
   storeDevelopers,
   storeIncidents,
@@ -14,10 +13,13 @@ import {
   storeSecrets,
   type TouchedIncident,
 } from '../repositories/findings.ts';
+import { addKeywordIds } from '../repositories/keyword-findings.ts';
 import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { type SourceChange, updateSource } from '../repositories/sources.ts';
+import { distinct } from './distinct.ts';
 import { tagsOf } from './facts.ts';
+import { graspKnown } from './grasp.ts';
 import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
 import { BUILT_IN, type OwnSearch } from './own-search.ts';
@@ -63,24 +65,6 @@ const NOTHING_NEW: BatchResult = {
   newLeaks: { occurrences: 0, incidents: 0 },
 };
 
-/** Index of each distinct key, in the order of first appearance, and the items that stand for them. */
-function distinct<T>(
-  items: readonly T[],
-  keyOf: (item: T) => string,
-): { firsts: T[]; indexOf: number[] } {
-  const places = new Map<string, number>();
-  const firsts: T[] = [];
-  const indexOf = items.map((item) => {
-    const key = keyOf(item);
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    places.set(key, firsts.length);
-    firsts.push(item);
-    return firsts.length - 1;
-  });
-  return { firsts, indexOf };
-}
-
 /**
  * Stores findings and checkpoint in one transaction. Identity is decisions §5: an incident is company, detector and keyed hash of the value; an
  * occurrence adds repository, commit, path and line. Storing the same batch again changes nothing and undoes no decision; two workers wait for each other
@@ -96,8 +80,13 @@ export async function storeBatch(
     await sql`set local synchronous_commit to off`.execute(trx);
     // First of all locks: batches of one source come one after the other.
     await updateSource(trx, batch.companyId, batch.sourceId, batch.source);
-    if (batch.findings.length === 0) return NOTHING_NEW;
-    return storeFindings(trx, vault, batch);
+    const result =
+      batch.findings.length === 0 ? NOTHING_NEW : await storeFindings(trx, vault, batch);
+    const { companyId, sourceId, graspedBy, seenAt } = batch;
+    if (graspedBy !== undefined && graspedBy.size > 0) {
+      await graspKnown(trx, companyId, sourceId, graspedBy, seenAt);
+    }
+    return result;
   });
 }
 

@@ -83,22 +83,6 @@ export async function storeIncidents(
   return rows.map((row) => ({ ...row, isNew: isMade.has(row.id) }));
 }
 
-/** Notes which keywords incidents have to do with. */
-export async function addKeywordIds(
-  trx: Kysely<Schema>,
-  companyId: number,
-  pairs: readonly { incidentId: number; keywordId: number }[],
-): Promise<void> {
-  await sql`
-    update incidents i set keyword_ids = array(select distinct k from unnest(i.keyword_ids || n.ids) as k order by k)
-    from (select incident, array_agg(distinct keyword) as ids
-      from unnest(${pairs.map((one) => one.incidentId)}::integer[], ${pairs.map((one) => one.keywordId)}::integer[])
-        as p(incident, keyword) group by incident) as n
-    where i.company_id = ${companyId} and i.id = n.incident and not i.keyword_ids @> n.ids`.execute(
-    trx,
-  );
-}
-
 /** Who wrote a commit. */
 export interface NewDeveloper {
   name: string;

@@ -74,6 +74,7 @@ function toSource(row: SourceRow): Source {
     status: parseSourceStatus(row.state),
     created_at: row.created_at.toISOString(),
     last_scanned_at: row.scan_finished_at?.toISOString() ?? null,
+    ...(row.is_outside ? { is_outside: true } : {}),
     progress: toProgress(row),
   };
 }
@@ -126,20 +127,28 @@ export async function getWatchedSource(
 }
 
 /**
- * Watches a repository. One that was watched before and left comes back with its history.
+ * Watches a repository. One that was watched before and left comes back with its history. Of one that is `isOutside` of the company's
+ * perimeter only what concerns the company is kept.
  *
  * @returns its id, and whether it was watched already
  */
 export async function watchSource(
   db: Kysely<Schema>,
   companyId: number,
-  source: { url: string; name: string; isLocal: boolean },
+  source: { url: string; name: string; isLocal: boolean; isOutside?: boolean },
   now: Date,
 ): Promise<{ id: number; isKnown: boolean }> {
-  const { url, name, isLocal } = source;
+  const { url, name, isLocal, isOutside = false } = source;
   const made = await db
     .insertInto('sources')
-    .values({ company_id: companyId, url, name, is_local: isLocal, created_at: now })
+    .values({
+      company_id: companyId,
+      url,
+      name,
+      is_local: isLocal,
+      is_outside: isOutside,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.columns(['company_id', 'url']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -16,7 +16,8 @@ export const createSource = route(sourceEndpoints.createSource, async ({ body },
     throw new Problem('validation', { fields: { url: [VALIDATION_TEXTS[refusal]] } });
   }
   const id = await deps.db.transaction().execute(async (trx) => {
-    const source = { url, name: sourceName(url), isLocal: false };
+    const isOutside = body.is_outside;
+    const source = { url, name: sourceName(url), isLocal: false, isOutside };
     const watched = await watchSource(trx, companyId, source, now);
     if (watched.isKnown) throw new Problem('already_exists');
     const target = `source:${watched.id}`;
