@@ -20,6 +20,7 @@ export {
   type FindingTag,
   type TextFinding,
 } from './finding.ts';
+export { nameBytes } from './git/path-name.ts';
 export type { ScanCheckpoint } from './git/plan.ts';
 export { type PreparedRepository, type PrepareOptions, prepareRepository } from './git/prepare.ts';
 export { type AuthoredCommit, type ReadCommitsOptions, readCommits } from './git/read-commits.ts';

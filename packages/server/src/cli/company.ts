@@ -3,6 +3,8 @@ import { FEATURE_FLAGS } from '@sluice/domain/permissions';
 import { parseDay } from '@sluice/domain/zone';
 import { type CompanyChange, setStaff, updateCompany } from '../repositories/companies.ts';
 import { setOrganizations } from '../repositories/organizations.ts';
+import { companyDetectors } from './company-detectors.ts';
+import { companyKeywords } from './company-keywords.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
@@ -38,11 +40,19 @@ function readDay(text: string): Date {
   return new Date(`${text}T00:00:00.000Z`);
 }
 
-/** `sluice company set`: what the provider of the product sets for a company, not its own people. */
+/** `sluice company`: what its people, or the provider, set for a company. */
 export async function companyCommand(argv: string[], env: Env): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const [verb, ...rest] = argv;
+  if (verb === 'detectors') return companyDetectors(rest, env);
+  if (verb === 'keywords') return companyKeywords(rest, env);
+  if (verb !== 'set') throw new UsageError('Verbs are set, detectors and keywords.');
+  return companySet(rest, env);
+}
+
+/** `sluice company set`: what the provider of the product sets for a company, not its own people. */
+async function companySet(argv: string[], env: Env): Promise<number> {
+  const { values } = parseArgs({
     args: argv,
-    allowPositionals: true,
     options: {
       name: { type: 'string' },
       domains: { type: 'string' },
@@ -54,7 +64,6 @@ export async function companyCommand(argv: string[], env: Env): Promise<number> 
       staff: { type: 'string', multiple: true },
     },
   });
-  if (positionals[0] !== 'set') throw new UsageError('The only verb is "set".');
   const { plan } = values;
   if (plan !== undefined && plan !== 'business' && plan !== 'free_trial') {
     throw new UsageError('Plans are business and free_trial.');

@@ -3,14 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import {
   createStreamScanner,
-  DETECTORS,
-  type Detector,
   maskValue,
   type OwnRule,
   type PatchFinding,
-  ruleDetector,
   type StreamResult,
 } from '@sluice/scanner';
+import { detectorsWith } from '../ingest/own-search.ts';
+import { shownPath } from './shown-path.ts';
 import { printLine, printNote } from './terminal.ts';
 
 /** How a scan of files prints. */
@@ -57,7 +56,9 @@ function createReport({ json, all }: FileScanOptions) {
     const inWords = falsePositive === null ? '' : `  likely false positive: ${falsePositive}`;
     const at = commit === null ? '' : `  ${commit.slice(0, 7)}`;
     printLine(
-      json ? JSON.stringify(shown) : `${detector}  ${path}:${line}${at}  ${value}${inWords}`,
+      json
+        ? JSON.stringify({ ...shown, path: shownPath(path) })
+        : `${detector}  ${path}:${line}${at}  ${value}${inWords}`,
     );
   };
   return {
@@ -78,10 +79,6 @@ function createReport({ json, all }: FileScanOptions) {
       return { occurrences: totals.occurrences };
     },
   };
-}
-
-function detectorsWith(rules: readonly OwnRule[]): readonly Detector[] {
-  return rules.length === 0 ? DETECTORS : [...DETECTORS, ...rules.map(ruleDetector)];
 }
 
 /** `sluice scan -`: a patch on standard input, or any text. */

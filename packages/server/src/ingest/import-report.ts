@@ -6,7 +6,7 @@ import { occurrencesAt } from '../repositories/findings.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { byPatch, type MaskedPatch, maskPatch } from './mask-patch.ts';
 import { type OwnSearch, ownSearchOf } from './own-search.ts';
-import { sourceName } from './source-name.ts';
+import { longerNames, sourceName } from './source-name.ts';
 import { storeBatch } from './store-batch.ts';
 
 /** Findings that one transaction stores. */
@@ -98,7 +98,7 @@ async function importSource(
   const { id: sourceId, isKnown } = await watchSource(
     trx,
     companyId,
-    { url, name, isLocal: true },
+    { url, name, otherNames: longerNames(url), isLocal: true },
     now,
   );
   const findings = unique(leaks.map((leak) => toFinding(leak, now, search)));

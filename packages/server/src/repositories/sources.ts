@@ -135,10 +135,17 @@ export async function getWatchedSource(
 export async function watchSource(
   db: Kysely<Schema>,
   companyId: number,
-  source: { url: string; name: string; isLocal: boolean; isOutside?: boolean },
+  source: {
+    url: string;
+    name: string;
+    isLocal: boolean;
+    isOutside?: boolean;
+    otherNames?: readonly string[];
+  },
   now: Date,
 ): Promise<{ id: number; isKnown: boolean }> {
-  const { url, name, isLocal, isOutside = false } = source;
+  const { url, isLocal, isOutside = false } = source;
+  const name = await freeName(db, companyId, url, [source.name, ...(source.otherNames ?? [])]);
   const made = await db
     .insertInto('sources')
     .values({
@@ -168,6 +175,26 @@ export async function watchSource(
       .execute();
   }
   return { id: known.id, isKnown: known.is_watched };
+}
+
+/** The first of some names that no other repository of the company has; the last where all are taken. */
+async function freeName(
+  db: Kysely<Schema>,
+  companyId: number,
+  url: string,
+  names: readonly string[],
+): Promise<string> {
+  const last = names.at(-1) ?? url;
+  if (names.length < 2) return last;
+  const rows = await db
+    .selectFrom('sources')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('url', '<>', url)
+    .where('name', 'in', names)
+    .execute();
+  const taken = new Set(rows.map((row) => row.name));
+  return names.find((name) => !taken.has(name)) ?? last;
 }
 
 /** Stops watching; what was found stays. Answers whether it was watched. */
