@@ -1,6 +1,7 @@
 import { exampleMaker, type Finding, readPostman } from '@sluice/scanner';
 import { importPostman } from '../ingest/import-postman.ts';
 import { type MaskedPatch, maskPatch } from '../ingest/mask-patch.ts';
+import { ownSearchOf } from '../ingest/own-search.ts';
 import { type Batch, type BatchResult, storeBatch } from '../ingest/store-batch.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { type Person, TEST_NOW, type World } from './world.ts';
@@ -74,6 +75,7 @@ export async function ingest(
     sourceId: change.sourceId ?? (await aSource(world, owner)),
     sourceName: 'acme/api',
     findings,
+    search: await ownSearchOf(world.database.db, owner.companyId),
     patches: findings.map(aPatch),
     seenAt: TEST_NOW,
     watchedSince: new Date(0),
