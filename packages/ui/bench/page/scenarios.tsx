@@ -1,4 +1,3 @@
-import '../../src/tokens/index.css';
 import { tableFeatures, useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableColumn } from '../../src/components/DataTable/index.ts';

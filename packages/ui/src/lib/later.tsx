@@ -11,7 +11,7 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null;
-  // biome-ignore lint/correctness/noNestedComponentDefinitions: made once for each part, where its module is read
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, where a module is loaded
   return function Later(props: Props) {
     const [failure, setFailure] = useState<unknown>(null);
     const [isThere, setIsThere] = useState(Part !== null);

@@ -30,6 +30,9 @@ export interface AlertDialogProps {
  * Asks before something that cannot be undone. For anything that can be undone, do it and offer to undo.
  *
  * Keyboard: focus starts on Cancel, Escape cancels, focus returns to where it came from.
+ *
+ * @do Say what will be lost, and repeat the verb on its button.
+ * @dont Ask before what can be undone: do it, and offer to undo.
  */
 export function AlertDialog(props: AlertDialogProps) {
   const used = useFirstUse(props.open);

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
@@ -21,7 +21,7 @@ const button = cva(
         large: 'h-10 px-4 text-md [&_svg]:size-4',
       },
       live: { yes: '', no: '' },
-      stretch: { yes: 'w-full', no: '' },
+      stretch: { yes: 'own:w-full', no: '' },
     },
     compoundVariants: [
       { tone: 'primary', live: 'yes', class: 'hover:bg-accent-hover active:bg-accent-hover' },
@@ -34,7 +34,7 @@ const button = cva(
 const OFF = 'border-border bg-inset text-text-subtle shadow-none';
 
 /** Props of {@link Button}. */
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   /** `primary` once a view, `secondary` by default, `quiet` in toolbars, `danger` for what cannot be undone. */
   tone?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   /** 28, 32 or 40 px high. */
@@ -51,12 +51,19 @@ export interface ButtonProps extends ComponentProps<'button'> {
   keys?: string | undefined;
   /** Fills the width of its container. */
   stretch?: boolean | undefined;
+  /** Its words: a verb, in sentence case. */
+  children?: ReactNode;
+  /** Does it. Not called while it is busy or refused. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
 }
 
 /**
  * Does something here and now. To go somewhere use `Link` or `ButtonLink`.
  *
  * Keyboard: Enter or Space presses. A button with a `disabledReason` takes focus and does nothing.
+ *
+ * @do Begin with a verb, and name what it acts on where that is not in sight.
+ * @dont Put two primary buttons into one view, or hide what cannot be used now: give it a `disabledReason`.
  */
 export function Button({
   tone = 'secondary',
@@ -78,7 +85,7 @@ export function Button({
   const off = refused || disabled === true;
   const tip =
     disabledReason ?? (keys === undefined || typeof children !== 'string' ? undefined : children);
-  const wide = stretch && tip !== undefined ? 'w-full' : undefined;
+  const wide = stretch && tip !== undefined ? 'own:w-full' : undefined;
   const element = (
     <button
       {...rest}
@@ -123,9 +130,9 @@ export function Button({
 export interface ButtonLinkProps extends ComponentProps<'a'> {
   /** Where it leads. */
   href: string;
-  /** As for `Button`. */
+  /** `primary` once a view, `secondary` by default, `quiet` in toolbars. */
   tone?: 'primary' | 'secondary' | 'quiet' | undefined;
-  /** As for `Button`. */
+  /** 28, 32 or 40 px high. */
   size?: 'small' | 'medium' | 'large' | undefined;
   /** Before the label. */
   icon?: ReactNode;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Combobox } from './Combobox.tsx';
@@ -74,7 +75,7 @@ export const NoneUnassigns: Story = {
     await expect(args.onValueChange).toHaveBeenCalledWith(null);
   },
 };
-export const ReadOnly: Story = {
+export const Disabled: Story = {
   args: { tone: 'quiet', disabledReason: 'Only admins can assign' },
 };
 export const Busy: Story = { args: { busy: true } };
@@ -154,10 +155,24 @@ export const TenThousand: Story = {
     );
   },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.assignee,
+    noneLabel: HEBREW.unknown,
+    options: [
+      { value: 1, label: HEBREW.ada },
+      {
+        value: 2,
+        label: HEBREW.grace,
+        icon: <Avatar name={HEBREW.grace} size="small" decorative />,
+      },
+    ],
+  },
+};
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
       {(['field', 'quiet'] as const).map((tone) => (
@@ -174,3 +189,13 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const Narrow: Story = { parameters: { width: 150 } };
+export const LongContent: Story = {
+  args: {
+    value: 9,
+    options: [
+      { value: 9, label: 'Wolfeschlegelsteinhausenbergerdorff the Elder of the Long Name' },
+    ],
+  },
+};
+export const WithError: Story = { args: { value: null, 'aria-invalid': true } };

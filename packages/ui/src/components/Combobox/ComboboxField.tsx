@@ -123,7 +123,10 @@ export function ComboboxField({
           change(true);
         }
       }}
-      className={cn(fieldButton({ tone, size }), className)}
+      className={cn(
+        fieldButton({ tone, size }),
+        disabledReason === undefined ? className : 'w-full',
+      )}
     >
       <FieldFace icon={shownIcon} busy={busy} opens={!off}>
         <span className={labelShown === 'inside' ? 'text-text-muted' : 'sr-only'}>{label}: </span>
@@ -133,7 +136,7 @@ export function ComboboxField({
   );
   return (
     <>
-      <Refusable reason={disabledReason} tone={tone}>
+      <Refusable reason={disabledReason} tone={tone} className={className}>
         {button}
       </Refusable>
       {used ? (

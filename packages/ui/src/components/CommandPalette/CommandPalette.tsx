@@ -54,6 +54,9 @@ export interface CommandPaletteProps {
  *
  * Keyboard: focus is in the search and stays there; Up and Down move and go round, Home and End to the edges when the
  * search is empty, Enter does, Escape closes and returns focus.
+ *
+ * @do Give each command the word that people would type in `keywords`.
+ * @dont Make it the only way to an action.
  */
 export function CommandPalette(props: CommandPaletteProps) {
   const used = useFirstUse(props.open);

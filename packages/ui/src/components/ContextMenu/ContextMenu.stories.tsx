@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 
@@ -61,7 +62,32 @@ export const ShiftGivesTheBrowsersOwn: Story = {
     await expect(within(document.body).queryByRole('menu')).toBeNull();
   },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.incident,
+    items: [
+      { id: 'o', label: HEBREW.open, onSelect: fn() },
+      { id: 'a', label: HEBREW.acknowledge, keys: 'a', onSelect: fn() },
+      {
+        kind: 'menu',
+        id: 's',
+        label: HEBREW.severity,
+        items: [{ id: 'c', label: HEBREW.critical, onSelect: fn() }],
+      },
+    ],
+    children: (
+      <button type="button" className="panel w-60 px-4 py-6 text-start">
+        {HEBREW.detector}
+      </button>
+    ),
+  },
+  parameters: { picture: 'page', viewport: [420, 190] },
+  play: async ({ canvas }) => {
+    await fireEvent.contextMenu(canvas.getByRole('button'), { clientX: 300, clientY: 40 });
+    await within(document.body).findByRole('menu');
+  },
+};
 export const LongContent: Story = {
   ...Default,
   args: {

@@ -22,6 +22,9 @@ export interface ContextMenuProps extends ComponentProps<'div'> {
  *
  * Keyboard: the menu key or Shift+F10 on anything inside opens it, arrows move, Enter chooses, Escape closes and returns
  * focus.
+ *
+ * @do Offer each of its lines elsewhere, too.
+ * @dont Put an action into it that is found nowhere else.
  */
 export function ContextMenu({ label, items, children, onContextMenu, ...rest }: ContextMenuProps) {
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { Tone } from '../../lib/tone.ts';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Badge } from '../Badge/Badge.tsx';
 import { BulkBar } from '../BulkBar/BulkBar.tsx';
@@ -212,7 +213,7 @@ export const WithRowActions: Story = {
       <DropdownMenu
         label={`Actions for ${row.detector}`}
         align="end"
-        trigger={<IconButton size="small" label="More actions" icon={<Ellipsis />} />}
+        trigger={<IconButton size="tiny" label="More actions" icon={<Ellipsis />} />}
         items={[{ id: 'a', label: 'Acknowledge', onSelect: fn() }]}
       />
     ),
@@ -274,4 +275,64 @@ export const HundredThousand: Story = {
     );
   },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.secretIncidents,
+    rows: [HEBREW.detector, HEBREW.stripe, HEBREW.slack].map((detector, index) => ({
+      id: index,
+      detector,
+      path: ROWS[index]?.path ?? '',
+      seen: index === 0 ? HEBREW.twoHoursAgo : HEBREW.threeDaysAgo,
+      tone: index === 0 ? 'critical' : 'low',
+      severity: index === 0 ? HEBREW.critical : HEBREW.low,
+    })),
+    columns: COLUMNS.map((column) => ({
+      ...column,
+      header: { incident: HEBREW.incident, seen: HEBREW.firstSeen }[column.id] ?? HEBREW.severity,
+    })),
+  },
+};
+export const LongContent: Story = {
+  args: {
+    rows: [
+      {
+        id: 1,
+        detector:
+          'Generic high entropy assignment in a file that somebody generated and nobody has read',
+        path: 'a-repository-with-a-name-that-never-ends/and-then-some infrastructure/terraform/environments/production/eu-west-1/variables.auto.tfvars',
+        seen: '2 hours ago',
+        tone: 'veryLow',
+        severity: 'Very low',
+      },
+      ...ROWS.slice(0, 1),
+    ],
+  },
+  parameters: { width: 640 },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  parameters: { width: 760 },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      {(['comfortable', 'compact'] as const).map((density) => (
+        <DataTable
+          key={density}
+          {...args}
+          rows={ROWS.slice(0, 2)}
+          density={density}
+          activeRow="1"
+        />
+      ))}
+      <DataTable
+        {...args}
+        selection={{ mode: 'some', ids: new Set(['2']) }}
+        rows={ROWS.slice(0, 3)}
+        renderExpanded={(row) => row.path}
+        expandedRows={new Set(['1'])}
+        rowUnselectable={(row) => (row.id === 3 ? 'Resolved already' : null)}
+      />
+      <DataTable {...args} status={{ kind: 'loading', rows: 1 }} />
+    </div>
+  ),
+};

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
 import type { DataTableColumn, DataTableSort } from './types.ts';
 
@@ -102,15 +102,11 @@ export function DataTableHead<Row extends RowData>({
                   {column.header}
                   {sorted === 'asc' ? (
                     <ArrowUp aria-hidden className="size-3" />
+                  ) : sorted === 'desc' ? (
+                    <ArrowDown aria-hidden className="size-3" />
                   ) : (
-                    <ArrowDown
-                      aria-hidden
-                      className={cn(
-                        'size-3',
-                        sorted === null &&
-                          'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
-                      )}
-                    />
+                    // Seen at rest: a finger never hovers.
+                    <ChevronsUpDown aria-hidden className="size-3 text-text-subtle" />
                   )}
                 </button>
               ) : (

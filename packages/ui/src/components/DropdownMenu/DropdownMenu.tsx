@@ -30,6 +30,9 @@ export interface DropdownMenuProps {
  *
  * Keyboard: Enter, Space or Down opens on the first item, arrows move, letters jump, Enter chooses, Escape closes
  * and returns focus.
+ *
+ * @do Order by how often a line is used, and part what destroys by a separator.
+ * @dont Choose values in it that could be a `Select`, or nest more than one level.
  */
 export function DropdownMenu({
   trigger,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Link } from '../Link/Link.tsx';
@@ -45,7 +46,19 @@ export const EscapeHides: Story = {
   },
 };
 export const Closed: Story = {};
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  ...Default,
+  decorators: [inRightToLeft],
+  args: {
+    children: <Link href="/developers/7">{HEBREW.ada}</Link>,
+    card: (
+      <div>
+        <p className="font-medium">{HEBREW.ada}</p>
+        <p className="text-text-muted">{HEBREW.nothingBody}</p>
+      </div>
+    ),
+  },
+};
 export const LongContent: Story = {
   ...Default,
   parameters: { picture: 'page', viewport: [380, 200] },

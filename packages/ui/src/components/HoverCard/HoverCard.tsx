@@ -33,6 +33,9 @@ export interface HoverCardProps extends Omit<ComponentProps<'span'>, 'content'> 
  * touch never sees it, and screen readers pass it over.
  *
  * Keyboard: focus on the link shows it, Escape hides it. It holds no controls; use `Popover` for that.
+ *
+ * @do Show what the page behind the link begins with.
+ * @dont Put controls into it, or what is found nowhere else.
  */
 export function HoverCard({
   card,

@@ -77,6 +77,9 @@ export interface PatchViewerProps extends Omit<ComponentProps<'section'>, 'onCop
  *
  * Keyboard: Tab reaches it, arrows scroll, `.` and `,` go to the next and previous highlight, Shift with Up or Down
  * moves the selected line, Escape lets it go.
+ *
+ * @do Keep `highlights` and `lineHref` stable, and mask on the server.
+ * @dont Hide a secret by styles alone: what is in the patch can be copied.
  */
 export function PatchViewer({
   patch: text,

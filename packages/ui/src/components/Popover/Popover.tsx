@@ -32,6 +32,9 @@ export interface PopoverProps {
  * Content that belongs to a button, on top of the page but not over it all.
  *
  * Keyboard: Enter or Space opens and moves focus in, Tab goes through, Escape closes and returns focus.
+ *
+ * @do Open it by a button that says what is inside.
+ * @dont Put into it what must be read to go on.
  */
 export function Popover({
   trigger,

@@ -37,6 +37,9 @@ export interface SelectProps<V extends string | number>
  *
  * Keyboard: Enter, Space or Down opens; arrows, Home and End move; letters jump; Enter chooses; Escape closes. Focus
  * never leaves the button.
+ *
+ * @do Keep the options in an order that people know: by severity, by size, by name.
+ * @dont Offer more than thirty: nobody reads that many. Use `Combobox`.
  */
 export function Select<V extends string | number>({
   label,
@@ -128,7 +131,10 @@ export function Select<V extends string | number>({
         } else return;
         event.preventDefault();
       }}
-      className={cn(fieldButton({ tone, size }), className)}
+      className={cn(
+        fieldButton({ tone, size }),
+        disabledReason === undefined ? className : 'w-full',
+      )}
     >
       <FieldFace icon={chosen?.icon} busy={busy}>
         {labelShown === 'inside' ? <span className="text-text-muted">{label}: </span> : null}
@@ -138,7 +144,7 @@ export function Select<V extends string | number>({
   );
   return (
     <>
-      <Refusable reason={disabledReason} tone={tone}>
+      <Refusable reason={disabledReason} tone={tone} className={className}>
         {button}
       </Refusable>
       {used ? (

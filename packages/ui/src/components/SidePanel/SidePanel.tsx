@@ -28,6 +28,9 @@ export interface SidePanelProps {
  * A longer task or a detail beside its list, which stays in sight. For a short question use `Dialog`.
  *
  * Keyboard: focus moves in and stays in, Escape closes, focus returns to where it came from.
+ *
+ * @do Keep the list in sight that the detail belongs to.
+ * @dont Ask a yes or no question in it.
  */
 export function SidePanel(props: SidePanelProps) {
   const used = useFirstUse(props.open);

@@ -36,6 +36,9 @@ const WIDTH = { small: 'w-7', medium: 'w-8', large: 'w-10' } as const;
  * action into the menu.
  *
  * Keyboard: two stops. Enter or Space acts; on the chevron Enter, Space or Down opens the menu.
+ *
+ * @do Put what people do nine times of ten on the face, and its variants into the menu.
+ * @dont Put an unrelated action into the menu.
  */
 export function SplitButton({
   label,

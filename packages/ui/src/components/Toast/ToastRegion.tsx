@@ -15,6 +15,9 @@ export interface ToastRegionProps {
  * Where messages appear; once in an app. It loads with the first message.
  *
  * Keyboard: F8 moves focus to the messages, Escape dismisses, hover and focus hold their time.
+ *
+ * @do Say what happened and offer to undo it.
+ * @dont Use it for an error that a field or a panel can show: it goes away.
  */
 export function ToastRegion({ toaster }: ToastRegionProps) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);

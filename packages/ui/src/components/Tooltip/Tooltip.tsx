@@ -38,6 +38,9 @@ export interface TooltipProps {
  * start; the visible part loads when it is first shown.
  *
  * Keyboard: focus shows, Escape hides. Never put a control inside; use `Popover` for that.
+ *
+ * @do Say in a few words what the control is, or why it is off.
+ * @dont Put links, buttons or anything into it that must be known: touch never sees it.
  */
 export function Tooltip({
   label,
