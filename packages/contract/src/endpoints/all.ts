@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { companyEndpoints } from './company.ts';
+import { developerEndpoints } from './developers.ts';
 import { keywordIncidentEndpoints } from './keyword-incidents.ts';
 import { keywordEndpoints } from './keywords.ts';
 import { metricsEndpoints } from './metrics.ts';
@@ -25,6 +26,7 @@ export const ENDPOINTS = {
   ...severityRuleEndpoints,
   ...monitoringEndpoints,
   ...perimeterEndpoints,
+  ...developerEndpoints,
   ...ownDetectorEndpoints,
   ...keywordEndpoints,
   ...keywordIncidentEndpoints,

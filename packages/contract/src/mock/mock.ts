@@ -6,6 +6,7 @@ import type { Refusal, Reply } from '../handlers.ts';
 import { isRefusal, rowsOf } from '../handlers.ts';
 import { parseRequest, replyMismatch } from '../parse.ts';
 import { companyHandlers } from './company-handlers.ts';
+import { developerHandlers } from './developer-handlers.ts';
 import { keywordHandlers } from './keyword-handlers.ts';
 import { keywordIncidentHandlers } from './keyword-incident-handlers.ts';
 import { monitoringHandlers } from './monitoring-handlers.ts';
@@ -34,6 +35,7 @@ const HANDLERS = {
   ...severityRuleHandlers,
   ...monitoringHandlers,
   ...perimeterHandlers,
+  ...developerHandlers,
   ...ownDetectorHandlers,
   ...keywordHandlers,
   ...keywordIncidentHandlers,

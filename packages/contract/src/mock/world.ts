@@ -1,6 +1,7 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { Settings } from '../endpoints/session.ts';
 import type { KeywordEntry, KeywordLabel, OwnDetector } from '../schemas/detection.ts';
+import type { OrganizationEntry, PerimeterDeveloper } from '../schemas/developers.ts';
 import type {
   Occurrence,
   PatchAnswer,
@@ -38,6 +39,9 @@ export interface World {
   sources: Source[];
   repositories: PerimeterRepository[];
   activity: ActivityEvent[];
+  /** Of the perimeter. */
+  developers: PerimeterDeveloper[];
+  organizations: OrganizationEntry[];
   /** In their order. */
   severityRules: SeverityRuleEntry[];
   /** Newest first. */

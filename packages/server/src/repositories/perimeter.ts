@@ -199,6 +199,14 @@ export async function isSourceInPerimeter(
   return rows.length > 0;
 }
 
+const NO_ORIGINS = {
+  git_email: 0,
+  github_organization: 0,
+  manual: 0,
+  github_bio: 0,
+  github_company: 0,
+} satisfies Record<OriginReason, number>;
+
 /** How much the perimeter holds. */
 export async function perimeterStats(
   db: Kysely<Schema>,
@@ -214,12 +222,14 @@ export async function perimeterStats(
         as deleted_repos_count,
       (select count(*)::integer from perimeter_developers x where x.company_id = ${companyId}
         and ${IS_ACTIVE('developer', sql`x.id`)}) as developers_count,
-      (select count(distinct email)::integer from contributors where company_id = ${companyId}) as contributors_count`.execute(
-    db,
-  );
+      (select count(distinct email)::integer from contributors where company_id = ${companyId}) as contributors_count,
+      (select coalesce(json_object_agg(reason, total), '{}') from (
+        select reason, count(distinct subject_id) as total from perimeter_origins
+        where company_id = ${companyId} and subject = 'developer' and deactivated_at is null group by reason) as r)
+        as developers_by_origin`.execute(db);
   const [stats] = rows;
   if (stats === undefined) throw new Error('No figures came back.');
-  return stats;
+  return { ...stats, developers_by_origin: { ...NO_ORIGINS, ...stats.developers_by_origin } };
 }
 
 interface RepositoryRow {

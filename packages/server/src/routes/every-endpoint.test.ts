@@ -17,6 +17,7 @@ let ids: Record<
   | 'event'
   | 'rule'
   | 'detector'
+  | 'developer'
   | 'keyword'
   | 'grasper'
   | 'keywordIncident'
@@ -64,6 +65,7 @@ beforeAll(async () => {
     .where('incident_id', '=', keywordIncident)
     .executeTakeFirstOrThrow();
   const postman = await aPostmanIncident(world);
+  const developer = await made('/api/v1/developers', { github_login: 'ours' });
   ids = {
     secret,
     source,
@@ -72,6 +74,7 @@ beforeAll(async () => {
     event: event.id,
     rule: rule.id,
     detector: detector.id,
+    developer,
     keyword,
     grasper,
     keywordIncident,
@@ -126,6 +129,9 @@ function callOf(
       return { path: { id: ids.note }, body: { message: 'Theirs.', version: 1 } };
     case 'deleteNote':
       return { path: { id: ids.note } };
+    case 'getDeveloper':
+    case 'removeDeveloper':
+      return { path: { type: 'github', id: ids.developer } };
     case 'removeOwnDetector':
       return { path: { id: ids.detector } };
     case 'updateIncidentRaiser':
@@ -284,7 +290,8 @@ async function snapshot() {
       | 'severity_rules'
       | 'own_detectors'
       | 'keywords'
-      | 'keyword_labels',
+      | 'keyword_labels'
+      | 'perimeter_developers',
   ) => db.selectFrom(table).selectAll().where('company_id', '=', companyId).orderBy('id').execute();
   return Promise.all([
     read('incidents'),
@@ -296,6 +303,7 @@ async function snapshot() {
     read('own_detectors'),
     read('keywords'),
     read('keyword_labels'),
+    read('perimeter_developers'),
   ]);
 }
 

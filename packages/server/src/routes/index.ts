@@ -4,6 +4,7 @@ import type { Route } from '../http/route.ts';
 import { VERSION } from '../version.ts';
 import { COMPANY_ROUTES } from './company/index.ts';
 import { DETECTION_ROUTES } from './detection/index.ts';
+import { DEVELOPER_ROUTES } from './developers/index.ts';
 import { KEYWORD_INCIDENT_ROUTES } from './keyword-incidents/index.ts';
 import { METRICS_ROUTES } from './metrics/index.ts';
 import { MONITORING_ROUTES } from './monitoring/index.ts';
@@ -25,6 +26,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...SEVERITY_RULE_ROUTES,
   ...MONITORING_ROUTES,
   ...PERIMETER_ROUTES,
+  ...DEVELOPER_ROUTES,
   ...DETECTION_ROUTES,
   ...KEYWORD_INCIDENT_ROUTES,
   ...POSTMAN_ROUTES,
