@@ -281,9 +281,11 @@ export const LONGEST_RULE_NAME = 2_048;
 /** Why a rule cannot be stored: by field, in the words of its form (spec 002 §5). Empty when it can. */
 export function ruleRefusals(rule: {
   readonly name: string;
+  readonly severity?: Severity;
   readonly conditions: readonly SeverityCondition[];
-}): { readonly name?: 'Required' | 'Too long'; readonly rule?: 'Required' } {
+}): { readonly name?: string; readonly rule?: string; readonly severity?: string } {
   const name = rule.name.trim();
+  if (name === BANLIST_RULE) return banlistRefusals(rule);
   const isEmpty =
     rule.conditions.length === 0 ||
     rule.conditions.some(({ value }) => Array.isArray(value) && value.length === 0);
@@ -292,4 +294,43 @@ export function ruleRefusals(rule: {
     ...(name.length > LONGEST_RULE_NAME ? { name: 'Too long' as const } : {}),
     ...(isEmpty ? { rule: 'Required' as const } : {}),
   };
+}
+
+/** Texts of the repository banlist (spec 002 §5). */
+export const BANLIST_TEXTS = {
+  shape: 'The banlist is one list of repositories.',
+  severity: 'What stands in banned repositories alone is Unknown.',
+  twice: 'You already have this repo in your banlist.',
+} as const;
+
+function banlistRefusals(rule: {
+  readonly severity?: Severity;
+  readonly conditions: readonly SeverityCondition[];
+}): { readonly rule?: string; readonly severity?: string } {
+  const [condition, second] = rule.conditions;
+  const isList =
+    second === undefined &&
+    condition?.attribute === 'repository_name' &&
+    condition.operator === 'all_match_any_of';
+  const isSevere = rule.severity !== undefined && rule.severity !== UNKNOWN_SEVERITY;
+  const patterns = isList ? condition.value.map((one) => one.trim().toLowerCase()) : [];
+  const isTwice = new Set(patterns).size < patterns.length;
+  const isBlank = patterns.includes('');
+  return {
+    ...(isList ? {} : { rule: BANLIST_TEXTS.shape }),
+    ...(isTwice ? { rule: BANLIST_TEXTS.twice } : {}),
+    ...(isBlank ? { rule: 'Required' } : {}),
+    ...(isSevere ? { severity: BANLIST_TEXTS.severity } : {}),
+  };
+}
+
+/** The rules as the wire numbers them: from 0 in their order, the banlist before them (spec 002 §3). */
+export function indexed<Rule extends { readonly name: string }>(
+  rules: readonly Rule[],
+): (Rule & { index: number })[] {
+  let next = 0;
+  return rules.map((rule) => ({
+    ...rule,
+    index: rule.name === BANLIST_RULE ? BANLIST_INDEX : next++,
+  }));
 }

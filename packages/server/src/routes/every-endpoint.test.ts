@@ -190,6 +190,8 @@ function callOf(
           version: 1,
         },
       };
+    case 'patchSeverityRule':
+      return { path: { id: ids.rule }, body: { name: 'Theirs' } };
     case 'deleteSeverityRule':
       return { path: { id: ids.rule } };
     case 'deleteSource':
