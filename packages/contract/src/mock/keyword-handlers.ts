@@ -1,7 +1,9 @@
 import {
   isInFamily,
+  KEYWORD_CATEGORIES,
   KEYWORD_NAME_CODE,
   KEYWORD_TEXTS,
+  type KeywordCategory,
   type KeywordFamily,
   keywordReasons,
 } from '@sluice/domain/keywords';
@@ -48,6 +50,10 @@ function listOf(world: World, family: KeywordFamily, { query }: ListInput) {
   } as const;
 }
 
+function inOrder(categories: readonly KeywordCategory[]): KeywordCategory[] {
+  return KEYWORD_CATEGORIES.filter((category) => categories.includes(category));
+}
+
 function refused(fields: Record<string, string[]>): Refusal | null {
   return Object.keys(fields).length === 0 ? null : problem('validation', { fields });
 }
@@ -80,7 +86,7 @@ function create(world: World, family: KeywordFamily, { body }: CreateInput) {
     name,
     keyword,
     type: body.type,
-    categories: body.categories,
+    categories: inOrder(body.categories),
     labels: body.labels,
     status: 'active',
     created_at: world.now.toISOString(),
@@ -103,7 +109,7 @@ function update(world: World, family: KeywordFamily, { params, body }: UpdateInp
   if (!isInFamily(family, categories)) fields.categories = [KEYWORD_TEXTS.no_category];
   const refusal = refused(fields) ?? unknownLabel(world, labels);
   if (refusal !== null) return refusal;
-  const fresh = { ...known, categories, labels };
+  const fresh = { ...known, categories: inOrder(categories), labels };
   world.keywords[index] = fresh;
   return { status: 200, data: fresh } as const;
 }

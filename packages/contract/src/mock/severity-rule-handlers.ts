@@ -1,11 +1,7 @@
+import { BANLIST_RULE, indexed, isRepositoryMatch } from '@sluice/domain/banlist';
 import { isInFamily } from '@sluice/domain/keywords';
 import { conditionDescriptors, SEVERITY_TEMPLATES } from '@sluice/domain/severity-conditions';
-import {
-  BANLIST_RULE,
-  indexed,
-  isRepositoryMatch,
-  ruleRefusals,
-} from '@sluice/domain/severity-rules';
+import { ruleRefusals } from '@sluice/domain/severity-rules';
 import type { severityRuleEndpoints } from '../endpoints/severity-rules.ts';
 import type { Handlers, Refusal, Reply } from '../handlers.ts';
 import type { RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';

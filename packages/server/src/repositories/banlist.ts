@@ -1,4 +1,4 @@
-import { isRepositoryMatch } from '@sluice/domain/severity-rules';
+import { isRepositoryMatch } from '@sluice/domain/banlist';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 

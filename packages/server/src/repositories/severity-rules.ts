@@ -3,14 +3,9 @@ import {
   type RuleEvent,
   type SeverityRuleEntry,
 } from '@sluice/contract/schemas/severity-rules';
+import { BANLIST_INDEX, BANLIST_RULE, indexed } from '@sluice/domain/banlist';
 import { SEVERITIES, type Severity, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
-import {
-  BANLIST_INDEX,
-  BANLIST_RULE,
-  DEFAULT_SEVERITY_RULES,
-  indexed,
-  type SeverityCondition,
-} from '@sluice/domain/severity-rules';
+import { DEFAULT_SEVERITY_RULES, type SeverityCondition } from '@sluice/domain/severity-rules';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';

@@ -1,106 +1,20 @@
 import type { Endpoint } from '@sluice/contract/endpoint';
 import { ENDPOINTS } from '@sluice/contract/endpoints/all';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyAs } from '../testing/bodies.ts';
-import { anIncident, aPostmanIncident, aSecretValue, aSource } from '../testing/findings.ts';
+import { aSecretValue } from '../testing/findings.ts';
+import { makeOurs, type Ours } from '../testing/ours.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { ROUTES } from './index.ts';
 
 const MARKER = aSecretValue(4_711);
 let world: World;
-let ids: Record<
-  | 'secret'
-  | 'occurrence'
-  | 'note'
-  | 'source'
-  | 'event'
-  | 'rule'
-  | 'detector'
-  | 'developer'
-  | 'keyword'
-  | 'grasper'
-  | 'keywordIncident'
-  | 'keywordOccurrence'
-  | 'keywordNote'
-  | 'postman'
-  | 'postmanNote',
-  number
->;
+let ids: Ours;
 
 beforeAll(async () => {
   world = await createWorld();
-  const secret = await anIncident(world, world.admin, {
-    value: MARKER,
-    commit: { subject: `Add ${MARKER}` },
-  });
-  const source = await aSource(world, world.admin);
-  const note = await world.asAdmin('/api/v1/incident_notes', {
-    body: { incident: secret, message: 'Ours.' },
-  });
-  const { db } = world.database;
-  const occurrence = await db.selectFrom('occurrences').select('id').executeTakeFirstOrThrow();
-  const event = await db.selectFrom('events').select('id').executeTakeFirstOrThrow();
-  const rule = await db.selectFrom('severity_rules').select('id').executeTakeFirstOrThrow();
-  const made = async (path: string, body: unknown) =>
-    (await bodyAs(await world.asAdmin(path, { body }), v.object({ id: v.number() }))).id;
-  const { id } = await bodyAs(note, v.object({ id: v.number() }));
-  await world.asAdmin('/api/v1/detectors/own', {
-    body: { rules: '[[rules]]\nid = "ours"\nregex = "zephyr-[0-9]{9}"\n' },
-  });
-  const detector = await db.selectFrom('own_detectors').select('id').executeTakeFirstOrThrow();
-  const keyword = await made('/api/v1/keywords/incident_raisers', {
-    name: 'Ours', keyword: 'zephyr', type: 'word', categories: ['incident_raiser'],
-  }); // biome-ignore format: one line as it is sent
-  const grasper = await made('/api/v1/keywords/secret_graspers', {
-    name: 'Ours too', keyword: 'boreas', type: 'word', categories: ['secret_grasper'],
-  }); // biome-ignore format: one line as it is sent
-  const keywordIncident = await anIncident(world, world.admin, {
-    detector: `keyword:${keyword}`,
-    value: 'zephyr',
-  });
-  const found = await db
-    .selectFrom('occurrences')
-    .select('id')
-    .where('incident_id', '=', keywordIncident)
-    .executeTakeFirstOrThrow();
-  const postman = await aPostmanIncident(world);
-  const developer = await made('/api/v1/developers', { github_login: 'ours' });
-  ids = {
-    secret,
-    source,
-    note: id,
-    occurrence: occurrence.id,
-    event: event.id,
-    rule: rule.id,
-    detector: detector.id,
-    developer,
-    keyword,
-    grasper,
-    keywordIncident,
-    keywordOccurrence: found.id,
-    keywordNote: await made('/api/v1/keyword_incidents/notes', {
-      incident: keywordIncident,
-      message: 'Ours.',
-    }),
-    postman,
-    postmanNote: await noteOnPostman(postman),
-  };
+  ids = await makeOurs(world, MARKER);
 });
 afterAll(() => world.close());
-
-/** A note of ours on a postman incident. */
-async function noteOnPostman(incident: number): Promise<number> {
-  await world.asAdmin('/api/v1/postman/add-notes', {
-    body: { incident_ids: [incident], message: 'Ours.' },
-  });
-  const row = await world.database.db
-    .selectFrom('notes')
-    .select('id')
-    .where('incident_id', '=', incident)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
 
 /** A call of each endpoint that names our things by their ids; null for what takes no id. */
 function callOf(

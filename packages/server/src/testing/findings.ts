@@ -1,4 +1,4 @@
-import { exampleMaker, type Finding, readPostman } from '@sluice/scanner';
+import { detectorByName, exampleMaker, type Finding, readPostman } from '@sluice/scanner';
 import { importPostman } from '../ingest/import-postman.ts';
 import { type MaskedPatch, maskPatch } from '../ingest/mask-patch.ts';
 import { ownSearchOf } from '../ingest/own-search.ts';
@@ -11,6 +11,11 @@ const DAY_MS = 86_400_000;
 /** A value that looks like a secret and is made now; another seed gives another. */
 export function aSecretValue(seed = 1): string {
   return `ghp_${exampleMaker(seed).chars('abcdefghijklmnopqrstuvwxyz0123456789', 36)}`;
+}
+
+/** A token that its vendor's detector takes for a real one, made when asked for. */
+export function aToken(seed: number): string {
+  return detectorByName('slack_token')?.examples(exampleMaker(seed))[0]?.value ?? '';
 }
 
 /** A finding with everything at a quiet default. */
@@ -98,8 +103,7 @@ export async function anIncident(
 }
 
 /** An export of Postman with a secret in a header, and the same in a variable. */
-export function aPostmanExport(seed = 1, name = 'Billing API'): string {
-  const value = aSecretValue(seed);
+export function aPostmanExport(seed = 1, name = 'Billing API', value = aSecretValue(seed)): string {
   return JSON.stringify({
     info: {
       name,
@@ -126,8 +130,12 @@ export function aPostmanExport(seed = 1, name = 'Billing API'): string {
 }
 
 /** Imports an export and answers the id of its incident. */
-export async function aPostmanIncident(world: World, seed = 5_000): Promise<number> {
-  const exported = readPostman(aPostmanExport(seed));
+export async function aPostmanIncident(
+  world: World,
+  seed = 5_000,
+  value = aSecretValue(seed),
+): Promise<number> {
+  const exported = readPostman(aPostmanExport(seed, 'Billing API', value));
   const request = {
     companyId: world.admin.companyId,
     exported,

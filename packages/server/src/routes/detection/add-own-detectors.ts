@@ -12,7 +12,10 @@ function read(source: string) {
       ({ line, rule, message }) => `Line ${line}${rule === '' ? '' : ` (${rule})`}: ${message}`,
     );
     const rules = lines.length > 0 ? lines : ['No rule of this file can be run.'];
-    return new Problem('validation', { fields: { rules }, extra: { problems } });
+    return new Problem('validation', {
+      fields: { rules },
+      extra: problems.length === 0 ? {} : { problems },
+    });
   };
   try {
     const file = readRules(source);

@@ -1,5 +1,5 @@
 import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
-import { BANLIST_RULE } from '@sluice/domain/severity-rules';
+import { BANLIST_RULE } from '@sluice/domain/banlist';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { addRule, listRules } from '../../repositories/severity-rules.ts';

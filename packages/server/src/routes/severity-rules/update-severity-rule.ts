@@ -1,6 +1,6 @@
 import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
 import type { SeverityRuleEntry } from '@sluice/contract/schemas/severity-rules';
-import { BANLIST_RULE } from '@sluice/domain/severity-rules';
+import { BANLIST_RULE } from '@sluice/domain/banlist';
 import { Problem } from '../../errors.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { changeRule, type RuleBody } from '../../repositories/severity-rules.ts';
