@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { scanRepository } from '../scan-repository.ts';
-import { aRepository, aSecret, mirror, type TestRepository } from '../testing/repository.ts';
+import { aFuzzedHistory } from '../testing/fuzzed-history.ts';
+import {
+  aRepository,
+  aSecret,
+  events,
+  mirror,
+  type TestRepository,
+} from '../testing/repository.ts';
 import { keywordDetector, keywordOf } from './keyword-engine.ts';
 import type { Keyword } from './keywords.ts';
 
@@ -57,6 +64,26 @@ describe('keywords in a history', () => {
       secrets,
     );
   });
+
+  it.each([200, 201, 202, 203, 204, 205])(
+    'are exactly those of the plain way when the packs are sifted: history %i',
+    async (seed) => {
+      const gitDir = aFuzzedHistory(seed, 50);
+      const keywords: readonly Keyword[] = [
+        { id: 1, type: 'raw', text: 'eturn' },
+        { id: 2, type: 'word', text: 'host' },
+        { id: 3, type: 'regexp', text: 'password [a-z]+' },
+      ];
+      const of = async (siftFrom: number) =>
+        (await events(gitDir, { keywords, siftFrom })).flatMap((event) =>
+          event.type === 'finding' ? [event.finding] : [],
+        );
+      const plain = await of(Number.POSITIVE_INFINITY);
+      const kinds = new Set(plain.map(({ detector }) => keywordOf(detector)));
+      expect([...kinds]).toEqual(expect.arrayContaining([null, 1, 2, 3]));
+      expect(await of(1)).toEqual(plain);
+    },
+  );
 
   it('are known by their number', () => {
     expect([keywordOf(keywordDetector(12)), keywordOf('slack_token')]).toEqual([12, null]);
