@@ -30,7 +30,7 @@ const PAGE_HEIGHT = 720;
 function frameHeight({ name, parameters, playFunction }: PreparedStory<Renderer>): number | null {
   const { viewport, picture } = parameters;
   if (Array.isArray(viewport)) return Math.min(Number(viewport[1]), PAGE_HEIGHT);
-  if (picture === 'page') return PAGE_HEIGHT;
+  if (picture === 'page' || picture === 'pop') return PAGE_HEIGHT;
   const acts = playFunction !== undefined && name !== 'Default';
   return name === 'Right To Left' || acts ? FRAME_HEIGHT : null;
 }

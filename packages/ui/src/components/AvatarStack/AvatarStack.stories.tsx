@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const NamesTheOthers: Story = {
-  parameters: { picture: 'page', viewport: [360, 120], tooltip: true },
+  parameters: { picture: 'pop', viewport: [360, 120], tooltip: true },
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByText('+2')).toHaveAccessibleDescription('Radia Perlman, Ken Thompson');

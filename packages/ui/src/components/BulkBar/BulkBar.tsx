@@ -55,7 +55,7 @@ export function BulkBar({
           aria-label="Selection"
           data-slot="bulk-bar"
           className={cn(
-            'pop sticky bottom-4 max-sm:pe-11 z-20 mx-auto mt-4 flex own:w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 max-md:bottom-18 motion-safe:animate-[ui-rise-in_160ms_var(--ease-out)]',
+            'pop sticky bottom-4 z-20 mx-auto mt-4 flex own:w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-2 py-2 ps-3 pe-11 max-md:bottom-18 motion-safe:animate-[ui-rise-in_160ms_var(--ease-out)]',
             className,
           )}
         >
@@ -69,19 +69,17 @@ export function BulkBar({
               Select all {all} matches
             </Button>
           ) : null}
-          <div className="flex flex-wrap items-center gap-1.5 border-border sm:border-s sm:ps-3">
-            {children}
-            {/* Where the actions wrap it stays at the end of the first row. */}
-            <span className="inline-flex max-sm:absolute max-sm:end-2 max-sm:top-2">
-              <IconButton
-                size="small"
-                label="Clear selection"
-                keys="esc"
-                icon={<X />}
-                onClick={onClear}
-              />
-            </span>
-          </div>
+          <div className="flex flex-wrap items-center gap-1.5">{children}</div>
+          {/* At the end of the first row, however many the actions take. */}
+          <span className="absolute end-2 top-2 inline-flex">
+            <IconButton
+              size="small"
+              label="Clear selection"
+              keys="esc"
+              icon={<X />}
+              onClick={onClear}
+            />
+          </span>
         </section>
       )}
     </>

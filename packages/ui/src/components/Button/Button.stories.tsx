@@ -31,7 +31,7 @@ export const Busy: Story = {
 };
 export const Disabled: Story = {
   args: { disabledReason: 'Only an admin can assign' },
-  parameters: { picture: 'page', viewport: [360, 160], tooltip: true },
+  parameters: { picture: 'pop', viewport: [360, 160], tooltip: true },
   play: async ({ canvas, args }) => {
     const button = canvas.getByRole('button');
     await userEvent.tab();

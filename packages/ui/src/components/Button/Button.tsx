@@ -6,7 +6,7 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
 const button = cva(
-  'relative inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border font-medium no-underline transition-colors duration-120 [&_svg]:shrink-0',
+  'relative inline-flex max-w-full shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border font-medium no-underline transition-colors duration-120 [&_svg]:shrink-0',
   {
     variants: {
       tone: {
@@ -32,6 +32,16 @@ const button = cva(
   },
 );
 const OFF = 'border-border bg-inset text-text-subtle shadow-none';
+
+const isText = (children: ReactNode): boolean =>
+  (Array.isArray(children) ? children : [children]).every(
+    (part) => typeof part === 'string' || typeof part === 'number',
+  );
+
+/** Text gives way where there is no room; anything else looks after itself. */
+function words(children: ReactNode): ReactNode {
+  return isText(children) ? <span className="min-w-0 truncate">{children}</span> : children;
+}
 
 /** Props of {@link Button}. */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
@@ -105,9 +115,15 @@ export function Button({
         className,
       )}
     >
-      <span className={cn('inline-flex items-center gap-1.5', busy && 'invisible')}>
+      <span
+        className={cn(
+          'inline-flex items-center gap-1.5',
+          isText(children) && 'min-w-0',
+          busy && 'invisible',
+        )}
+      >
         {icon}
-        {children}
+        {words(children)}
         {trailing}
       </span>
       {busy ? (
@@ -161,7 +177,7 @@ export function ButtonLink({
       className={cn(button({ tone, size, live: 'yes', stretch: 'no' }), className)}
     >
       {icon}
-      {children}
+      {words(children)}
       {trailing}
     </a>
   );

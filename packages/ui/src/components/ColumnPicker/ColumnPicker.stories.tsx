@@ -24,7 +24,7 @@ const meta = {
     align: 'start',
     onValueChange: fn(),
   },
-  parameters: { picture: 'page', viewport: [320, 260] },
+  parameters: { picture: 'pop', viewport: [320, 260] },
   render: (args) => {
     const [value, setValue] = useState(args.value);
     return (

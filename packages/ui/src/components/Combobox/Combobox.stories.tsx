@@ -56,7 +56,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const SearchAndChoose: Story = {
-  parameters: { picture: 'page', viewport: [360, 320] },
+  parameters: { picture: 'pop', viewport: [360, 320] },
   play: async ({ canvas, args }) => {
     const body = within(document.body);
     await userEvent.click(canvas.getByRole('button'));
@@ -103,7 +103,7 @@ function Several() {
   );
 }
 export const SeveralValues: Story = {
-  parameters: { picture: 'page', viewport: [360, 320] },
+  parameters: { picture: 'pop', viewport: [360, 320] },
   render: () => <Several />,
   play: async ({ canvas }) => {
     chose.mockClear();
@@ -137,7 +137,7 @@ const TEN_THOUSAND = Array.from({ length: 10_000 }, (_, index) => ({
   label: `acme/service-${index}`,
 }));
 export const TenThousand: Story = {
-  parameters: { picture: 'page', viewport: [360, 380] },
+  parameters: { picture: 'pop', viewport: [360, 380] },
   args: { label: 'Repository', value: '4000', options: TEN_THOUSAND },
   play: async ({ canvas }) => {
     const body = within(document.body);

@@ -33,7 +33,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  parameters: { picture: 'page', viewport: [420, 190] },
+  parameters: { picture: 'pop', viewport: [420, 190] },
   play: async ({ canvas }) => {
     await fireEvent.contextMenu(canvas.getByRole('button'), { clientX: 120, clientY: 40 });
     await within(document.body).findByRole('menu', { name: 'Incident 4021' });
@@ -82,7 +82,7 @@ export const RightToLeft: Story = {
       </button>
     ),
   },
-  parameters: { picture: 'page', viewport: [420, 190] },
+  parameters: { picture: 'pop', viewport: [420, 190] },
   play: async ({ canvas }) => {
     await fireEvent.contextMenu(canvas.getByRole('button'), { clientX: 300, clientY: 40 });
     await within(document.body).findByRole('menu');
@@ -111,5 +111,5 @@ export const LongContent: Story = {
       })),
     ],
   },
-  parameters: { picture: 'page', viewport: [460, 400] },
+  parameters: { picture: 'pop', viewport: [460, 400] },
 };

@@ -308,7 +308,7 @@ export const LongContent: Story = {
       ...ROWS.slice(0, 1),
     ],
   },
-  parameters: { width: 640 },
+  parameters: { width: 760 },
 };
 export const Matrix: Story = {
   tags: ['matrix'],

@@ -35,7 +35,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Opened: Story = {
   args: { max: '2026-11-28' },
-  parameters: { picture: 'page', viewport: [320, 350], width: undefined },
+  parameters: { picture: 'pop', viewport: [320, 350], width: undefined },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('textbox'));
     await userEvent.keyboard('{ArrowDown}');

@@ -56,7 +56,7 @@ export const TypesTwoDays: Story = {
 };
 export const Opened: Story = {
   args: { value: { preset: 'custom', start: '2026-10-05', end: '2026-11-01' } },
-  parameters: { picture: 'page', viewport: [760, 360] },
+  parameters: { picture: 'pop', viewport: [760, 360] },
   play: async ({ canvas, args }) => {
     const body = within(document.body);
     await userEvent.click(canvas.getByRole('button'));
@@ -74,7 +74,7 @@ export const Opened: Story = {
   },
 };
 export const CalendarInIt: Story = {
-  parameters: { picture: 'page', viewport: [760, 560] },
+  parameters: { picture: 'pop', viewport: [760, 560] },
   play: async ({ canvas }) => {
     const body = within(document.body);
     await userEvent.click(canvas.getByRole('button'));

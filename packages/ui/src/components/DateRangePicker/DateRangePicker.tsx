@@ -75,9 +75,10 @@ export function DateRangePicker({
           disabledReason={disabledReason}
           icon={<Calendar aria-hidden className="text-text-subtle" />}
           aria-label={`${label}: ${shown}`}
+          className="numbers"
           data-slot="date-range-picker"
         >
-          <span className="numbers">{shown}</span>
+          {shown}
         </Button>
       }
     >

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Check } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -25,7 +25,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  parameters: { picture: 'page', viewport: [360, 280] },
+  parameters: { picture: 'pop', viewport: [360, 280] },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Actions' }));
     await within(document.body).findByRole('menu', { name: 'More actions' });
@@ -55,7 +55,7 @@ export const RightToLeft: Story = {
       { id: 'd', label: HEBREW.remove, tone: 'danger', onSelect: fn() },
     ],
   },
-  parameters: { picture: 'page', viewport: [360, 200] },
+  parameters: { picture: 'pop', viewport: [360, 200] },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button'));
     await within(document.body).findByRole('menu');
@@ -84,7 +84,7 @@ export const LongContent: Story = {
       })),
     ],
   },
-  parameters: { picture: 'page', viewport: [420, 400] },
+  parameters: { picture: 'pop', viewport: [420, 400] },
 };
 /** Every kind of line. */
 export const Matrix: Story = {
@@ -92,7 +92,7 @@ export const Matrix: Story = {
   args: {
     items: [
       { kind: 'heading', id: 'h', label: 'Incident' },
-      { id: 'a', label: 'Acknowledge', keys: 'a', icon: <Check />, onSelect: fn() },
+      { id: 'a', label: 'Acknowledge', keys: 'a', icon: <Eye />, onSelect: fn() },
       { id: 's', label: 'Assign', disabledReason: 'Only admins can assign', onSelect: fn() },
       { id: 't', label: 'Share', hint: 'With whoever has the link', onSelect: fn() },
       { kind: 'link', id: 'l', label: 'Open the repository', href: '#repository' },
@@ -119,7 +119,7 @@ export const Matrix: Story = {
       { id: 'd', label: 'Delete note', tone: 'danger', onSelect: fn() },
     ],
   },
-  parameters: { picture: 'page', viewport: [300, 500] },
+  parameters: { picture: 'pop', viewport: [300, 440] },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Actions' }));
     await within(document.body).findByRole('menu', { name: 'More actions' });

@@ -28,7 +28,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  parameters: { picture: 'page', viewport: [380, 130] },
+  parameters: { picture: 'pop', viewport: [380, 130] },
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link')).toHaveFocus();
@@ -61,7 +61,7 @@ export const RightToLeft: Story = {
 };
 export const LongContent: Story = {
   ...Default,
-  parameters: { picture: 'page', viewport: [380, 200] },
+  parameters: { picture: 'pop', viewport: [380, 200] },
   args: {
     card: 'A description that goes on for a while, because somebody pasted the whole readme into the field for it and nobody has found the time to shorten it since.',
   },

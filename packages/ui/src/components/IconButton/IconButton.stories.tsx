@@ -25,7 +25,7 @@ export const Busy: Story = { args: { busy: true } };
 export const Disabled: Story = { args: { disabledReason: 'Nothing to copy yet' } };
 export const FocusShowsName: Story = {
   args: { keys: 'mod+c' },
-  parameters: { picture: 'page', viewport: [360, 160], tooltip: true },
+  parameters: { picture: 'pop', viewport: [360, 160], tooltip: true },
   play: async () => {
     await userEvent.tab();
     await waitFor(() =>

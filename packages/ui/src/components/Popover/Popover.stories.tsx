@@ -18,7 +18,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  parameters: { picture: 'page', viewport: [360, 200] },
+  parameters: { picture: 'pop', viewport: [360, 200] },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Tags' }));
     await within(document.body).findByRole('dialog', { name: 'Tags' });
@@ -42,7 +42,7 @@ export const RightToLeft: Story = {
     trigger: <Button>{HEBREW.tags}</Button>,
     children: <p>{HEBREW.context}</p>,
   },
-  parameters: { picture: 'page', viewport: [360, 120] },
+  parameters: { picture: 'pop', viewport: [360, 120] },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button'));
     await within(document.body).findByRole('dialog');
@@ -57,5 +57,5 @@ export const LongContent: Story = {
       </p>
     ),
   },
-  parameters: { picture: 'page', viewport: [360, 320] },
+  parameters: { picture: 'pop', viewport: [360, 320] },
 };

@@ -45,7 +45,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const ByKeyboard: Story = {
-  parameters: { picture: 'page', viewport: [360, 300] },
+  parameters: { picture: 'pop', viewport: [360, 300] },
   play: async ({ canvas, args }) => {
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');

@@ -26,7 +26,7 @@ export const Default: Story = {
   },
 };
 export const Opened: Story = {
-  parameters: { picture: 'page', viewport: [320, 140] },
+  parameters: { picture: 'pop', viewport: [320, 140] },
   play: async ({ canvas }) => {
     const chevron = canvas.getByRole('button', { name: 'More ways to resolve' });
     chevron.focus();

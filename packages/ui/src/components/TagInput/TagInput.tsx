@@ -145,7 +145,10 @@ export function TagInput({
             } else return;
             event.preventDefault();
           }}
-          className="h-6 min-w-10 flex-1 bg-transparent px-1 outline-none"
+          className={cn(
+            'h-6 flex-1 bg-transparent outline-none',
+            isOff ? 'min-w-0.5' : 'min-w-10 px-1',
+          )}
         />
       </span>
       {refusal === null ? null : (

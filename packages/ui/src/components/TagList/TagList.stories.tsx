@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TagList } from './TagList.tsx';
@@ -19,6 +20,25 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+export const NamesTheOthers: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByText('+2')).toHaveFocus();
+    await expect(canvas.getByText('+2')).toHaveAccessibleDescription('Regression, Company context');
+  },
+};
+/** What has no room whole is counted with the others; the first one is cut, and whole in its title. */
+export const FoldsWhatHasNoRoom: Story = {
+  parameters: { picture: 'none', width: 170 },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('+3')).toBeVisible());
+    await expect(canvas.getByText('From historical scan')).toHaveAttribute(
+      'title',
+      'From historical scan',
+    );
+  },
+};
 export const One: Story = { args: { tags: [{ id: 'a', label: 'Test file' }] } };
 export const Narrow: Story = { parameters: { width: 170 } };
 export const RightToLeft: Story = {

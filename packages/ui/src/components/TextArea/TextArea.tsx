@@ -69,6 +69,7 @@ export function TextArea({
       {left === null ? null : (
         <span
           id={counterId}
+          dir="auto"
           className={cn(
             'numbers self-end text-xs',
             left < 0 ? 'text-critical-text' : 'text-text-subtle',

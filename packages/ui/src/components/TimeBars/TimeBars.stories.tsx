@@ -115,7 +115,7 @@ export const Matrix: Story = {
     <div className="flex flex-col gap-3">
       <TimeBars {...args} label="Twelve days" buckets={buckets(12)} />
       <TimeBars {...args} label="A year" buckets={buckets(365)} onZoomOut={fn()} height={60} />
-      <TimeBars {...args} buckets={buckets(1)} />
+      <TimeBars {...args} buckets={buckets(2)} />
     </div>
   ),
 };
