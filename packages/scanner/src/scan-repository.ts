@@ -53,6 +53,8 @@ export interface ScanOptions {
   readonly rules?: readonly OwnRule[];
   /** Words to tell where they stand, as findings whose `detector` is `keywordDetector(id)`; default none. */
   readonly keywords?: readonly Keyword[];
+  /** Names of detectors whose findings are left out; default none. */
+  readonly silenced?: readonly string[];
   /** git processes at once, each with a thread that reads it when there is enough to do; default 2. */
   readonly concurrency?: number;
   /** Fewest commits for which threads are started; default 150. */
@@ -79,7 +81,11 @@ interface Job {
  */
 export async function* scanRepository(options: ScanOptions): AsyncGenerator<ScanEvent, void, void> {
   const builtIn = options.detectors ?? DETECTORS;
-  const own = { rules: options.rules ?? [], keywords: options.keywords ?? [] };
+  const own = {
+    rules: options.rules ?? [],
+    keywords: options.keywords ?? [],
+    silenced: options.silenced ?? [],
+  };
   const concurrency = Math.max(1, options.concurrency ?? 2);
   const startedAt = options.clock();
   const seconds = (): number => (options.clock() - startedAt) / 1000;
@@ -210,11 +216,15 @@ export function searchIdentity(own: OwnSearch): string {
 }
 
 /** Changes whenever a detector's patterns or words change, so that a newer scanner looks again. */
-function detectorsIdentity(detectors: readonly Detector[], { rules, keywords }: OwnSearch): string {
+function detectorsIdentity(
+  detectors: readonly Detector[],
+  { rules, keywords, silenced }: OwnSearch,
+): string {
   const hash = createHash('sha256');
   if (rules.length > 0) hash.update(JSON.stringify(rules));
   if (keywords.length > 0)
     hash.update(JSON.stringify(keywords.map(({ id, type, text }) => [id, type, text])));
+  if (silenced.length > 0) hash.update(JSON.stringify(silenced.toSorted()));
   for (const { name, literals, patterns, pieces = [] } of detectors) {
     hash.update(JSON.stringify([name, literals, [...patterns, ...pieces].map(String)]));
   }

@@ -1,5 +1,6 @@
 import type { ownDetectorEndpoints } from '../endpoints/own-detectors.ts';
 import type { Handlers } from '../handlers.ts';
+import { detectorStateHandlers } from './detector-state-handlers.ts';
 import type { MockContext } from './mock.ts';
 import { problem } from './problems.ts';
 
@@ -10,6 +11,7 @@ function textOf(part: string, key: string): string | null {
 
 /** Own detectors over the world. Patterns are taken on trust: what runs them is the server's. */
 export const ownDetectorHandlers: Handlers<typeof ownDetectorEndpoints, MockContext> = {
+  ...detectorStateHandlers,
   listOwnDetectors: (_, { world }) => ({ status: 200, data: world.ownDetectors }),
   addOwnDetectors: ({ body }, { world }) => {
     const rules = body.rules.split(/^\s*\[\[\s*rules\s*\]\]/m).slice(1);

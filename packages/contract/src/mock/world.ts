@@ -1,6 +1,11 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { Settings } from '../endpoints/session.ts';
-import type { KeywordEntry, KeywordLabel, OwnDetector } from '../schemas/detection.ts';
+import type {
+  DetectorEvent,
+  KeywordEntry,
+  KeywordLabel,
+  OwnDetector,
+} from '../schemas/detection.ts';
 import type { OrganizationEntry, PerimeterDeveloper } from '../schemas/developers.ts';
 import type {
   Occurrence,
@@ -48,6 +53,10 @@ export interface World {
   ruleEvents: RuleEvent[];
   recompute: Recompute;
   ownDetectors: OwnDetector[];
+  /** Their names. */
+  inactiveDetectors: string[];
+  /** Newest first. */
+  detectorEvents: DetectorEvent[];
   keywords: KeywordEntry[];
   keywordLabels: KeywordLabel[];
   /** By event: the incident as it was before, for taking the event back. */

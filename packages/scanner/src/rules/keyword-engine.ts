@@ -9,6 +9,8 @@ import { ruleDetector } from './rule-detector.ts';
 export interface OwnSearch {
   readonly rules: readonly OwnRule[];
   readonly keywords: readonly Keyword[];
+  /** Names of detectors whose findings are left out. They still claim what they find: no other takes it for something else. */
+  readonly silenced: readonly string[];
 }
 
 /** Hits kept of one stretch of text: a keyword that stands in every line must not fill the memory. */
@@ -28,7 +30,17 @@ export function keywordOf(detector: string): number | null {
 /** An engine that finds what is built in, and what a company brings. */
 export function companyEngine(builtIn: readonly Detector[], own: OwnSearch): Engine {
   const engine = createEngine([...builtIn, ...own.rules.map(ruleDetector)]);
-  return own.keywords.length === 0 ? engine : withKeywords(engine, own.keywords);
+  const heard = own.silenced.length === 0 ? engine : withoutSilenced(engine, own.silenced);
+  return own.keywords.length === 0 ? heard : withKeywords(heard, own.keywords);
+}
+
+function withoutSilenced(engine: Engine, silenced: readonly string[]): Engine {
+  const names = new Set(silenced);
+  return {
+    ...engine,
+    scan: (bytes, length, path) =>
+      engine.scan(bytes, length, path).filter(({ detector }) => !names.has(detector.name)),
+  };
 }
 
 /** The same engine, which also tells keywords: beside the secrets, whatever they overlap, once a line each. */

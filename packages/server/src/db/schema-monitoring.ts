@@ -143,6 +143,21 @@ interface OwnDetectors {
   updated_at: Date;
 }
 
+interface InactiveDetectors {
+  company_id: number;
+  name: string;
+  deactivated_at: Date;
+}
+
+interface DetectorEvents {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  action: string;
+  detectors: string[];
+  actor_id: number | null;
+  created_at: Date;
+}
+
 interface KeywordLabels {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -181,4 +196,6 @@ export interface MonitoringSchema {
   own_detectors: OwnDetectors;
   keyword_labels: KeywordLabels;
   keywords: Keywords;
+  inactive_detectors: InactiveDetectors;
+  detector_events: DetectorEvents;
 }

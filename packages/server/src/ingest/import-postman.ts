@@ -55,7 +55,8 @@ export async function importPostman(
   request: PostmanRequest,
 ): Promise<PostmanSummary> {
   const search = await ownSearchOf(db, request.companyId);
-  const findings = scanPostman(request.exported, { detectors: search.detectors });
+  const found = scanPostman(request.exported, { detectors: search.detectors });
+  const findings = found.filter(({ detector }) => !search.silenced.includes(detector));
   const summary: PostmanSummary = {
     texts: request.exported.texts.length,
     new_incidents: 0,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { detectorByName, exampleMaker, readRules } from '@sluice/scanner';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { switchDetectors } from '../repositories/detectors.ts';
 import { addKeyword } from '../repositories/keywords.ts';
 import { removeOwnDetector, storeOwnDetectors } from '../repositories/own-detectors.ts';
 import { watchSource } from '../repositories/sources.ts';
@@ -147,6 +148,20 @@ describe('own detectors', () => {
     expect(await scan(id)).toMatchObject({ newOccurrences: 1 });
     const { status } = await db.selectFrom('incidents').select('status').executeTakeFirstOrThrow();
     expect(status).toBe('resolved');
+  });
+});
+
+describe('a detector that is off', () => {
+  it('finds nothing, nothing else takes its finds, and once it is on the history is read again', async () => {
+    const { db } = world.database;
+    const { companyId } = world.admin;
+    await switchDetectors(db, companyId, ['slack_token'], false, TEST_NOW);
+    const id = await watch(aRepository([{ files: { 'a.env': `SLACK_TOKEN=${aToken(4)}\n` } }]));
+    await scan(id);
+    expect(await stored()).toEqual([]);
+    await switchDetectors(db, companyId, ['slack_token'], true, TEST_NOW);
+    expect(await scan(id)).toMatchObject({ newOccurrences: 1 });
+    expect(await stored()).toMatchObject([{ detector: 'slack_token' }]);
   });
 });
 

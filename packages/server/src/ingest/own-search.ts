@@ -11,6 +11,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { getCompany } from '../repositories/companies.ts';
+import { inactiveDetectors } from '../repositories/detectors.ts';
 import { activeKeywords } from '../repositories/keywords.ts';
 import { ownRulesOf } from '../repositories/own-detectors.ts';
 
@@ -24,6 +25,8 @@ export interface SearchedKeyword extends Keyword {
 export interface OwnSearch {
   readonly rules: readonly OwnRule[];
   readonly keywords: readonly SearchedKeyword[];
+  /** Names of detectors that the company does not want: what they find is left out. */
+  readonly silenced: readonly string[];
   /** All detectors: what is built in, and the company's own. The same list again while the rules stay the same. */
   readonly detectors: readonly Detector[];
   /** What people call a detector. */
@@ -48,12 +51,13 @@ export function detectorsWith(rules: readonly OwnRule[]): readonly Detector[] {
 }
 
 /** What is looked for when nobody brings anything. */
-export const BUILT_IN: OwnSearch = searchOf([], []);
+export const BUILT_IN: OwnSearch = searchOf([], [], []);
 
 /** What is looked for with these rules and keywords. */
 export function searchOf(
   rules: readonly OwnRule[],
   keywords: readonly SearchedKeyword[],
+  silenced: readonly string[],
 ): OwnSearch {
   const names = new Map([
     ...rules.map(({ id, description }) => [id, description] as const),
@@ -62,6 +66,7 @@ export function searchOf(
   return {
     rules,
     keywords,
+    silenced,
     detectors: detectorsWith(rules),
     displayName: (detector) =>
       detectorByName(detector)?.displayName ?? (names.get(detector) || detector),
@@ -86,5 +91,5 @@ export async function ownSearchOf(
     ({ categories }) =>
       !company.are_keyword_incidents_blacklisted || categories.includes('secret_grasper'),
   );
-  return searchOf(rules, keywords);
+  return searchOf(rules, keywords, await inactiveDetectors(db, companyId));
 }

@@ -228,6 +228,7 @@ async function run(
     ...(since === undefined ? {} : { since }),
     rules: search.rules,
     keywords: search.keywords.map(({ id, type, text }) => ({ id, type, text })),
+    silenced: search.silenced,
   })) {
     if (event.type === 'finding') {
       findings.push(event.finding);

@@ -36,6 +36,8 @@ const TABLES = [
   'own_detectors',
   'keyword_labels',
   'keywords',
+  'inactive_detectors',
+  'detector_events',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Those whose rows have no id of their own. */
@@ -47,6 +49,7 @@ const WITHOUT_ID: readonly string[] = [
   'perimeter_emails',
   'perimeter_origins',
   'contributors',
+  'inactive_detectors',
 ];
 
 const PAGE = 1_000;

@@ -207,7 +207,8 @@ async function snapshot() {
       | 'own_detectors'
       | 'keywords'
       | 'keyword_labels'
-      | 'perimeter_developers',
+      | 'perimeter_developers'
+      | 'detector_events',
   ) => db.selectFrom(table).selectAll().where('company_id', '=', companyId).orderBy('id').execute();
   return Promise.all([
     read('incidents'),
@@ -220,6 +221,7 @@ async function snapshot() {
     read('keywords'),
     read('keyword_labels'),
     read('perimeter_developers'),
+    read('detector_events'),
   ]);
 }
 

@@ -42,6 +42,17 @@ const SCENES: Readonly<Record<string, readonly SettingsStep[]>> = {
     { path: '/api/v1/detectors/own' },
     drop('/api/v1/detectors/own/999999'),
   ],
+  'detectors that are off': [
+    { path: '/api/v1/detectors/own', body: { rules: rules('mine') } },
+    { path: '/api/v1/detectors/deactivate', body: { detectors: ['mine'] } },
+    { path: '/api/v1/detectors/deactivate', body: { detectors: ['mine'] } },
+    { path: '/api/v1/detectors/activate', body: { detectors: ['nobody'] } },
+    { path: '/api/v1/detectors/activate', body: { detectors: ['mine'] }, as: 'member' },
+    { path: '/api/v1/detectors/activate', body: { detectors: ['mine'] } },
+    { path: '/api/v1/detectors/events' },
+    { path: '/api/v1/detectors/request', body: { description: ' ' } },
+    { path: '/api/v1/detectors/request', body: { description: 'Keys of Zephyr' } },
+  ],
   'labels of keywords': [
     { path: '/api/v1/keywords/labels', body: { name: ' Internal ' } },
     { path: '/api/v1/keywords/labels', body: { name: 'INTERNAL' } },

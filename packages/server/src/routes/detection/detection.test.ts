@@ -1,5 +1,6 @@
 import { keywordEndpoints } from '@sluice/contract/endpoints/keywords';
 import { ownDetectorEndpoints } from '@sluice/contract/endpoints/own-detectors';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { anIncident } from '../../testing/findings.ts';
@@ -37,13 +38,16 @@ describe("a company's own detectors", () => {
     await bring(rule('odd-rule', 'boreas-[0-9]{9}', more));
     await anIncident(world, world.admin, { detector: 'odd-rule', value: 'boreas-123456789' });
     const text = await (await world.asMember('/api/v1/detectors')).text();
-    expect(JSON.parse(text)).toContainEqual({
-      name: 'odd-rule',
-      display_name: "<script>alert('1')</script>",
-      category: 'Other',
-      is_active: true,
-      incidents: 1,
-    });
+    expect(JSON.parse(text)).toContainEqual(
+      expect.objectContaining({
+        name: 'odd-rule',
+        display_name: "<script>alert('1')</script>",
+        category: 'Other',
+        is_active: true,
+        is_own: true,
+        incidents: 1,
+      }),
+    );
   });
 
   it('that cannot be run are told with their line, and the others are taken', async () => {
@@ -77,6 +81,54 @@ describe("a company's own detectors", () => {
     expect(await bodyAs(await world.asOtherCompany(OWN), Own)).toEqual([]);
     expect((await world.asAdmin(`${OWN}/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect(await names()).not.toContain('gone-rule');
+  });
+});
+
+describe('turning detectors off and on', () => {
+  const turn = (action: string, detectors: string[], as: Caller = world.asAdmin) =>
+    as(`/api/v1/detectors/${action}`, { body: { detectors } });
+  const active = async () => {
+    const text = await (await world.asMember('/api/v1/detectors/stats')).text();
+    return v.parse(v.object({ active_detectors_count: v.number() }), JSON.parse(text))
+      .active_detectors_count;
+  };
+
+  it('counts, and is told in the log of activity', async () => {
+    const before = await active();
+    const off = await turn('deactivate', ['slack_token', 'slack_token']);
+    expect(await off.json()).toEqual({ detectors: ['slack_token'] });
+    expect(await (await turn('deactivate', ['slack_token'])).json()).toEqual({ detectors: [] });
+    expect(await active()).toBe(before - 1);
+    const listed = await (await world.asMember('/api/v1/detectors')).text();
+    expect(JSON.parse(listed)).toContainEqual(
+      expect.objectContaining({ name: 'slack_token', is_active: false }),
+    );
+    await turn('activate', ['slack_token']);
+    expect(await active()).toBe(before);
+    const events = await (await world.asMember('/api/v1/detectors/events')).text();
+    expect(JSON.parse(events)).toMatchObject([
+      { action: 'activate', user: { email: world.admin.email } },
+      { action: 'deactivate', detectors: [expect.stringContaining('Slack')] },
+    ]);
+    expect(await (await world.asOtherCompany('/api/v1/detectors/events')).json()).toEqual([]);
+  });
+
+  it('is for admins, and for detectors that there are', async () => {
+    expect((await turn('deactivate', ['slack_token'], world.asMember)).status).toBe(403);
+    expect((await turn('deactivate', ['slack_token', 'nobody'])).status).toBe(400);
+  });
+
+  it('a wish for another one is kept for the provider', async () => {
+    const wish = (description: string) =>
+      world.asMember('/api/v1/detectors/request', { body: { description } });
+    expect((await wish(' ')).status).toBe(400);
+    expect((await wish('Keys of <Zephyr>')).status).toBe(204);
+    const row = await world.database.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'request_detector')
+      .executeTakeFirstOrThrow();
+    expect(row.detail).toEqual({ description: 'Keys of <Zephyr>' });
   });
 });
 

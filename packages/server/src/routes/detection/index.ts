@@ -2,6 +2,13 @@ import type { keywordEndpoints } from '@sluice/contract/endpoints/keywords';
 import type { ownDetectorEndpoints } from '@sluice/contract/endpoints/own-detectors';
 import type { Route } from '../../http/route.ts';
 import { addOwnDetectors } from './add-own-detectors.ts';
+import {
+  activateDetectors,
+  deactivateDetectors,
+  getDetectorStats,
+  listDetectorEvents,
+  requestDetector,
+} from './detector-states.ts';
 import { createKeywordLabel, listKeywordLabels } from './keyword-labels.ts';
 import { KEYWORD_ROUTES } from './keyword-routes.ts';
 import { listOwnDetectors } from './list-own-detectors.ts';
@@ -11,6 +18,11 @@ export const DETECTION_ROUTES = {
   listOwnDetectors,
   addOwnDetectors,
   removeOwnDetector,
+  getDetectorStats,
+  listDetectorEvents,
+  activateDetectors,
+  deactivateDetectors,
+  requestDetector,
   listKeywordLabels,
   createKeywordLabel,
   ...KEYWORD_ROUTES,
