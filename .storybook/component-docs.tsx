@@ -1,5 +1,7 @@
 import { Heading, Markdown, PureArgsTable, Source, Subheading } from '@storybook/addon-docs/blocks';
+import type { ReactNode } from 'react';
 import { Callout } from '../packages/ui/src/components/Callout/Callout.tsx';
+import { Code } from '../packages/ui/src/components/Code/Code.tsx';
 import {
   type DocumentedField,
   docblockOf,
@@ -18,6 +20,13 @@ function FieldTable({ fields, code }: { fields: readonly DocumentedField[]; code
   );
 }
 
+/** A sentence with its words between backticks as code. */
+function coded(text: string): ReactNode {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? part : <Code key={index}>{part}</Code>));
+}
+
 /** Purpose and keyboard, how it is imported, and what it is for and what not: the head of a component's page. */
 export function ComponentHead({ name }: { name: string }) {
   const docs = docblockOf(name, SOURCES);
@@ -31,10 +40,10 @@ export function ComponentHead({ name }: { name: string }) {
       {docs.dos.length === 0 ? null : (
         <div className="sb-unstyled my-4 grid gap-3 text-base text-text sm:grid-cols-2">
           <Callout tone="success" title="Do">
-            {docs.dos.join(' ')}
+            {coded(docs.dos.join(' '))}
           </Callout>
           <Callout tone="danger" title="Do not">
-            {docs.donts.join(' ')}
+            {coded(docs.donts.join(' '))}
           </Callout>
         </div>
       )}

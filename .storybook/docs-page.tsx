@@ -10,8 +10,7 @@ import {
   Title,
 } from '@storybook/addon-docs/blocks';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { UPDATE_GLOBALS } from 'storybook/internal/core-events';
-import type { Globals, PreparedStory, Renderer } from 'storybook/internal/types';
+import type { PreparedStory, Renderer } from 'storybook/internal/types';
 
 import { propsOf } from '../packages/ui/src/foundations/source-docs.ts';
 import { ComponentHead, ComponentParts } from './component-docs.tsx';
@@ -90,23 +89,6 @@ function InSight({
   );
 }
 
-/** Puts the toolbar's theme onto the page, from where the stories in frames take it. */
-function useTheme(first: PreparedStory<Renderer> | undefined): void {
-  const context = useContext(DocsContext);
-  useEffect(() => {
-    const set = ({ theme }: Globals) => {
-      document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light';
-    };
-    if (first !== undefined) set(context.getStoryContext(first).globals);
-    // What the toolbar asks for; what is told of it afterwards comes from the frames too, each with its own.
-    const onUpdate = ({ globals }: { globals: Globals }) => {
-      if ('theme' in globals) set(globals);
-    };
-    context.channel.on(UPDATE_GLOBALS, onUpdate);
-    return () => context.channel.off(UPDATE_GLOBALS, onUpdate);
-  }, [context, first]);
-}
-
 function StoryBlock({ story }: { story: PreparedStory<Renderer> }) {
   const height = frameHeight(story);
   return (
@@ -133,7 +115,6 @@ export function DocsPage() {
     .componentStories()
     .filter(({ tags }) => tags.includes('autodocs'));
   const [first] = stories;
-  useTheme(first);
   const component = componentOf(first?.title);
   const documents: unknown = first?.parameters.documents;
   return (

@@ -3,6 +3,7 @@ import { stopClock } from './clock.ts';
 import { appLoader, appSurroundings } from './decorators/app.tsx';
 import { frame } from './decorators/frame.tsx';
 import { theme } from './decorators/theme.tsx';
+import { ThemedDocs } from './docs-container.tsx';
 import { DocsPage } from './docs-page.tsx';
 import { readableProps } from './readable-props.ts';
 import { storyHooks } from './story-hooks.ts';
@@ -48,7 +49,7 @@ const preview: Preview = {
   initialGlobals: { theme: 'light' },
   parameters: {
     layout: 'fullscreen',
-    docs: { page: DocsPage },
+    docs: { page: DocsPage, container: ThemedDocs },
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
     options: {

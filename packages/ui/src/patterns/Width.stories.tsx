@@ -99,7 +99,10 @@ const SIZED: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-const meta = { title: 'Patterns/Width', parameters: { width: 480 } } satisfies Meta;
+const meta = {
+  title: 'Patterns/Width',
+  parameters: { width: 480 },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

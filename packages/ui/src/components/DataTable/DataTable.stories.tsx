@@ -2,90 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import type { Tone } from '../../lib/tone.ts';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
-import { Badge } from '../Badge/Badge.tsx';
 import { BulkBar } from '../BulkBar/BulkBar.tsx';
 import { Button } from '../Button/Button.tsx';
-import { Code } from '../Code/Code.tsx';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { DataTable } from './DataTable.tsx';
+import { COLUMNS, type Leak, MANY, ROWS } from './leaks.fixture.tsx';
 import { NO_SELECTION, type Selection, selectAllMatching, selectedCount } from './selection.ts';
-import type { DataTableColumn, DataTableProps } from './types.ts';
-
-interface Leak {
-  id: number;
-  detector: string;
-  path: string;
-  seen: string;
-  tone: Tone;
-  severity: string;
-}
-const ROWS: readonly Leak[] = [
-  {
-    id: 1,
-    detector: 'AWS access key',
-    path: 'acme/payments config/deploy.env',
-    seen: '2 hours ago',
-    tone: 'critical',
-    severity: 'Critical',
-  },
-  {
-    id: 2,
-    detector: 'Stripe key',
-    path: 'acme/shop src/checkout/client.ts',
-    seen: '1 day ago',
-    tone: 'high',
-    severity: 'High',
-  },
-  {
-    id: 3,
-    detector: 'Generic high entropy assignment',
-    path: 'acme/tools scripts/one/very/deep/folder/of/scripts/run.sh',
-    seen: '3 days ago',
-    tone: 'low',
-    severity: 'Low',
-  },
-  {
-    id: 4,
-    detector: 'Slack webhook',
-    path: 'acme/bot index.js',
-    seen: '2 weeks ago',
-    tone: 'unknown',
-    severity: 'Unknown',
-  },
-];
-const COLUMNS: readonly DataTableColumn<Leak>[] = [
-  {
-    id: 'incident',
-    header: 'Incident',
-    rowLink: true,
-    cell: (row) => (
-      <>
-        <span className="block truncate font-medium">{row.detector}</span>
-        <Code look="plain" truncate="end" className="text-text-muted">
-          {row.path}
-        </Code>
-      </>
-    ),
-  },
-  { id: 'seen', header: 'First seen', width: '120px', sortable: true, cell: (row) => row.seen },
-  {
-    id: 'severity',
-    header: 'Severity',
-    width: '120px',
-    sortable: true,
-    firstDirection: 'asc',
-    inCard: 'corner',
-    cell: (row) => (
-      <Badge tone={row.tone} shape="auto" look="plain">
-        {row.severity}
-      </Badge>
-    ),
-  },
-];
+import type { DataTableProps } from './types.ts';
 
 function Live(props: DataTableProps<Leak>) {
   const [selection, setSelection] = useState<Selection>(props.selection ?? NO_SELECTION);
@@ -253,14 +179,6 @@ export const StickyFirstColumn: Story = {
     await expect(first.getBoundingClientRect().left - edge).toBeLessThan(40);
   },
 };
-const MANY: readonly Leak[] = Array.from({ length: 100_000 }, (_, index) => ({
-  id: index,
-  detector: `Generic key ${index}`,
-  path: 'acme/payments config/deploy.env',
-  seen: '2 hours ago',
-  tone: 'low' as const,
-  severity: 'Low',
-}));
 export const HundredThousand: Story = {
   args: { rows: MANY, maxHeight: 320 },
   play: async ({ canvas, canvasElement }) => {
