@@ -3,6 +3,7 @@ import { FEATURE_FLAGS } from '@sluice/domain/permissions';
 import { parseDay } from '@sluice/domain/zone';
 import { type CompanyChange, setStaff, updateCompany } from '../repositories/companies.ts';
 import { setOrganizations } from '../repositories/organizations.ts';
+import { settleDomains } from '../repositories/perimeter-domains.ts';
 import { companyDetectors } from './company-detectors.ts';
 import { companyKeywords } from './company-keywords.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
@@ -82,7 +83,11 @@ async function companySet(argv: string[], env: Env): Promise<number> {
   const wrong = organizations?.find((login) => !/^[A-Za-z0-9-]{1,39}$/.test(login));
   if (wrong !== undefined) throw new UsageError(`"${wrong}" is no name of an organization.`);
   return withRuntime(env, async ({ deps, companyId }) => {
-    await updateCompany(deps.db, companyId, change, deps.clock());
+    await deps.db.transaction().execute(async (trx) => {
+      await updateCompany(trx, companyId, change, deps.clock());
+      if (change.domains === undefined) return;
+      await settleDomains(trx, companyId, change.domains, deps.clock());
+    });
     if (organizations !== null) {
       await deps.db
         .transaction()

@@ -1,10 +1,12 @@
 import { developerEndpoints } from '@sluice/contract/endpoints/developers';
 import { perimeterEndpoints } from '@sluice/contract/endpoints/perimeter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addActivity } from '../../repositories/activity.ts';
 import { setOrganizations, storeMembers } from '../../repositories/organizations.ts';
 import { addOrigins, linkAuthors } from '../../repositories/perimeter.ts';
+import { settleDomains } from '../../repositories/perimeter-domains.ts';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
-import { anIncident, aSecretValue } from '../../testing/findings.ts';
+import { anIncident, aSecretValue, aSource } from '../../testing/findings.ts';
 import { type Caller, createWorld, TEST_NOW, testConfig, type World } from '../../testing/world.ts';
 
 const PATH = '/api/v1/developers';
@@ -123,6 +125,38 @@ describe('developers of the perimeter', () => {
     const [first] = await list();
     expect((await world.asOtherCompany(`${PATH}/git/${first?.id}`)).status).toBe(404);
     expect((await world.asMember(`${PATH}/robot/${first?.id}`)).status).toBe(404);
+  });
+});
+
+describe('when the domains of the company change', () => {
+  it('who committed before comes in, and who was in by another is inactive', async () => {
+    const { db } = world.database;
+    const { companyId } = world.admin;
+    const source = await aSource(world, world.admin);
+    const email = 'zoe@new.example';
+    await db
+      .insertInto('contributors')
+      .values({ company_id: companyId, source_id: source, email })
+      .execute();
+    const event = {
+      type: 'Commit',
+      key: 'x',
+      login: '',
+      name: 'Zoe',
+      email,
+      at: TEST_NOW,
+    } as const;
+    await addActivity(db, companyId, { name: 'acme/api', sourceId: source }, [event]);
+    const settle = (domains: string[]) =>
+      db.transaction().execute((trx) => settleDomains(trx, companyId, domains, TEST_NOW));
+    await settle(['new.example']);
+    expect(await list('?email_domain=new.example')).toMatchObject([
+      { name: 'Zoe', origins: [{ reason: 'git_email', deactivated_at: null }] },
+    ]);
+    const [mira] = await list('?search=mira');
+    expect(mira?.origins.every(({ deactivated_at }) => deactivated_at !== null)).toBe(true);
+    await settle(['new.example', 'ours.example']);
+    expect(await list('?email_domain=new.example')).toHaveLength(1);
   });
 });
 
