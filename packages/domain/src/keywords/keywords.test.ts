@@ -12,6 +12,7 @@ describe('a keyword', () => {
   it.each([
     ['is fine', {}, {}],
     ['needs a name', { name: ' ' }, { name: 'required' }],
+    ['needs a name of one line', { name: 'a\tb' }, { name: 'unreadable' }],
     ['needs a short name', { name: 'x'.repeat(256) }, { name: 'too_long' }],
     ['needs a text', { keyword: '' }, { keyword: 'required' }],
     ['needs three characters', { keyword: ' ab ' }, { keyword: 'too_short' }],

@@ -4,6 +4,7 @@ import {
   DEFAULT_SEVERITY_RULES,
   isRuleMatch,
   LONGEST_RULE_NAME,
+  needsRepositories,
   ruleRefusals,
   type SeverityCondition,
   type SeverityFacts,
@@ -224,4 +225,12 @@ describe('repositories and keywords', () => {
     expect(isRuleMatch(rule, { ...FACTS, keywords })).toBe(isMatch);
     expect(isRuleMatch(rule, FACTS)).toBe(false);
   });
+});
+
+it('tells whether any rule looks at repositories, which are not read otherwise', () => {
+  const conditions = [
+    { attribute: 'repository_name', operator: 'is_any_of', value: ['acme/api'] },
+  ] as const;
+  expect(needsRepositories(DEFAULT_SEVERITY_RULES)).toBe(false);
+  expect(needsRepositories([...DEFAULT_SEVERITY_RULES, { conditions }])).toBe(true);
 });
