@@ -1,5 +1,6 @@
 import { Heading, Markdown, PureArgsTable, Source, Subheading } from '@storybook/addon-docs/blocks';
 import type { ReactNode } from 'react';
+import { useTheme } from 'storybook/theming';
 import { Callout } from '../packages/ui/src/components/Callout/Callout.tsx';
 import { Code } from '../packages/ui/src/components/Code/Code.tsx';
 import {
@@ -13,10 +14,11 @@ import { SOURCES } from './sources.ts';
 
 /** What one exported type is: its fields, or what it stands for. */
 function FieldTable({ fields, code }: { fields: readonly DocumentedField[]; code: string }) {
+  const isDark = useTheme().base === 'dark';
   return code === '' ? (
     <PureArgsTable rows={rowsOf(fields)} />
   ) : (
-    <Source code={code} language="ts" />
+    <Source code={code} language="ts" dark={isDark} />
   );
 }
 
@@ -29,6 +31,7 @@ function coded(text: string): ReactNode {
 
 /** Purpose and keyboard, how it is imported, and what it is for and what not: the head of a component's page. */
 export function ComponentHead({ name }: { name: string }) {
+  const isDark = useTheme().base === 'dark';
   const docs = docblockOf(name, SOURCES);
   if (docs === null) return null;
   const exported = [name === 'Toast' ? 'ToastRegion, createToaster' : name];
@@ -36,7 +39,11 @@ export function ComponentHead({ name }: { name: string }) {
   return (
     <>
       <Markdown>{docs.text}</Markdown>
-      <Source language="ts" code={`import { ${exported.join(', ')} } from '@sluice/ui/${name}';`} />
+      <Source
+        language="ts"
+        dark={isDark}
+        code={`import { ${exported.join(', ')} } from '@sluice/ui/${name}';`}
+      />
       {docs.dos.length === 0 ? null : (
         <div className="sb-unstyled my-4 grid gap-3 text-base text-text sm:grid-cols-2">
           <Callout tone="success" title="Do">

@@ -5,9 +5,12 @@ import { frame } from './decorators/frame.tsx';
 import { theme } from './decorators/theme.tsx';
 import { ThemedDocs } from './docs-container.tsx';
 import { DocsPage } from './docs-page.tsx';
+import { holdFocus } from './hold-focus.ts';
 import { readableProps } from './readable-props.ts';
 import { storyHooks } from './story-hooks.ts';
 import './preview.css';
+
+holdFocus();
 
 /** Faces that stories use; a picture taken before they are there shows another font. */
 const FACES = [

@@ -8,6 +8,7 @@ import { BulkBar } from '../BulkBar/BulkBar.tsx';
 import { Button } from '../Button/Button.tsx';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import { TagList } from '../TagList/TagList.tsx';
 import { DataTable } from './DataTable.tsx';
 import { COLUMNS, type Leak, MANY, ROWS } from './leaks.fixture.tsx';
 import { NO_SELECTION, type Selection, selectAllMatching, selectedCount } from './selection.ts';
@@ -130,6 +131,29 @@ export const Failed: Story = {
   args: { status: { kind: 'failed', title: 'Update failed', onRetry: fn() } },
 };
 export const Cards: Story = { parameters: { width: 360 } };
+/** Cells that show nothing: a dash in the table, no line in the card. */
+export const EmptyCells: Story = {
+  args: {
+    rows: ROWS.slice(0, 2),
+    columns: COLUMNS.map((column) =>
+      column.id === 'seen' ? { ...column, cell: () => <TagList tags={[]} /> } : column,
+    ),
+  },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <Live {...args} />
+      <div className="w-80">
+        <DataTable {...args} label="The same, narrow" />
+      </div>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('First seen')).toHaveLength(3);
+    for (const term of canvas.getAllByRole('term', { hidden: true })) {
+      await expect(term).not.toBeVisible();
+    }
+  },
+};
 export const AllMatching: Story = {
   args: { selection: { mode: 'allMatching', except: new Set(['2']) } },
 };

@@ -78,17 +78,13 @@ function Card<Row extends RowData>({ row, ...props }: DataTableRowsProps<Row> & 
         </div>
         {body.length === 0 ? null : (
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-            {body.map((column) => {
-              const cell = column.cell(row);
-              // A heading with nothing beside it is a question without an answer.
-              if (cell === null || cell === undefined || cell === '') return null;
-              return (
-                <div key={column.id} className="contents">
-                  <dt className="text-sm text-text-subtle">{column.header}</dt>
-                  <dd className="min-w-0">{cell}</dd>
-                </div>
-              );
-            })}
+            {body.map((column) => (
+              // A heading with nothing beside it would be a question without an answer.
+              <div key={column.id} className="contents has-[>dd:empty]:hidden">
+                <dt className="text-sm text-text-subtle">{column.header}</dt>
+                <dd className="min-w-0">{column.cell(row)}</dd>
+              </div>
+            ))}
           </dl>
         )}
         {renderExpanded ? (

@@ -78,7 +78,7 @@ export function DataTableRow<Row extends RowData>({
             className={cn(
               cell,
               column.align === 'end' && 'numbers text-end',
-              'max-w-0',
+              'max-w-0 empty:before:text-text-subtle empty:before:content-["–"]',
               index === 0 && held,
             )}
             style={styleOf(column.width, index === 0 ? hold(0) : undefined)}
