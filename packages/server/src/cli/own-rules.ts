@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OwnRule, RulesError, readRules } from '@sluice/scanner';
 import { readConfig } from '../config.ts';
-import { ownRulesOf } from '../repositories/own-detectors.ts';
+import { ownSearchOf } from '../ingest/own-search.ts';
 import { printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
@@ -25,16 +25,17 @@ export async function readRuleFile(path: string): Promise<readonly OwnRule[]> {
   }
 }
 
+/** What files are looked through for. */
+export interface FileSearch {
+  readonly rules: readonly OwnRule[];
+  /** Names of detectors that the company does not want. */
+  readonly silenced: readonly string[];
+}
+
 /** These rules, after those that the company brought; where there is no workspace, these alone: none is made for a look at files. */
-export async function withCompanyRules(
-  env: Env,
-  given: readonly OwnRule[],
-): Promise<readonly OwnRule[]> {
+export async function withCompanyRules(env: Env, given: readonly OwnRule[]): Promise<FileSearch> {
   const config = readConfig(env, process.cwd());
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'pg'))) return given;
-  return withRuntime(env, async ({ deps, companyId }) => {
-    const ids = new Set(given.map(({ id }) => id));
-    const stored = await ownRulesOf(deps.db, companyId);
-    return [...stored.filter(({ id }) => !ids.has(id)), ...given];
-  });
+  const isThere = config.databaseUrl !== null || existsSync(join(config.dataDir, 'pg'));
+  if (!isThere) return { rules: given, silenced: [] };
+  return withRuntime(env, ({ deps, companyId }) => ownSearchOf(deps.db, companyId, given));
 }

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path';
 import {
   createStreamScanner,
   maskValue,
-  type OwnRule,
   type PatchFinding,
   type StreamResult,
 } from '@sluice/scanner';
 import { detectorsWith } from '../ingest/own-search.ts';
+import type { FileSearch } from './own-rules.ts';
 import { shownPath } from './shown-path.ts';
 import { printLine, printNote } from './terminal.ts';
 
@@ -17,8 +17,8 @@ export interface FileScanOptions {
   readonly json: boolean;
   /** Likely false positives too. */
   readonly all: boolean;
-  /** Own detectors beside what is built in. */
-  readonly rules: readonly OwnRule[];
+  /** What is looked for beside what is built in, and what of all that is left out. */
+  readonly search: FileSearch;
 }
 
 /** What it found that counts. */
@@ -33,7 +33,8 @@ export function isPlainFolder(path: string): boolean {
 }
 
 /** Adds up results and prints each finding as it comes. Nothing is stored: what no commit holds is no occurrence. */
-function createReport({ json, all }: FileScanOptions) {
+function createReport({ json, all, search }: FileScanOptions) {
+  const silenced = new Set(search.silenced);
   const startedAt = performance.now();
   const totals = {
     files: 0,
@@ -45,6 +46,7 @@ function createReport({ json, all }: FileScanOptions) {
   const secrets = new Set<string>();
   const print = (finding: PatchFinding): void => {
     const { detector, commit, path, line, falsePositive } = finding;
+    if (silenced.has(detector)) return;
     if (falsePositive === null) totals.occurrences += 1;
     else totals.likely_false_positives += 1;
     if (falsePositive !== null && !all) return;
@@ -87,7 +89,7 @@ export async function scanInput(
   options: FileScanOptions,
 ): Promise<FileScanResult> {
   const report = createReport(options);
-  report.add(await createStreamScanner(detectorsWith(options.rules)).scanInput('-', input));
+  report.add(await createStreamScanner(detectorsWith(options.search.rules)).scanInput('-', input));
   return report.end();
 }
 
@@ -108,7 +110,7 @@ export async function scanFolder(
   signal: AbortSignal,
 ): Promise<FileScanResult> {
   const report = createReport(options);
-  const scanner = createStreamScanner(detectorsWith(options.rules));
+  const scanner = createStreamScanner(detectorsWith(options.search.rules));
   for await (const path of filesBelow(folder)) {
     signal.throwIfAborted();
     const name = relative(folder, path);

@@ -140,7 +140,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
     const shown = {
       json: values.json === true,
       all: values.all === true,
-      rules: await withCompanyRules(env, rules),
+      search: await withCompanyRules(env, rules),
     };
     const fails = values['fail-on-secret'] === true;
     return scanFiles(isInput ? null : target, shown, fails, stop.signal);
