@@ -32,12 +32,15 @@ export const KEYWORD_TEXTS = {
   keyword_taken: 'There is such a keyword already.',
   unknown_label: 'There is no such label.',
   locked: 'This cannot be changed.',
+  too_many: 'A company has at most 10,000 keywords.',
 } as const;
 export type KeywordReason = keyof typeof KEYWORD_TEXTS;
 
 /** The code of a refusal that is about a keyword's name (spec 002 §5). */
 export const KEYWORD_NAME_CODE = '10001';
 
+/** Keywords that a company may have. */
+export const MOST_KEYWORDS = 10_000;
 /** Longest name, and longest keyword, in characters. */
 export const LONGEST_KEYWORD_NAME = 255;
 export const LONGEST_KEYWORD = 1_000;

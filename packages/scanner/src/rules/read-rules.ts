@@ -67,13 +67,13 @@ export function readRules(source: string): RuleFile {
     problems.push({ line, rule: '', message: 'Other files are not read: put their rules here.' });
   }
   if (rules.length > MOST_RULES) {
-    problems.push({ line: 1, rule: '', message: `More than ${MOST_RULES} rules.` });
+    problems.push({ line: 1, rule: '', message: `Only the first ${MOST_RULES} rules are read.` });
   }
   const heads = lines.flatMap((line, index) =>
     /^\s*\[\[\s*rules\s*\]\]/.test(line) ? [index] : [],
   );
   const seen = new Set<string>();
-  const read = rules.map((given, index) => {
+  const read = rules.slice(0, MOST_RULES).map((given, index) => {
     const at: Place = { lines, head: heads[index] ?? 0 };
     return readRule(given, at, shared, seen, problems);
   });

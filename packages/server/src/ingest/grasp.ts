@@ -2,7 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { recountIncidents } from '../repositories/findings.ts';
 import { lockStates } from '../repositories/incident-states.ts';
-import { addKeywordIds, graspOccurrences } from '../repositories/keyword-findings.ts';
+import {
+  addKeywordIds,
+  graspOccurrences,
+  lockUngrasped,
+} from '../repositories/keyword-findings.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { settleFacts } from '../triage/settle-facts.ts';
 
@@ -17,22 +21,16 @@ export async function graspKnown(
   graspedBy: ReadonlyMap<string, readonly number[]>,
   now: Date,
 ): Promise<void> {
+  // Incidents are locked before their occurrences, as everybody does it.
+  const incidents = await lockUngrasped(trx, companyId, sourceId, [...graspedBy.keys()]);
+  if (incidents.length === 0) return;
+  const ids = incidents.map(({ id }) => id);
   const grasped = await graspOccurrences(trx, companyId, sourceId, [...graspedBy.keys()]);
-  if (grasped.length === 0) return;
-  const ids = [...new Set(grasped.map(({ incidentId }) => incidentId))];
   const pairs = grasped.flatMap(({ incidentId, sha }) =>
     (graspedBy.get(sha) ?? []).map((keywordId) => ({ incidentId, keywordId })),
   );
   await addKeywordIds(trx, companyId, pairs);
-  const haystacks = await trx
-    .selectFrom('incidents')
-    .select(['id', 'haystack'])
-    .where('company_id', '=', companyId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  await recountIncidents(trx, companyId, haystacks);
+  await recountIncidents(trx, companyId, incidents);
   const rules = await heldRules(trx, companyId);
   const stored = await lockStates(trx, companyId, ids, { rules });
   const changes = stored.map((one) => ({ stored: one, facts: one.facts, told: null }));

@@ -17,6 +17,22 @@ export async function addKeywordIds(
   );
 }
 
+/** Locks the secret incidents that have occurrences in some commits which no secret grasper has reached yet, in the order of their ids. */
+export async function lockUngrasped(
+  trx: Kysely<Schema>,
+  companyId: number,
+  sourceId: number,
+  shas: readonly string[],
+): Promise<{ id: number; haystack: string }[]> {
+  const { rows } = await sql<{ id: number; haystack: string }>`
+    select i.id, i.haystack from incidents i where i.company_id = ${companyId} and i.kind = 'secret' and i.id in (
+      select o.incident_id from occurrences o
+      where o.company_id = ${companyId} and o.source_id = ${sourceId} and o.commit_sha = any(${[...shas]}::text[])
+        and not 'from_secret_grasper' = any(o.attachment_reasons))
+    order by i.id for update`.execute(trx);
+  return rows;
+}
+
 /** Makes known secrets of some commits the company's by a secret grasper. Answers those that were not, with their commits. */
 export async function graspOccurrences(
   trx: Kysely<Schema>,

@@ -7,6 +7,7 @@ import {
   type KeywordFamily,
   type KeywordStatus,
   type KeywordType,
+  MOST_KEYWORDS,
 } from '@sluice/domain/keywords';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -142,7 +143,7 @@ export interface NewKeyword {
 }
 
 /** Why a keyword was not stored. */
-export type KeywordConflict = 'name_taken' | 'keyword_taken';
+export type KeywordConflict = 'name_taken' | 'keyword_taken' | 'too_many';
 
 /** Adds a keyword, and answers its id; or which part of it another one has. */
 export async function addKeyword(
@@ -152,6 +153,12 @@ export async function addKeyword(
   status: KeywordStatus,
   now: Date,
 ): Promise<number | KeywordConflict> {
+  const counted = await trx
+    .selectFrom('keywords')
+    .where('company_id', '=', companyId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (counted.total >= MOST_KEYWORDS) return 'too_many';
   const made = await trx
     .insertInto('keywords')
     .values({

@@ -51,7 +51,10 @@ export async function listOwnDetectors(
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** Stores detectors; one of the same name is replaced. */
+/** Detectors that a company may bring: each is in the engine of every scan. */
+export const MOST_OWN_DETECTORS = 2_000;
+
+/** Stores detectors; one of the same name is replaced. @throws RangeError where there would be too many */
 export async function storeOwnDetectors(
   trx: Kysely<Schema>,
   companyId: number,
@@ -70,6 +73,14 @@ export async function storeOwnDetectors(
       .values({ company_id: companyId, name: rule.id, created_at: now, ...changed })
       .onConflict((conflict) => conflict.columns(['company_id', 'name']).doUpdateSet(changed))
       .execute();
+  }
+  const counted = await trx
+    .selectFrom('own_detectors')
+    .where('company_id', '=', companyId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (counted.total > MOST_OWN_DETECTORS) {
+    throw new RangeError(`A company has at most ${MOST_OWN_DETECTORS} detectors of its own.`);
   }
 }
 

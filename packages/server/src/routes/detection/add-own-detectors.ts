@@ -33,7 +33,10 @@ export const addOwnDetectors = route(
     const { companyId, memberId } = actor;
     const { rules, problems } = read(body.rules);
     await deps.db.transaction().execute(async (trx) => {
-      await storeOwnDetectors(trx, companyId, rules, now);
+      await storeOwnDetectors(trx, companyId, rules, now).catch((error: unknown) => {
+        if (!(error instanceof RangeError)) throw error;
+        throw new Problem('validation', { fields: { rules: [error.message] } });
+      });
       await writeAudit(trx, companyId, {
         actorId: memberId,
         action: 'add_own_detectors',

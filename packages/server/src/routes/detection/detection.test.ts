@@ -71,6 +71,14 @@ describe("a company's own detectors", () => {
     expect(await names()).toEqual(before);
   });
 
+  it('are at most two thousand', async () => {
+    const many = (from: number) =>
+      Array.from({ length: 1_999 }, (_, index) => rule(`many-${from + index}`)).join('');
+    const before = await names();
+    expect((await bring(many(0))).status).toBe(400);
+    expect(await names()).toEqual(before);
+  });
+
   it('are an admin’s to bring and to remove, and their own company’s', async () => {
     await bring(rule('gone-rule'));
     const all = await bodyAs(await world.asMember(OWN), Own);

@@ -62,7 +62,7 @@ function createRoute(endpoint: CreateEndpoint, family: KeywordFamily): Route {
       const made = await addKeyword(trx, actor.companyId, given, status, now);
       if (typeof made === 'number') return made;
       const detail = KEYWORD_TEXTS[made];
-      if (made === 'keyword_taken') {
+      if (made !== 'name_taken') {
         throw new Problem('validation', { fields: { keyword: [detail] } });
       }
       const extra = { code: KEYWORD_NAME_CODE };
