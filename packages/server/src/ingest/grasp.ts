@@ -21,6 +21,7 @@ export async function graspKnown(
   graspedBy: ReadonlyMap<string, readonly number[]>,
   now: Date,
 ): Promise<void> {
+  const rules = await heldRules(trx, companyId);
   // Incidents are locked before their occurrences, as everybody does it.
   const incidents = await lockUngrasped(trx, companyId, sourceId, [...graspedBy.keys()]);
   if (incidents.length === 0) return;
@@ -31,7 +32,6 @@ export async function graspKnown(
   );
   await addKeywordIds(trx, companyId, pairs);
   await recountIncidents(trx, companyId, incidents);
-  const rules = await heldRules(trx, companyId);
   const stored = await lockStates(trx, companyId, ids, { rules });
   const changes = stored.map((one) => ({ stored: one, facts: one.facts, told: null }));
   await settleFacts(trx, companyId, rules, changes, now);

@@ -62,11 +62,11 @@ async function watch(url: string, isOutside = false): Promise<number> {
   const source = { url, name: 'acme/demo', isLocal: true, isOutside };
   return (await watchSource(db, companyId, source, TEST_NOW)).id;
 }
-const scan = (sourceId: number) => {
+const scan = (sourceId: number, dataDir = dir) => {
   const { db, vault, clock } = world.deps;
   const signal = new AbortController().signal;
   const { companyId } = world.admin;
-  return scanSource({ db, vault, clock, dataDir: dir }, { companyId, sourceId, signal });
+  return scanSource({ db, vault, clock, dataDir }, { companyId, sourceId, signal });
 };
 const bring = () =>
   storeOwnDetectors(world.database.db, world.admin.companyId, readRules(RULE).rules, TEST_NOW);
@@ -148,6 +148,25 @@ describe('own detectors', () => {
     expect(await scan(id)).toMatchObject({ newOccurrences: 1 });
     const { status } = await db.selectFrom('incidents').select('status').executeTakeFirstOrThrow();
     expect(status).toBe('resolved');
+  });
+});
+
+describe('two workers at once', () => {
+  it('store everything once, secrets, keywords and graspers alike', async () => {
+    await bring();
+    await aKeyword({ categories: ['incident_raiser', 'secret_grasper'] });
+    const commits = [1, 2, 3, 4].map((seed) => ({
+      files: { [`f${seed}.env`]: `T=${aToken(seed)}\nK=zephyr_${VALUE}\nproject zephyr\n` },
+    }));
+    const id = await watch(aRepository(commits));
+    await Promise.all(['one', 'two'].map((name) => scan(id, join(dir, name))));
+    const rows = await stored();
+    const kinds = rows.map(({ detector }) => String(detector).replace(/:.*/, ''));
+    expect(kinds.filter((one) => one === 'slack_token')).toHaveLength(4);
+    expect(kinds.filter((one) => one === 'zephyr-key')).toHaveLength(4);
+    expect(kinds.filter((one) => one === 'keyword')).toHaveLength(4);
+    const incidents = await world.database.db.selectFrom('incidents').select('id').execute();
+    expect(incidents).toHaveLength(4 + 1 + 1);
   });
 });
 
