@@ -32,6 +32,7 @@ function bundled(): string[] {
     'react/jsx-dev-runtime',
     'react/jsx-runtime',
     'storybook/test',
+    'storybook/theming',
     'valibot',
   ];
 }

@@ -1,17 +1,21 @@
 import {
-  ArgTypes,
   Canvas,
   Controls,
   Description,
   DocsContext,
   Heading,
+  PureArgsTable,
   Subheading,
   Subtitle,
   Title,
 } from '@storybook/addon-docs/blocks';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { UPDATE_GLOBALS } from 'storybook/internal/core-events';
-import type { Globals, PreparedStory, Renderer } from 'storybook/internal/types';
+import type { PreparedStory, Renderer } from 'storybook/internal/types';
+
+import { propsOf } from '../packages/ui/src/foundations/source-docs.ts';
+import { ComponentHead, ComponentParts } from './component-docs.tsx';
+import { rowsOf } from './readable-props.ts';
+import { componentOf, SOURCES } from './sources.ts';
 
 /** How tall frames are, in CSS pixels. */
 const FRAME_HEIGHT = 280;
@@ -25,15 +29,50 @@ const PAGE_HEIGHT = 720;
 function frameHeight({ name, parameters, playFunction }: PreparedStory<Renderer>): number | null {
   const { viewport, picture } = parameters;
   if (Array.isArray(viewport)) return Math.min(Number(viewport[1]), PAGE_HEIGHT);
-  if (picture === 'page') return PAGE_HEIGHT;
+  if (picture === 'page' || picture === 'pop') return PAGE_HEIGHT;
   const acts = playFunction !== undefined && name !== 'Default';
   return name === 'Right To Left' || acts ? FRAME_HEIGHT : null;
 }
 
-/** Draws a frame only once it is in sight: a page of screens would otherwise start a dozen apps at once, and one that takes focus would scroll there. */
-function InSight({ height, children }: { height: number; children: ReactNode }) {
+/** Gives a frame the height of what it shows, once that is there, and follows it. */
+function fitFrame(place: HTMLElement): () => void {
+  let observer: ResizeObserver | undefined;
+  const timer = setInterval(() => {
+    const frame = place.querySelector('iframe');
+    const shown = frame?.contentDocument?.querySelector('[data-picture]');
+    if (!frame || !shown) return;
+    clearInterval(timer);
+    observer = new ResizeObserver(() => {
+      const height = `${Math.ceil(shown.getBoundingClientRect().height)}px`;
+      frame.style.height = height;
+      if (frame.parentElement) frame.parentElement.style.height = height;
+    });
+    observer.observe(shown);
+  }, 200);
+  return () => {
+    clearInterval(timer);
+    observer?.disconnect();
+  };
+}
+
+/**
+ * Draws a frame only once it is in sight: a page of screens would otherwise start a dozen apps at once, and one that takes focus
+ * would scroll there. What lies over its page keeps the height that it asks for.
+ */
+function InSight({
+  height,
+  isFitted,
+  children,
+}: {
+  height: number;
+  isFitted: boolean;
+  children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen && isFitted && place.current !== null) return fitFrame(place.current);
+  }, [isSeen, isFitted]);
   useEffect(() => {
     const node = place.current;
     if (node === null || isSeen) return;
@@ -50,23 +89,6 @@ function InSight({ height, children }: { height: number; children: ReactNode }) 
   );
 }
 
-/** Puts the toolbar's theme onto the page, from where the stories in frames take it. */
-function useTheme(first: PreparedStory<Renderer> | undefined): void {
-  const context = useContext(DocsContext);
-  useEffect(() => {
-    const set = ({ theme }: Globals) => {
-      document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light';
-    };
-    if (first !== undefined) set(context.getStoryContext(first).globals);
-    // What the toolbar asks for; what is told of it afterwards comes from the frames too, each with its own.
-    const onUpdate = ({ globals }: { globals: Globals }) => {
-      if ('theme' in globals) set(globals);
-    };
-    context.channel.on(UPDATE_GLOBALS, onUpdate);
-    return () => context.channel.off(UPDATE_GLOBALS, onUpdate);
-  }, [context, first]);
-}
-
 function StoryBlock({ story }: { story: PreparedStory<Renderer> }) {
   const height = frameHeight(story);
   return (
@@ -76,7 +98,7 @@ function StoryBlock({ story }: { story: PreparedStory<Renderer> }) {
       {height === null ? (
         <Canvas of={story.moduleExport} />
       ) : (
-        <InSight height={height}>
+        <InSight height={height} isFitted={height === FRAME_HEIGHT}>
           <Canvas of={story.moduleExport} story={{ inline: false, height: `${height}px` }} />
         </InSight>
       )}
@@ -93,16 +115,25 @@ export function DocsPage() {
     .componentStories()
     .filter(({ tags }) => tags.includes('autodocs'));
   const [first] = stories;
-  useTheme(first);
+  const component = componentOf(first?.title);
   const documents: unknown = first?.parameters.documents;
   return (
     <>
       <Title />
       <Subtitle />
-      {documents === undefined ? <Description /> : <Description of={documents} />}
+      {component === null ? <Description /> : <ComponentHead name={component} />}
       {first === undefined ? null : <StoryBlock story={first} />}
-      {documents === undefined ? <Controls /> : <ArgTypes of={documents} />}
-      {first?.title.startsWith('Components/') ? <Heading>States</Heading> : null}
+      {component === null || documents === undefined ? (
+        <Controls />
+      ) : (
+        <PureArgsTable rows={rowsOf(propsOf(component, SOURCES))} />
+      )}
+      {component === null ? null : (
+        <>
+          <ComponentParts name={component} />
+          <Heading>States</Heading>
+        </>
+      )}
       {stories.slice(1).map((story) => (
         <StoryBlock key={story.id} story={story} />
       ))}

@@ -3,10 +3,14 @@ import { stopClock } from './clock.ts';
 import { appLoader, appSurroundings } from './decorators/app.tsx';
 import { frame } from './decorators/frame.tsx';
 import { theme } from './decorators/theme.tsx';
+import { ThemedDocs } from './docs-container.tsx';
 import { DocsPage } from './docs-page.tsx';
+import { holdFocus } from './hold-focus.ts';
 import { readableProps } from './readable-props.ts';
 import { storyHooks } from './story-hooks.ts';
 import './preview.css';
+
+holdFocus();
 
 /** Faces that stories use; a picture taken before they are there shows another font. */
 const FACES = [
@@ -48,7 +52,7 @@ const preview: Preview = {
   initialGlobals: { theme: 'light' },
   parameters: {
     layout: 'fullscreen',
-    docs: { page: DocsPage },
+    docs: { page: DocsPage, container: ThemedDocs },
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
     options: {

@@ -1,4 +1,6 @@
 import type { ArgTypesEnhancer, InputType, Renderer, SBType } from 'storybook/internal/types';
+import { type DocumentedField, propsOf } from '../packages/ui/src/foundations/source-docs.ts';
+import { componentOf, SOURCES } from './sources.ts';
 
 const isUndefined = (type: SBType): boolean => type.name === 'other' && type.value === 'undefined';
 
@@ -41,8 +43,42 @@ function withReadableType(input: InputType): InputType {
   };
 }
 
+/** Rows of a table of props, from what the sources say. */
+export function rowsOf(fields: readonly DocumentedField[]): Record<string, InputType> {
+  return Object.fromEntries(
+    fields.map(({ name, type, isRequired, text }) => [
+      name,
+      {
+        name,
+        description: text,
+        type: { name: 'other', value: type, required: isRequired },
+        table: { type: { summary: type } },
+        control: false,
+      } satisfies InputType,
+    ]),
+  );
+}
+
+/** What docgen has of a prop, with the type and the sentence that stand in the source: docgen follows no import. */
+function withSource(input: InputType | undefined, row: InputType): InputType {
+  if (input === undefined) return row;
+  return {
+    ...input,
+    description: row.description,
+    table: { ...input.table, type: row.table?.type },
+  };
+}
+
 /** Writes the types of props as a reader would say them, and gives each the control that fits. */
-export const readableProps: ArgTypesEnhancer<Renderer> = ({ argTypes }) =>
-  Object.fromEntries(
+export const readableProps: ArgTypesEnhancer<Renderer> = ({ argTypes, title }) => {
+  const shown = Object.fromEntries(
     Object.entries(argTypes).map(([name, input]) => [name, withReadableType(input)]),
   );
+  const component = componentOf(title);
+  if (component === null) return shown;
+  const name = component === 'Toast' ? 'ToastRegion' : component;
+  for (const [prop, row] of Object.entries(rowsOf(propsOf(name, SOURCES)))) {
+    shown[prop] = withSource(shown[prop], row);
+  }
+  return shown;
+};

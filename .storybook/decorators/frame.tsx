@@ -1,26 +1,29 @@
 import type { Decorator } from '@storybook/react-vite';
 
 /**
- * What a picture of a story shows. `parameters.picture` says it; `fit` by default. A story of
+ * What a picture of a story shows. `parameters.picture` says it; `fit` by default, `page` for what is as large as the window, `pop`
+ * for what opens over the page at a trigger. A story of
  * behaviour ends in a state that another story shows already: `none`.
  */
-export type Picture = 'fit' | 'fill' | 'page' | 'none';
+export type Picture = 'fit' | 'fill' | 'page' | 'pop' | 'none';
 
 const FRAMES = {
   fit: 'inline-block max-w-full min-w-40 p-4 align-top',
   fill: 'block p-4',
   page: 'block min-h-dvh',
+  pop: 'block min-h-dvh p-4',
   none: 'block min-h-dvh',
 } as const satisfies Record<Picture, string>;
+
+const isPicture = (value: unknown): value is Picture =>
+  typeof value === 'string' && Object.hasOwn(FRAMES, value);
 
 /** Reads `parameters.picture`, and says what is allowed when it is something else. */
 export function pictureOf(parameters: Record<string, unknown>): Picture {
   const { picture = 'fit' } = parameters;
-  if (picture === 'fit' || picture === 'fill' || picture === 'page' || picture === 'none') {
-    return picture;
-  }
+  if (isPicture(picture)) return picture;
   throw new Error(
-    `parameters.picture is 'fit', 'fill', 'page' or 'none', not ${JSON.stringify(picture)}`,
+    `parameters.picture is 'fit', 'fill', 'page', 'pop' or 'none', not ${JSON.stringify(picture)}`,
   );
 }
 

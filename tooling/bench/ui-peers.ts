@@ -10,35 +10,98 @@ import {
   benchRows,
 } from '../../packages/ui/bench/page/data.ts';
 import { offer } from '../../packages/ui/bench/page/mount.ts';
+import { SCENARIOS } from '../../packages/ui/bench/page/scenarios.tsx';
 
 /*
  * What others need for the same data (docs/adr/0307). Each is used as its own documentation has it for much data:
- * animations off, sizes given, nothing around it.
+ * animations off, sizes given, nothing around it. Ours are on the same page: the same sheet of styles, the same fonts, and no
+ * change of pages between two turns.
  */
 
 const WIDTH = 900;
 const SERIES = [0, 1, 2] as const;
 
-function WindowRow({ index, style, rows }: RowComponentProps<{ rows: readonly BenchRow[] }>) {
-  const cells = rows[index]?.cells ?? [];
+interface WindowRowProps {
+  readonly rows: readonly BenchRow[];
+  /** The bare texts, or all that a row of ours shows. */
+  readonly bare: boolean;
+}
+
+const ROW = 'group/row relative hover:bg-hover';
+const CELL = 'border-border border-b px-3 py-1.5';
+const HEAD =
+  'h-9 whitespace-nowrap border-border border-b bg-surface px-3 font-medium text-sm text-text-muted text-start';
+const OVER = 'absolute inset-0 rounded-none focus-visible:outline-offset-[-2px] cursor-default';
+
+function WindowRow({ index, style, rows, bare }: RowComponentProps<WindowRowProps>) {
+  const row = rows[index];
+  const cells = row?.cells ?? [];
+  if (bare) {
+    return createElement(
+      'div',
+      { style: { ...style, display: 'flex' } },
+      cells.map((cell) => createElement('span', { key: cell, style: { flex: 1 } }, cell)),
+    );
+  }
   return createElement(
     'div',
-    { style: { ...style, display: 'flex' } },
-    cells.map((cell) => createElement('span', { key: cell, style: { flex: 1 } }, cell)),
+    {
+      style: { ...style, display: 'flex' },
+      className: ROW,
+      role: 'row',
+      'aria-rowindex': index + 2,
+    },
+    cells.map((cell, column) =>
+      createElement(
+        'div',
+        { key: cell, style: { flex: 1, lineHeight: '32px' }, className: CELL, role: 'cell' },
+        column === 0
+          ? createElement('a', {
+              href: `#${row?.id}`,
+              'aria-label': `Row ${row?.id}`,
+              className: OVER,
+            })
+          : null,
+        cell,
+      ),
+    ),
   );
 }
 
 /** Rows of eight texts in a window of 600 px, as high as ours. */
-function reactWindow(count: number): () => ReactNode {
+function reactWindow(count: number, bare: boolean): () => ReactNode {
   const rows = benchRows(count);
-  return () =>
-    createElement(List<{ rows: readonly BenchRow[] }>, {
+  const list = (height: number) =>
+    createElement(List<WindowRowProps>, {
       rowComponent: WindowRow,
       rowCount: count,
       rowHeight: 44,
-      rowProps: { rows },
-      style: { height: 600 },
+      rowProps: { rows, bare },
+      style: { height },
     });
+  if (bare) return () => list(600);
+  return () =>
+    createElement(
+      'div',
+      { role: 'table', 'aria-label': 'Rows', className: 'panel', style: { height: 600 } },
+      createElement(
+        'div',
+        { role: 'row', style: { display: 'flex' } },
+        Array.from({ length: 8 }, (_, column) =>
+          createElement(
+            'div',
+            {
+              key: column,
+              style: { flex: 1, lineHeight: '36px' },
+              className: HEAD,
+              role: 'columnheader',
+            },
+            `Column ${column}`,
+          ),
+        ),
+      ),
+      list(564),
+    );
 }
 
 function rechartsBars(count: number): () => ReactNode {
@@ -99,7 +162,9 @@ function reactDiffView(lines: number): () => ReactNode {
 }
 
 offer({
-  'react-window 100,000': () => reactWindow(100_000),
+  ...SCENARIOS,
+  'react-window 100,000': () => reactWindow(100_000, false),
+  'react-window 100,000, bare texts': () => reactWindow(100_000, true),
   'recharts 1,100 x 3': () => rechartsBars(1_100),
   'uplot 1,100 x 3': () => uplotBars(1_100),
   'react-diff-view 100,000': () => reactDiffView(100_000),

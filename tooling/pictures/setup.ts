@@ -62,7 +62,7 @@ storyHooks.after = async ({ canvasElement, parameters, title, name }) => {
   const shown = canvasElement.querySelector('[data-picture]');
   if (shown === null) throw new Error(`${title}, ${name}: the frame decorator is missing`);
   const picture = pictureOf(parameters);
-  const subject = picture === 'page' ? document.body : shown;
+  const subject = picture === 'page' || picture === 'pop' ? document.body : shown;
   const isDrawn = mode !== 'off' && picture !== 'none';
   // What lies below the window's edge is not drawn: a tall story gets a tall window.
   const [width, height] = windowOf(parameters);

@@ -17,18 +17,30 @@ export function componentFiles(name: string): Record<string, string> {
   const folder = `packages/ui/src/components/${name}`;
   return {
     [`${folder}/index.ts`]: `export { ${name}, type ${name}Props } from './${name}.tsx';\n`,
-    [`${folder}/${name}.tsx`]: `import type { ComponentProps } from 'react';
+    [`${folder}/${name}.tsx`]: `import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 /** Props of {@link ${name}}. */
-export interface ${name}Props extends ComponentProps<'div'> {}
+export interface ${name}Props extends ComponentProps<'div'> {
+  /** Its words. */
+  children?: ReactNode;
+}
 
-/** What it is for, in one sentence. */
+/**
+ * What it is for, in one sentence.
+ *
+ * Keyboard: none; it is no control.
+ *
+ * @do Say what it is best at.
+ * @dont Say what people mistake it for.
+ */
 export function ${name}({ className, ...rest }: ${name}Props) {
   return <div {...rest} data-slot="${kebab(name)}" className={cn('min-w-0', className)} />;
 }
 `,
     [`${folder}/${name}.stories.tsx`]: `import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HEBREW } from '../../stories/hebrew.ts';
+import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ${name} } from './${name}.tsx';
 
 const meta = {
@@ -40,6 +52,24 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+export const LongContent: Story = {
+  args: { children: '${words(name)} that goes on for longer than there is room. '.repeat(3) },
+  parameters: { width: 320 },
+};
+export const Narrow: Story = { parameters: { width: 160 } };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { children: HEBREW.incident },
+};
+/** Every look. */
+export const Matrix: Story = {
+  tags: ['matrix'],
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <${name} {...args} />
+    </div>
+  ),
+};
 `,
   };
 }

@@ -8,6 +8,12 @@ export interface Reply<Data> {
   readonly items?: { readonly start: number; readonly total: number; readonly isCapped?: boolean };
 }
 
+/** The rows of a list's reply: the reply itself, or its `results` where the call wraps them. */
+export function rowsOf(data: unknown): readonly unknown[] | null {
+  const rows = typeof data === 'object' && data !== null && 'results' in data ? data.results : data;
+  return Array.isArray(rows) ? rows : null;
+}
+
 /** A refused call, as a handler gives it. */
 export interface Refusal {
   readonly status: number;

@@ -1,3 +1,4 @@
+import type { IncidentKind } from '@sluice/domain/kinds';
 import type { ResolutionReason } from '@sluice/domain/resolution-reasons';
 import {
   type ActionRefusal,
@@ -40,9 +41,9 @@ export function commandOf(
 }
 
 /** The part of an incident of the wire that the rules work on. */
-export function stateOf(incident: SecretIncident): IncidentState {
+export function stateOf(incident: SecretIncident, kind: IncidentKind = 'secret'): IncidentState {
   return {
-    kind: 'secret',
+    kind,
     status: incident.status,
     assignee: incident.assignee,
     acknowledged_by: incident.acknowledged_by,

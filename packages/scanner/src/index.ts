@@ -20,6 +20,7 @@ export {
   type FindingTag,
   type TextFinding,
 } from './finding.ts';
+export { nameBytes } from './git/path-name.ts';
 export type { ScanCheckpoint } from './git/plan.ts';
 export { type PreparedRepository, type PrepareOptions, prepareRepository } from './git/prepare.ts';
 export { type AuthoredCommit, type ReadCommitsOptions, readCommits } from './git/read-commits.ts';
@@ -45,6 +46,7 @@ export {
   type ReportFormat,
   type SkipReason,
 } from './reports/report.ts';
+export { keywordDetector, keywordOf, type OwnSearch } from './rules/keyword-engine.ts';
 export {
   createKeywordFinder,
   KEYWORD_REFUSALS,
@@ -65,7 +67,12 @@ export {
 } from './rules/own-rule.ts';
 export { readRules } from './rules/read-rules.ts';
 export { ruleDetector } from './rules/rule-detector.ts';
-export { type ScanEvent, type ScanOptions, scanRepository } from './scan-repository.ts';
+export {
+  type ScanEvent,
+  type ScanOptions,
+  scanRepository,
+  searchIdentity,
+} from './scan-repository.ts';
 export { findSpans, maskSpans, maskValue, type Span } from './text/mask.ts';
 export { pathTags } from './text/path-tags.ts';
 export {

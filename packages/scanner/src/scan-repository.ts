@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Detector } from './detector/detector.ts';
 import { DETECTORS } from './detectors/index.ts';
-import { createEngine, type Engine } from './engine/engine.ts';
+import type { Engine } from './engine/engine.ts';
 import { ScanError } from './errors.ts';
 import type { Finding } from './finding.ts';
 import { type BatchPool, localPool, threadPool } from './git/batch-pool.ts';
@@ -11,8 +11,9 @@ import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './gi
 import { interrupted } from './git/run.ts';
 import type { BatchResult } from './git/scan-batch.ts';
 import { suspectCommits } from './pack/prefilter.ts';
+import { companyEngine, type OwnSearch } from './rules/keyword-engine.ts';
+import type { Keyword } from './rules/keywords.ts';
 import type { OwnRule } from './rules/own-rule.ts';
-import { ruleDetector } from './rules/rule-detector.ts';
 
 /** What a scan tells, in this order: progress, then for each batch its findings, batchDone, progress; last a summary. */
 export type ScanEvent =
@@ -50,6 +51,10 @@ export interface ScanOptions {
   readonly detectors?: readonly Detector[];
   /** Own detectors beside these; default none. */
   readonly rules?: readonly OwnRule[];
+  /** Words to tell where they stand, as findings whose `detector` is `keywordDetector(id)`; default none. */
+  readonly keywords?: readonly Keyword[];
+  /** Names of detectors whose findings are left out; default none. */
+  readonly silenced?: readonly string[];
   /** git processes at once, each with a thread that reads it when there is enough to do; default 2. */
   readonly concurrency?: number;
   /** Fewest commits for which threads are started; default 150. */
@@ -76,7 +81,11 @@ interface Job {
  */
 export async function* scanRepository(options: ScanOptions): AsyncGenerator<ScanEvent, void, void> {
   const builtIn = options.detectors ?? DETECTORS;
-  const rules = options.rules ?? [];
+  const own = {
+    rules: options.rules ?? [],
+    keywords: options.keywords ?? [],
+    silenced: options.silenced ?? [],
+  };
   const concurrency = Math.max(1, options.concurrency ?? 2);
   const startedAt = options.clock();
   const seconds = (): number => (options.clock() - startedAt) / 1000;
@@ -93,7 +102,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       options.since === undefined
         ? null
         : await resolveRevision(options.gitDir, options.since, git);
-    const identity = { version: 1 as const, detectors: detectorsIdentity(builtIn, rules), since };
+    const identity = { version: 1 as const, detectors: detectorsIdentity(builtIn, own), since };
     const start = isUsable(options.checkpoint, identity) ? options.checkpoint : null;
     const phases = await planScan(options.gitDir, start, since, git);
     const commitsTotal = phases.reduce((sum, phase) => sum + phase.commits.length, 0);
@@ -111,11 +120,11 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
     // Threads have engines of their own: this one is made when something is read here.
     let made: Engine | null = null;
     const engine = (): Engine => {
-      made ??= createEngine([...builtIn, ...rules.map(ruleDetector)]);
+      made ??= companyEngine(builtIn, own);
       return made;
     };
     const inThreads = builtIn === DETECTORS && commitsTotal >= (options.threadsFrom ?? 150);
-    const settings = { gitDir: options.gitDir, gitPath: options.gitPath, rules };
+    const settings = { gitDir: options.gitDir, gitPath: options.gitPath, own };
     const batches = inThreads
       ? threadPool(settings, concurrency, stop.signal)
       : localPool(options.gitDir, engine, git);
@@ -201,10 +210,21 @@ function isUsable(
   );
 }
 
+/** What a checkpoint says of a search with all that is built in: another search begins anew. */
+export function searchIdentity(own: OwnSearch): string {
+  return detectorsIdentity(DETECTORS, own);
+}
+
 /** Changes whenever a detector's patterns or words change, so that a newer scanner looks again. */
-function detectorsIdentity(detectors: readonly Detector[], rules: readonly OwnRule[]): string {
+function detectorsIdentity(
+  detectors: readonly Detector[],
+  { rules, keywords, silenced }: OwnSearch,
+): string {
   const hash = createHash('sha256');
   if (rules.length > 0) hash.update(JSON.stringify(rules));
+  if (keywords.length > 0)
+    hash.update(JSON.stringify(keywords.map(({ id, type, text }) => [id, type, text])));
+  if (silenced.length > 0) hash.update(JSON.stringify(silenced.toSorted()));
   for (const { name, literals, patterns, pieces = [] } of detectors) {
     hash.update(JSON.stringify([name, literals, [...patterns, ...pieces].map(String)]));
   }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { docblockOf, othersOf, propsOf, typesOf } from './foundations/source-docs.ts';
 
 const SRC = import.meta.dirname;
 const COMPONENTS = join(SRC, 'components');
@@ -46,72 +47,192 @@ describe.each(folders)('%s', (name) => {
   });
 });
 
+const OVER_THE_PAGE = 'lies over the page, in a room of its own';
+const ONE_LINE = 'one short line, whatever its container';
+const PICTURE = 'as large as its size says, whatever its container';
+
 /** Components without a `Matrix`, and why: whoever has several looks at once has one. */
-const WITHOUT_MATRIX: Readonly<Record<string, string>> = Object.fromEntries([
-  ...[
-    'AlertDialog',
-    'ColumnPicker',
-    'CommandPalette',
-    'ContextMenu',
-    'Dialog',
-    'DropdownMenu',
-    'HoverCard',
-    'Popover',
-    'SidePanel',
-    'Toast',
-    'Tooltip',
-  ].map((name) => [name, 'lies over the page, one at a time']),
-  ...[
-    'AreaLine',
-    'Breadcrumbs',
-    'BulkBar',
-    'Countdown',
-    'DataTable',
-    'Donut',
-    'FilterBar',
-    'FormField',
-    'HorizontalBars',
-    'PageHeader',
-    'Pagination',
-    'ProgressChecklist',
-    'SideNav',
-    'SkipLink',
-    'StackedBars',
-    'StatRow',
-    'Stepper',
-    'TimeBars',
-    'Timeline',
-    'TopBar',
-    'TreeNav',
-  ].map((name) => [name, 'has one look; its states are stories']),
-]);
+const WITHOUT_MATRIX: Readonly<Record<string, string>> = {
+  AlertDialog: OVER_THE_PAGE,
+  ColumnPicker: OVER_THE_PAGE,
+  CommandPalette: OVER_THE_PAGE,
+  ContextMenu: 'its lines are those of DropdownMenu, which has it',
+  Dialog: OVER_THE_PAGE,
+  FilterBar: 'has one look; its states are stories',
+  FormField: 'is a Field, which has it',
+  HoverCard: OVER_THE_PAGE,
+  Popover: OVER_THE_PAGE,
+  ProgressChecklist: 'has one look; its states are stories',
+  SideNav: 'fills the window, one at a time',
+  SidePanel: OVER_THE_PAGE,
+  SkipLink: 'has one look, when it is focused',
+  StatRow: 'has one look; its cards have their own',
+  Toast: OVER_THE_PAGE,
+  Tooltip: OVER_THE_PAGE,
+  TreeNav: 'has one look; its states are stories',
+};
 
 /** Components whose content cannot be long, and why. */
 const WITHOUT_LONG: Readonly<Record<string, string>> = {
+  Avatar: 'two letters of any name; its Matrix has a long one',
+  CopyButton: 'shows no text',
   Countdown: 'two units at most',
   DatePicker: 'a day is as long as another',
   DateRangePicker: 'two days are as long as others',
   FormField: 'is a Field, which has it',
   IconButton: 'shows no text',
+  KeyHint: 'a few keys; its Matrix has the longest',
+  RelativeTime: 'its Matrix has the longest form',
+  Skeleton: 'shows no text',
   SkipLink: 'says the same everywhere',
+  Sparkline: 'shows no text; its Matrix has a year',
+  Spinner: 'shows no text',
 };
 
-/** A story that shows much, by its name; or a matrix that says so. */
-const LONG =
-  /export const (?:\w*(?:Long|Many|Hundred|Thousand)\w*): Story|\/\*\*[^/]*\blong[^/]*\*\/\nexport const Matrix/u;
+/** Components that a narrow container does nothing to, and why. */
+const WITHOUT_NARROW: Readonly<Record<string, string>> = {
+  Avatar: PICTURE,
+  AvatarStack: PICTURE,
+  ColumnPicker: OVER_THE_PAGE,
+  ContextMenu: OVER_THE_PAGE,
+  CopyButton: PICTURE,
+  Countdown: ONE_LINE,
+  DropdownMenu: OVER_THE_PAGE,
+  Duration: ONE_LINE,
+  FormField: 'is a Field, which has it',
+  HoverCard: OVER_THE_PAGE,
+  IconButton: PICTURE,
+  KeyHint: ONE_LINE,
+  Popover: OVER_THE_PAGE,
+  RelativeTime: ONE_LINE,
+  SkipLink: OVER_THE_PAGE,
+  Sparkline: PICTURE,
+  Spinner: PICTURE,
+  Toggle: 'keeps its words; the toolbar wraps around it',
+  Tooltip: OVER_THE_PAGE,
+};
 
-describe('the stories of components', () => {
-  it.each(folders)('%s shows all its looks in a matrix', (name) => {
-    const has = /export const Matrix: Story/u.test(read('components', name, `${name}.stories.tsx`));
-    expect(has).toBe(WITHOUT_MATRIX[name] === undefined);
-  });
-  it.each(folders)('%s shows what it does with much of it', (name) => {
-    const has = LONG.test(read('components', name, `${name}.stories.tsx`));
-    expect(has).toBe(WITHOUT_LONG[name] === undefined);
+/** What a story of a kind is called. */
+const KINDS = {
+  matrix: { name: /Matrix/u, reasons: WITHOUT_MATRIX },
+  'long content': { name: /Long|Many|Hundred|Thousand/u, reasons: WITHOUT_LONG },
+  'a narrow container': { name: /Narrow|Cards|BottomBar/u, reasons: WITHOUT_NARROW },
+} as const;
+const storyNames = (name: string) =>
+  [
+    ...read('components', name, `${name}.stories.tsx`).matchAll(/^export const (\w+): Story/gmu),
+  ].map(([, story = '']) => story);
+
+describe.each(Object.entries(KINDS))('stories: %s', (_, { name: wanted, reasons }) => {
+  it.each(folders)('%s has one, or a reason', (name) => {
+    expect(storyNames(name).some((story) => wanted.test(story))).toBe(reasons[name] === undefined);
   });
   it('has no reason for a component that is gone', () => {
-    const reasons = [...Object.keys(WITHOUT_MATRIX), ...Object.keys(WITHOUT_LONG)];
-    expect(reasons.filter((name) => !folders.includes(name))).toEqual([]);
+    expect(Object.keys(reasons).filter((name) => !folders.includes(name))).toEqual([]);
+  });
+});
+
+/** One word for one state, in all components. */
+const WORDS: Readonly<Record<string, string>> = {
+  WithDisabledReason: 'Disabled',
+  ReadOnly: 'Disabled',
+  OneDisabled: 'Disabled',
+  Off: 'Disabled, or Unchecked',
+  Invalid: 'WithError',
+  Refused: 'WithError, or Disabled',
+  Retrying: 'Busy',
+  Pending: 'Busy',
+  Needed: 'Required',
+};
+
+describe('the states of components', () => {
+  it.each(folders)('%s calls them as the others do', (name) => {
+    expect(storyNames(name).filter((story) => WORDS[story] !== undefined)).toEqual([]);
+  });
+  it.each(folders)('%s says from right to left what is read so', (name) => {
+    const text = read('components', name, `${name}.stories.tsx`);
+    const one = /export const RightToLeft: Story = (?:\{[^\n]*\};|[\s\S]*?\n\};)/u.exec(text)?.[0];
+    expect(one?.includes('HEBREW')).toBe(LATIN_ANYWAY[name] === undefined);
+  });
+});
+
+/** Components whose sample is no language: code, keys, numbers. */
+const LATIN_ANYWAY: Readonly<Record<string, string>> = {
+  Code: 'a path',
+  Countdown: 'a length of time, which it words itself',
+  DatePicker: 'a day, which it words itself',
+  Duration: 'a length of time, which it words itself',
+  KeyHint: 'names of keys',
+  RelativeTime: 'a moment, which it words itself',
+  Skeleton: 'no words',
+  TreeNav: 'paths',
+};
+
+/** Fields that are typed into or chosen from. */
+const FIELDS = [
+  'Checkbox',
+  'Combobox',
+  'DatePicker',
+  'DateRangePicker',
+  'FileDrop',
+  'NumberField',
+  'PasswordField',
+  'SearchField',
+  'Select',
+  'Switch',
+  'TagInput',
+  'TextArea',
+  'TextField',
+];
+
+describe('the handbook', () => {
+  const sources = Object.fromEntries(
+    globSync('{components,lib}/**/*.{ts,tsx}', { cwd: SRC }).map((path) => [
+      `./${path}`,
+      read(path),
+    ]),
+  );
+  const componentOf = (name: string) => (name === 'Toast' ? 'ToastRegion' : name);
+  it.each(folders)('%s has a row with a type and a sentence for each prop', (name) => {
+    const fields = [
+      ...propsOf(componentOf(name), sources),
+      ...othersOf(name, sources).flatMap((other) => other.fields),
+      ...typesOf(name, sources).flatMap((type) => (type.code === '' ? type.fields : [])),
+    ];
+    expect(fields.filter(({ type, text }) => text === '' || /\bunknown$/u.test(type))).toEqual([]);
+    expect(propsOf(componentOf(name), sources).length).toBeGreaterThan(0);
+  });
+  it.each(FIELDS)('%s can say why it cannot be used', (name) => {
+    const fields = propsOf(name, sources).map((field) => field.name);
+    expect(fields).toContain('disabledReason');
+    expect(fields).not.toContain('today');
+  });
+  it('says of most components what to do with them and what not', () => {
+    const told = folders.filter((name) => (docblockOf(name, sources)?.dos.length ?? 0) > 0);
+    expect(told.length).toBeGreaterThanOrEqual(50);
+  });
+  it.each(folders)('%s has both sides of the note, each a sentence, or none', (name) => {
+    const { dos = [], donts = [] } = docblockOf(name, sources) ?? {};
+    expect(dos).toHaveLength(donts.length);
+    expect(dos.length).toBeLessThanOrEqual(1);
+    for (const said of [...dos, ...donts]) expect(said).toMatch(/^[A-Z].{10,160}[.]$/u);
+  });
+  it('reads a note over several lines', () => {
+    const planted =
+      '/**\n * What it is.\n *\n * Keyboard: none.\n *\n * @do One\n *   thing.\n * @dont Another.\n */\nexport function X() {}';
+    expect(docblockOf('X', { './components/X/X.tsx': planted })).toEqual({
+      text: 'What it is.\n\nKeyboard: none.',
+      dos: ['One thing.'],
+      donts: ['Another.'],
+    });
+  });
+  it('finds what a type takes over from another, and what it leaves out', () => {
+    const planted =
+      "interface BaseProps {\n  /** One. */\n  one: readonly string[];\n  /** Two. */\n  two?: string | undefined;\n}\nexport interface XProps extends Omit<BaseProps, 'one'> {\n  /** Three. */\n  three: (text: string) => void;\n}";
+    expect(propsOf('X', { './components/X/X.tsx': planted })).toEqual([
+      { name: 'three', type: '(text: string) => void', isRequired: true, text: 'Three.' },
+      { name: 'two', type: 'string', isRequired: false, text: 'Two.' },
+    ]);
   });
 });
 

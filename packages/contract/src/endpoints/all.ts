@@ -1,9 +1,14 @@
 import { authEndpoints } from './auth.ts';
 import { companyEndpoints } from './company.ts';
+import { developerEndpoints } from './developers.ts';
+import { keywordIncidentEndpoints } from './keyword-incidents.ts';
+import { keywordEndpoints } from './keywords.ts';
 import { metricsEndpoints } from './metrics.ts';
 import { monitoringEndpoints } from './monitoring.ts';
 import { noteEndpoints } from './notes.ts';
+import { ownDetectorEndpoints } from './own-detectors.ts';
 import { perimeterEndpoints } from './perimeter.ts';
+import { postmanEndpoints } from './postman.ts';
 import { secretEndpoints } from './secrets.ts';
 import { sessionEndpoints } from './session.ts';
 import { severityRuleEndpoints } from './severity-rules.ts';
@@ -21,5 +26,10 @@ export const ENDPOINTS = {
   ...severityRuleEndpoints,
   ...monitoringEndpoints,
   ...perimeterEndpoints,
+  ...developerEndpoints,
+  ...ownDetectorEndpoints,
+  ...keywordEndpoints,
+  ...keywordIncidentEndpoints,
+  ...postmanEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

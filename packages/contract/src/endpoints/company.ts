@@ -1,6 +1,7 @@
 import { ROLES } from '@sluice/domain/permissions';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
+import { detectorSchema } from '../schemas/detection.ts';
 import { memberSchema } from '../schemas/people.ts';
 
 /** People and detectors of the company, as far as triage needs them. */
@@ -27,16 +28,6 @@ export const companyEndpoints = {
     path: '/api/v1/detectors',
     summary: 'The detectors, with how many incidents each found.',
     access: 'session',
-    replies: {
-      200: v.array(
-        v.object({
-          name: v.string(),
-          display_name: v.string(),
-          category: v.picklist(['Api', 'Database', 'PrivateKey', 'Other']),
-          is_active: v.boolean(),
-          incidents: v.number(),
-        }),
-      ),
-    },
+    replies: { 200: v.array(detectorSchema) },
   }),
 } as const;

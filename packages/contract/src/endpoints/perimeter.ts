@@ -21,6 +21,17 @@ const searchSchema = v.optional(v.pipe(v.string(), v.maxLength(512)));
 /** By what repositories can be sorted; a leading minus for descending. */
 export const REPOSITORY_ORDERS = ['repo_name', 'organization', 'contributors'] as const;
 
+/** How the repositories of the perimeter are asked for. */
+export const repositoryQuerySchema = v.object({
+  ...pagingEntries,
+  search: searchSchema,
+  organization: v.optional(v.string()),
+  ordering: v.optional(
+    v.picklist(REPOSITORY_ORDERS.flatMap((order) => [order, `-${order}` as const])),
+    'repo_name',
+  ),
+});
+
 function statsOf<const P extends string>(path: P, summary: string) {
   return endpoint({
     method: 'GET',
@@ -46,15 +57,7 @@ export const perimeterEndpoints = {
     path: '/api/v1/perimeter/repositories',
     summary: 'The repositories of the perimeter.',
     access: 'session',
-    query: v.object({
-      ...pagingEntries,
-      search: searchSchema,
-      organization: v.optional(v.string()),
-      ordering: v.optional(
-        v.picklist(REPOSITORY_ORDERS.flatMap((order) => [order, `-${order}` as const])),
-        'repo_name',
-      ),
-    }),
+    query: repositoryQuerySchema,
     replies: { 200: v.array(perimeterRepositorySchema) },
   }),
   listActivity: endpoint({

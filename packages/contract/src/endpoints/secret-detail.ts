@@ -24,7 +24,20 @@ import {
 export const OPERATIONS = INCIDENT_ACTIONS.filter((action) => action !== 'add_note');
 export type Operation = (typeof OPERATIONS)[number];
 
-const operationBodySchema = v.object({
+/** By what occurrences are ordered; a minus before it for descending. */
+export const occurrenceOrderingSchema = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(
+      /^-?(date|who|repository|tags|presence)$/,
+      'Order by one of: date, who, repository, tags, presence.',
+    ),
+  ),
+  '-date',
+);
+
+/** What an operation on one incident takes. */
+export const operationBodySchema = v.object({
   /** The version that the person saw; an older one answers 409. */
   version: v.number(),
   /** For set_severity; null gives the severity back to the rules. */
@@ -102,17 +115,7 @@ export const secretDetailEndpoints = {
     params: idParamsSchema,
     query: v.object({
       ...pagingEntries,
-      /** date, who, repository, tags or presence; a minus before it for descending. */
-      ordering: v.optional(
-        v.pipe(
-          v.string(),
-          v.regex(
-            /^-?(date|who|repository|tags|presence)$/,
-            'Order by one of: date, who, repository, tags, presence.',
-          ),
-        ),
-        '-date',
-      ),
+      ordering: occurrenceOrderingSchema,
     }),
     replies: { 200: v.array(occurrenceSchema) },
   }),

@@ -19,6 +19,9 @@ export const settingsSchema = v.object({
     ),
     tags: v.array(labelSchema),
     severity: v.array(v.object({ value: v.number(), label: v.string() })),
+    /** The company's own: by their ids. */
+    keywords: v.array(v.object({ value: v.number(), label: v.string() })),
+    keyword_labels: v.array(v.object({ value: v.number(), label: v.string() })),
   }),
   user_preferences: userPreferencesSchema,
   company_preferences: companyPreferencesSchema,

@@ -1,11 +1,15 @@
+import { SEVERITIES } from '@sluice/domain/severity';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { idParamsSchema, idSchema, pagingEntries } from '../schemas/basics.ts';
 import {
+  conditionDescriptorSchema,
+  conditionsSchema,
   recomputeSchema,
   ruleEventSchema,
   severityRuleBodySchema,
   severityRuleSchema,
+  severityTemplateSchema,
 } from '../schemas/severity-rules.ts';
 
 const staleSchema = v.object({
@@ -31,6 +35,7 @@ export const severityRuleEndpoints = {
     permission: 'MANAGE_SETTINGS',
     body: severityRuleBodySchema,
     replies: { 201: severityRuleSchema },
+    failures: { 409: v.object({ detail: v.string(), code: v.string() }) },
   }),
   reorderSeverityRules: endpoint({
     method: 'POST',
@@ -55,6 +60,46 @@ export const severityRuleEndpoints = {
     summary: 'How far the rating of the history by the rules is.',
     access: 'session',
     replies: { 200: recomputeSchema },
+  }),
+  listSeverityTemplates: endpoint({
+    method: 'GET',
+    path: '/api/v1/severity_rules/templates',
+    summary: 'Rules to begin with, by severity.',
+    access: 'session',
+    replies: { 200: v.array(severityTemplateSchema) },
+  }),
+  listSeverityConditions: endpoint({
+    method: 'GET',
+    path: '/api/v1/severity_rules/conditions',
+    summary: 'What a rule can say, and what can be chosen.',
+    access: 'session',
+    replies: { 200: v.array(conditionDescriptorSchema) },
+  }),
+  countBanlisted: endpoint({
+    method: 'GET',
+    path: '/api/v1/severity_rules/count_banlisted',
+    summary: 'How many secret incidents stand in repositories of a pattern alone.',
+    access: 'session',
+    query: v.object({ pattern: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) }),
+    replies: { 200: v.object({ name: v.string(), count_banlisted: v.number() }) },
+  }),
+  patchSeverityRule: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/severity_rules/:id',
+    summary: 'Changes a part of a rule: the patterns of the banlist.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    body: v.object({
+      name: v.exactOptional(v.string()),
+      severity: v.exactOptional(v.picklist(SEVERITIES)),
+      rule: v.exactOptional(conditionsSchema),
+      is_active: v.exactOptional(v.boolean()),
+      /** Where it is given an older one answers 409. */
+      version: v.exactOptional(v.number()),
+    }),
+    replies: { 200: severityRuleSchema },
+    failures: { 409: staleSchema },
   }),
   updateSeverityRule: endpoint({
     method: 'PUT',

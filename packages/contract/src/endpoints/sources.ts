@@ -19,7 +19,11 @@ export const sourceEndpoints = {
     summary: 'Watches a repository and begins its first scan.',
     access: 'session',
     permission: 'MANAGE_SOURCES',
-    body: v.object({ url: v.pipe(v.string(), v.maxLength(2048)) }),
+    body: v.object({
+      url: v.pipe(v.string(), v.maxLength(2048)),
+      /** Of what is not the company's own only what its people wrote, and what a secret grasper stands beside, is kept. */
+      is_outside: v.optional(v.boolean(), false),
+    }),
     replies: { 201: sourceSchema },
     failures: { 409: v.object({ detail: v.string(), code: v.string() }) },
   }),

@@ -62,7 +62,7 @@ export function bulk(
 ): Reply<ReturnType<typeof done>['data']> | Refusal {
   const { action, params = {} } = body;
   const { name } = action;
-  if (action.incident_type !== 'secret') return problem('bad_request');
+  if (action.incident_type !== world.kind) return problem('bad_request');
   if (body.ids.length === 0 && !body.reverse_selection) return problem('empty_selection');
   if (name === 'add_note') return bulkNote(world, chosenIds(world, body), params.note ?? '');
   const sample = commandOrProblem(name, params, { severity: 100, source: 'none' });
@@ -70,7 +70,9 @@ export function bulk(
   const ids = chosenIds(world, body);
   const errors = judge(world, ids, (incident) => {
     const command = commandOrProblem(name, params, incident.automatic_severity);
-    return 'status' in command ? null : commandRefusal(command, stateOf(incident), userOf(world));
+    return 'status' in command
+      ? null
+      : commandRefusal(command, stateOf(incident, world.kind), userOf(world));
   });
   if (errors.length > 0) return refuse(action.name, errors);
   for (const id of ids) {

@@ -5,6 +5,7 @@ import type { companyEndpoints } from '../endpoints/company.ts';
 import type { metricsEndpoints } from '../endpoints/metrics.ts';
 import type { sourceEndpoints } from '../endpoints/sources.ts';
 import type { Handlers } from '../handlers.ts';
+import { detectorsOf } from './detector-state-handlers.ts';
 import type { MockContext } from './mock.ts';
 import { problem } from './problems.ts';
 import { matchesOf, scopeOf, unknownFields } from './scope.ts';
@@ -35,21 +36,7 @@ export const companyHandlers: Handlers<
     world.team.push(member);
     return { status: 201, data: member };
   },
-  listDetectors: (_, { world }) => {
-    const counts = new Map<string, { display_name: string; incidents: number }>();
-    for (const { name, display_name } of world.incidents) {
-      counts.set(name, { display_name, incidents: (counts.get(name)?.incidents ?? 0) + 1 });
-    }
-    return {
-      status: 200,
-      data: [...counts].map(([name, rest]) => ({
-        name,
-        ...rest,
-        category: 'Api',
-        is_active: true,
-      })),
-    };
-  },
+  listDetectors: (_, { world }) => ({ status: 200, data: detectorsOf(world) }),
   getOccurrenceChart: ({ query }, { world }) => {
     const { scope, unknown } = scopeOf(query);
     if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
@@ -104,6 +91,7 @@ export const companyHandlers: Handlers<
       status: 'pending' as const,
       created_at: world.now.toISOString(),
       last_scanned_at: null,
+      ...(body.is_outside ? { is_outside: true } : {}),
       progress: {
         source_id: id,
         status: 'pending' as const,

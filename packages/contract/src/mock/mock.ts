@@ -3,12 +3,17 @@ import { getResponse, HttpResponse, http, type RequestHandler } from 'msw';
 import type { Endpoint } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints/all.ts';
 import type { Refusal, Reply } from '../handlers.ts';
-import { isRefusal } from '../handlers.ts';
+import { isRefusal, rowsOf } from '../handlers.ts';
 import { parseRequest, replyMismatch } from '../parse.ts';
 import { companyHandlers } from './company-handlers.ts';
+import { developerHandlers } from './developer-handlers.ts';
+import { keywordHandlers } from './keyword-handlers.ts';
+import { keywordIncidentHandlers } from './keyword-incident-handlers.ts';
 import { monitoringHandlers } from './monitoring-handlers.ts';
 import { noteHandlers } from './note-handlers.ts';
+import { ownDetectorHandlers } from './own-detector-handlers.ts';
 import { perimeterHandlers } from './perimeter-handlers.ts';
+import { postmanHandlers } from './postman-handlers.ts';
 import { problem } from './problems.ts';
 import { secretHandlers } from './secret-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -30,6 +35,11 @@ const HANDLERS = {
   ...severityRuleHandlers,
   ...monitoringHandlers,
   ...perimeterHandlers,
+  ...developerHandlers,
+  ...ownDetectorHandlers,
+  ...keywordHandlers,
+  ...keywordIncidentHandlers,
+  ...postmanHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 
 const METHODS = {
@@ -54,9 +64,10 @@ export function toResponse(endpoint: Endpoint, answer: Reply<unknown> | Refusal)
       { status: 500 },
     );
   }
-  if (answer.items !== undefined && Array.isArray(answer.data)) {
+  const rows = rowsOf(answer.data);
+  if (answer.items !== undefined && rows !== null) {
     const { start, total, isCapped } = answer.items;
-    const range = printItemsRange(start, answer.data.length, total);
+    const range = printItemsRange(start, rows.length, total);
     headers.set('items', range);
     headers.set('content-range', `items ${range}`);
     if (isCapped === true) headers.set('x-total-capped', '1');

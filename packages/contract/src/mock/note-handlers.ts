@@ -45,39 +45,62 @@ export function addNote(world: World, incidentId: number, message: string): Note
   return note;
 }
 
+/** Writes a note where an incident of the world's kind is. */
+export function writeNote(
+  world: World,
+  body: { readonly incident: number; readonly message: string },
+): Note | Refusal {
+  const refusal = messageRefusal(body.message);
+  if (refusal !== null) return refusal;
+  if (!world.incidents.some(({ id }) => id === body.incident)) return problem('not_found');
+  return addNote(world, body.incident, body.message);
+}
+
+/** Changes one's own note. */
+export function changeNote(
+  world: World,
+  id: number,
+  body: { readonly message: string; readonly version?: number | undefined },
+): Note | Refusal {
+  const note = noteOf(world, id);
+  if (note === undefined) return problem('not_found');
+  if (!canEditNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
+  const refusal = messageRefusal(body.message);
+  if (refusal !== null) return refusal;
+  if (body.version !== undefined && body.version !== note.version) {
+    return problem('stale', { current: note });
+  }
+  const fresh = {
+    ...note,
+    message: body.message.trim(),
+    version: note.version + 1,
+    gg_updated_at: world.now.toISOString(),
+  };
+  withNotes(world, note.incident_id, (notes) =>
+    notes.map((one) => (one.id === note.id ? fresh : one)),
+  );
+  return fresh;
+}
+
+/** Deletes one's own note; an admin deletes any. Null when it is done. */
+export function dropNote(world: World, id: number): Refusal | null {
+  const note = noteOf(world, id);
+  if (note === undefined) return problem('not_found');
+  if (!canDeleteNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
+  withNotes(world, note.incident_id, (notes) => notes.filter((one) => one.id !== note.id));
+  return null;
+}
+
 /** Notes over the world. */
 export const noteHandlers: Handlers<typeof noteEndpoints, MockContext> = {
   createNote: ({ body }, { world }) => {
-    const refusal = messageRefusal(body.message);
-    if (refusal !== null) return refusal;
-    if (!world.incidents.some(({ id }) => id === body.incident)) return problem('not_found');
-    return { status: 201, data: addNote(world, body.incident, body.message) };
+    const note = writeNote(world, body);
+    return 'status' in note ? note : { status: 201, data: note };
   },
   updateNote: ({ params, body }, { world }) => {
-    const note = noteOf(world, params.id);
-    if (note === undefined) return problem('not_found');
-    if (!canEditNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
-    const refusal = messageRefusal(body.message);
-    if (refusal !== null) return refusal;
-    if (body.version !== note.version) {
-      return problem('stale', { current: note });
-    }
-    const fresh = {
-      ...note,
-      message: body.message.trim(),
-      version: note.version + 1,
-      gg_updated_at: world.now.toISOString(),
-    };
-    withNotes(world, note.incident_id, (notes) =>
-      notes.map((one) => (one.id === note.id ? fresh : one)),
-    );
-    return { status: 200, data: fresh };
+    const note = changeNote(world, params.id, body);
+    return 'status' in note ? note : { status: 200, data: note };
   },
-  deleteNote: ({ params }, { world }) => {
-    const note = noteOf(world, params.id);
-    if (note === undefined) return problem('not_found');
-    if (!canDeleteNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
-    withNotes(world, note.incident_id, (notes) => notes.filter(({ id }) => id !== note.id));
-    return { status: 204, data: undefined };
-  },
+  deleteNote: ({ params }, { world }) =>
+    dropNote(world, params.id) ?? { status: 204, data: undefined },
 };

@@ -102,7 +102,7 @@ export function operate(
   if (expectedVersion !== null && expectedVersion !== incident.version) {
     return problem('stale', { current: incident });
   }
-  const state = stateOf(incident);
+  const state = stateOf(incident, world.kind);
   const refusal = commandRefusal(command, state, actor);
   if (refusal !== null) return refusalOf(command.name, refusal);
   if (command.name === 'assign' && !isActive(world, command.assignee)) {

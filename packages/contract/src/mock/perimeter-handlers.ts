@@ -1,8 +1,11 @@
 import { type ActivityChart, CHART_TYPES } from '@sluice/domain/activity';
 import { bestFit, buckets } from '@sluice/domain/granularity';
+import type { OriginReason } from '@sluice/domain/perimeter';
 import { intervalOf, parseRange } from '@sluice/domain/time-range';
+import type { HandlerInput } from '../endpoint.ts';
 import type { perimeterEndpoints } from '../endpoints/perimeter.ts';
 import type { Handlers } from '../handlers.ts';
+import type { PerimeterDeveloper } from '../schemas/developers.ts';
 import type { ActivityEvent, ActivityStats, PerimeterRepository } from '../schemas/perimeter.ts';
 import type { MockContext } from './mock.ts';
 import type { World } from './world.ts';
@@ -60,7 +63,8 @@ function compare(a: PerimeterRepository, b: PerimeterRepository, order: string):
   return a.repo_name.localeCompare(b.repo_name);
 }
 
-function pageOf<T>(
+/** A page of rows. */
+export function pageOf<T>(
   rows: readonly T[],
   query: { readonly page: number; readonly per_page: number },
 ) {
@@ -69,32 +73,55 @@ function pageOf<T>(
   return { status: 200, data, items: { start, total: rows.length } } as const;
 }
 
+/** A developer is active as long as any reason holds (spec 001 §3). */
+export function isActiveDeveloper({ origins }: PerimeterDeveloper): boolean {
+  return origins.some(({ deactivated_at }) => deactivated_at === null);
+}
+
+/** A page of the repositories of the perimeter. */
+export function repositoriesOf(
+  world: World,
+  query: HandlerInput<typeof perimeterEndpoints.listPerimeterRepositories>['query'],
+) {
+  const order = query.ordering.replace(/^-/, '');
+  const sign = query.ordering.startsWith('-') ? -1 : 1;
+  const rows = world.repositories
+    .filter((one) => has([one.repo_name], query.search))
+    .filter((one) => query.organization === undefined || one.organization === query.organization)
+    .sort((a, b) => sign * (compare(a, b, order) || a.id - b.id));
+  return pageOf(rows, query);
+}
+
 /** The perimeter and its activity, over the world. */
 export const perimeterHandlers: Handlers<typeof perimeterEndpoints, MockContext> = {
   getPerimeterStats: (_, { world }) => {
-    const { repositories } = world;
+    const { repositories, developers } = world;
     const orgs = new Set(repositories.flatMap(({ organization }) => organization ?? []));
+    for (const { login } of world.organizations) orgs.add(login);
     const emails = new Set(world.activity.flatMap(({ member_email }) => member_email ?? []));
+    const countOf = (reason: OriginReason) =>
+      developers.filter(({ origins }) =>
+        origins.some((one) => one.reason === reason && one.deactivated_at === null),
+      ).length;
     return {
       status: 200,
       data: {
         org_count: orgs.size,
         repos_count: repositories.filter((one) => !one.is_deleted).length,
         deleted_repos_count: repositories.filter((one) => one.is_deleted).length,
-        developers_count: emails.size,
+        developers_count: developers.filter(isActiveDeveloper).length,
         contributors_count: emails.size,
+        developers_by_origin: {
+          git_email: countOf('git_email'),
+          github_organization: countOf('github_organization'),
+          manual: countOf('manual'),
+          github_bio: countOf('github_bio'),
+          github_company: countOf('github_company'),
+        },
       },
     };
   },
-  listPerimeterRepositories: ({ query }, { world }) => {
-    const order = query.ordering.replace(/^-/, '');
-    const sign = query.ordering.startsWith('-') ? -1 : 1;
-    const rows = world.repositories
-      .filter((one) => has([one.repo_name], query.search))
-      .filter((one) => query.organization === undefined || one.organization === query.organization)
-      .sort((a, b) => sign * (compare(a, b, order) || a.id - b.id));
-    return pageOf(rows, query);
-  },
+  listPerimeterRepositories: ({ query }, { world }) => repositoriesOf(world, query),
   listActivity: ({ query }, { world }) => {
     const sign = query.sort_desc === 'true' ? -1 : 1;
     const rows = eventsIn(world, query)

@@ -2,7 +2,8 @@ import { compareIncidents, parseOrdering } from '@sluice/domain/incident-order';
 import { RESOLUTION_REASON_INFO, RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
 import type { IncidentScope } from '@sluice/domain/wire-scope';
 import type { secretEndpoints } from '../endpoints/secrets.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Handlers, Refusal, Reply } from '../handlers.ts';
+import type { Occurrence, SecretIncident } from '../schemas/incidents.ts';
 import { bulk } from './bulk.ts';
 import type { MockContext } from './mock.ts';
 import { incidentOf, operate, record, undo } from './operate.ts';
@@ -10,14 +11,15 @@ import { problem } from './problems.ts';
 import { matchesOf, matchesOfAllTime, scopeOf, unknownFields } from './scope.ts';
 import type { World } from './world.ts';
 
-function statsOf(world: World, scope: IncidentScope, timeZone: string) {
+/** The figures of a scope over the world. */
+export function statsOf(world: World, scope: IncidentScope, timeZone: string) {
   const matches = matchesOf(world, scope, timeZone);
   const developers = new Set(matches.flatMap(({ who }) => who.map(({ id }) => id)));
   return {
     count: matches.length,
     triggered_count: world.incidents.filter(({ status }) => status === 'triggered').length,
     outside_period_count: matchesOfAllTime(world, scope).length - matches.length,
-    keyword_count: 0,
+    keyword_count: world.keywordIncidents.length,
     developer_count: developers.size,
     incident_series: [matches.length],
     developer_series: [developers.size],
@@ -34,22 +36,52 @@ function validityOf(world: World, id: number) {
   return { status: 200 as const, data };
 }
 
+/** A page of an incident's occurrences. */
+export function occurrencesOf(
+  world: World,
+  id: number,
+  query: { readonly page: number; readonly per_page: number; readonly ordering: string },
+): Refusal | Reply<Occurrence[]> {
+  const all = world.occurrences.get(id);
+  if (all === undefined || incidentOf(world, id) === undefined) return problem('not_found');
+  const isDescending = query.ordering.startsWith('-');
+  const sorted = [...all].sort((a, b) => {
+    const order = query.ordering.endsWith('repository')
+      ? a.repo_name.localeCompare(b.repo_name)
+      : a.date.localeCompare(b.date);
+    return (order || a.id - b.id) * (isDescending ? -1 : 1);
+  });
+  const start = (query.page - 1) * query.per_page;
+  return {
+    status: 200,
+    data: sorted.slice(start, start + query.per_page),
+    items: { start, total: all.length },
+  };
+}
+
+/** A page of a scope's incidents. */
+export function pageOfIncidents(
+  world: World,
+  query: { readonly tz: string; readonly page: number; readonly per_page: number },
+  given: string | null,
+): Refusal | Reply<SecretIncident[]> {
+  const { scope, unknown } = scopeOf(query);
+  if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
+  const ordering = parseOrdering(given);
+  const matches = matchesOf(world, scope, query.tz).sort((a, b) =>
+    compareIncidents(a, b, ordering),
+  );
+  const start = (query.page - 1) * query.per_page;
+  return {
+    status: 200,
+    data: matches.slice(start, start + query.per_page),
+    items: { start, total: matches.length },
+  };
+}
+
 /** Secret incidents over the world. */
 export const secretHandlers: Handlers<typeof secretEndpoints, MockContext> = {
-  listSecrets: ({ query }, { world }) => {
-    const { scope, unknown } = scopeOf(query);
-    if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
-    const ordering = parseOrdering(query.ordering ?? null);
-    const matches = matchesOf(world, scope, query.tz).sort((a, b) =>
-      compareIncidents(a, b, ordering),
-    );
-    const start = (query.page - 1) * query.per_page;
-    return {
-      status: 200,
-      data: matches.slice(start, start + query.per_page),
-      items: { start, total: matches.length },
-    };
-  },
+  listSecrets: ({ query }, { world }) => pageOfIncidents(world, query, query.ordering ?? null),
   getSecretStats: ({ query }, { world }) => {
     const { scope, unknown } = scopeOf(query);
     if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
@@ -86,23 +118,7 @@ export const secretHandlers: Handlers<typeof secretEndpoints, MockContext> = {
     if (incidentOf(world, params.id) === undefined) return problem('not_found');
     return { status: 200, data: world.events.get(params.id) ?? [] };
   },
-  listSecretOccurrences: ({ params, query }, { world }) => {
-    const all = world.occurrences.get(params.id);
-    if (all === undefined) return problem('not_found');
-    const isDescending = query.ordering.startsWith('-');
-    const sorted = [...all].sort((a, b) => {
-      const order = query.ordering.endsWith('repository')
-        ? a.repo_name.localeCompare(b.repo_name)
-        : a.date.localeCompare(b.date);
-      return (order || a.id - b.id) * (isDescending ? -1 : 1);
-    });
-    const start = (query.page - 1) * query.per_page;
-    return {
-      status: 200,
-      data: sorted.slice(start, start + query.per_page),
-      items: { start, total: all.length },
-    };
-  },
+  listSecretOccurrences: ({ params, query }, { world }) => occurrencesOf(world, params.id, query),
   getSecretValidity: ({ params }, { world }) => validityOf(world, params.id),
   checkSecretValidity: ({ params }, { world }) => validityOf(world, params.id),
   revealSecret: ({ params }, { world }) => {

@@ -1,15 +1,22 @@
+import { BANLIST_RULE, indexed, isRepositoryMatch } from '@sluice/domain/banlist';
+import { isInFamily } from '@sluice/domain/keywords';
+import { conditionDescriptors, SEVERITY_TEMPLATES } from '@sluice/domain/severity-conditions';
 import { ruleRefusals } from '@sluice/domain/severity-rules';
 import type { severityRuleEndpoints } from '../endpoints/severity-rules.ts';
-import type { Handlers, Refusal } from '../handlers.ts';
+import type { Handlers, Refusal, Reply } from '../handlers.ts';
 import type { RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { MockContext } from './mock.ts';
 import { problem } from './problems.ts';
 import { userOf } from './session-handlers.ts';
 import type { World } from './world.ts';
 
-function ruleRefusal(name: string, conditions: SeverityRuleEntry['rule']): Refusal | null {
+function ruleRefusal({
+  name,
+  severity,
+  rule: conditions,
+}: Pick<SeverityRuleEntry, 'name' | 'severity' | 'rule'>): Refusal | null {
   const fields: Record<string, string[]> = {};
-  for (const [field, text] of Object.entries(ruleRefusals({ name, conditions }))) {
+  for (const [field, text] of Object.entries(ruleRefusals({ name, severity, conditions }))) {
     fields[field] = [text];
   }
   return Object.keys(fields).length === 0 ? null : problem('validation', { fields });
@@ -38,30 +45,60 @@ function changed(world: World, action: RuleEvent['action'], name: string): void 
   };
 }
 
-const inOrder = (rules: readonly SeverityRuleEntry[]) =>
-  rules.map((rule, index) => ({ ...rule, index }));
+/** Changes a rule, or a part of it. */
+function update(
+  world: World,
+  id: number,
+  change: Partial<SeverityRuleEntry>,
+  version: number | undefined,
+): Refusal | Reply<SeverityRuleEntry> {
+  const all = indexed(world.severityRules);
+  const place = all.findIndex((rule) => rule.id === id);
+  const rule = all[place];
+  if (rule === undefined) return problem('not_found');
+  const next = { ...rule, ...change };
+  const refusal = ruleRefusal(next);
+  if (refusal !== null) return refusal;
+  next.name = next.name.trim();
+  if ((next.name === BANLIST_RULE) !== (rule.name === BANLIST_RULE)) {
+    return problem('validation', { fields: { name: ['This name cannot be changed.'] } });
+  }
+  if (version !== undefined && version !== rule.version) return problem('stale', { current: rule });
+  next.version = rule.version + 1;
+  world.severityRules[place] = next;
+  changed(world, 'update', next.name);
+  return { status: 200, data: next };
+}
 
 /** The severity rules over the world. */
 export const severityRuleHandlers: Handlers<typeof severityRuleEndpoints, MockContext> = {
-  listSeverityRules: (_, { world }) => ({ status: 200, data: inOrder(world.severityRules) }),
+  listSeverityRules: (_, { world }) => ({ status: 200, data: indexed(world.severityRules) }),
   createSeverityRule: ({ body }, { world }) => {
-    const refusal = ruleRefusal(body.name, body.rule);
+    const refusal = ruleRefusal(body);
     if (refusal !== null) return refusal;
-    const index = world.severityRules.length;
-    const made = { ...body, name: body.name.trim(), id: world.nextId++, index, version: 1 };
-    world.severityRules.push(made);
-    changed(world, 'create', made.name);
-    return { status: 201, data: made };
+    const name = body.name.trim();
+    const isBanlist = name === BANLIST_RULE;
+    if (isBanlist && world.severityRules.some((rule) => rule.name === BANLIST_RULE)) {
+      return problem('already_exists');
+    }
+    const rule = { ...body, name, id: world.nextId++, index: 0, version: 1 };
+    if (isBanlist) world.severityRules.unshift(rule);
+    else world.severityRules.push(rule);
+    changed(world, 'create', name);
+    const data = indexed(world.severityRules).find(({ id }) => id === rule.id);
+    return data === undefined ? problem('not_found') : { status: 201, data };
   },
   reorderSeverityRules: ({ body }, { world }) => {
-    const sorted = body.ids.flatMap(
-      (id) => world.severityRules.find((rule) => rule.id === id) ?? [],
-    );
-    const isAll = new Set(body.ids).size === world.severityRules.length;
+    const [banned, placed] = [
+      world.severityRules.filter(({ name }) => name === BANLIST_RULE),
+      world.severityRules.filter(({ name }) => name !== BANLIST_RULE),
+    ];
+    const sorted = body.ids.flatMap((id) => placed.find((rule) => rule.id === id) ?? []);
+    const isAll = new Set(body.ids).size === placed.length;
     if (!isAll || sorted.length !== body.ids.length) {
       return problem('validation', { fields: { ids: ['Name every rule once.'] } });
     }
-    world.severityRules = inOrder(sorted);
+    world.severityRules = indexed([...banned, ...sorted]);
     changed(world, 'reorder', '');
     return { status: 200, data: world.severityRules };
   },
@@ -74,20 +111,52 @@ export const severityRuleHandlers: Handlers<typeof severityRuleEndpoints, MockCo
     };
   },
   getSeverityRecompute: (_, { world }) => ({ status: 200, data: world.recompute }),
-  updateSeverityRule: ({ params, body }, { world }) => {
-    const index = world.severityRules.findIndex(({ id }) => id === params.id);
-    const rule = world.severityRules[index];
-    if (rule === undefined) return problem('not_found');
-    const refusal = ruleRefusal(body.name, body.rule);
-    if (refusal !== null) return refusal;
-    if (body.version !== rule.version) {
-      return problem('stale', { current: { ...rule, index } });
-    }
-    const next = { ...rule, ...body, name: body.name.trim(), index, version: rule.version + 1 };
-    world.severityRules[index] = next;
-    changed(world, 'update', next.name);
-    return { status: 200, data: next };
+  listSeverityTemplates: () => ({
+    status: 200,
+    data: SEVERITY_TEMPLATES.map(({ name, severity, conditions }) => ({
+      name,
+      severity,
+      rule: [...conditions],
+    })),
+  }),
+  listSeverityConditions: (_, { world }) => {
+    const namesOf = (family: 'secret_graspers' | 'incident_raisers') =>
+      world.keywords
+        .filter((one) => one.status === 'active' && isInFamily(family, one.categories))
+        .map(({ name }) => name)
+        .sort();
+    const detectors = world.incidents.map(({ display_name }) => display_name);
+    const offered = conditionDescriptors({
+      detectors: [...new Set(detectors)].sort(),
+      graspers: namesOf('secret_graspers'),
+      raisers: namesOf('incident_raisers'),
+      labels: world.keywordLabels.map(({ name }) => name),
+    });
+    return {
+      status: 200,
+      data: offered.map(({ operators, ...one }) => ({
+        ...one,
+        operators: operators.map(({ options, emptyValue, ...operator }) => ({
+          ...operator,
+          options: [...options],
+          emptyValue: typeof emptyValue === 'object' && emptyValue !== null ? [] : emptyValue,
+        })),
+      })),
+    };
   },
+  countBanlisted: ({ query: { pattern } }, { world }) => ({
+    status: 200,
+    data: {
+      name: pattern,
+      count_banlisted: world.incidents.filter(({ location }) =>
+        isRepositoryMatch(pattern, location.repo_name),
+      ).length,
+    },
+  }),
+  patchSeverityRule: ({ params, body: { version, ...change } }, { world }) =>
+    update(world, params.id, change, version),
+  updateSeverityRule: ({ params, body: { version, ...rule } }, { world }) =>
+    update(world, params.id, rule, version),
   deleteSeverityRule: ({ params }, { world }) => {
     const index = world.severityRules.findIndex(({ id }) => id === params.id);
     const [gone] = index < 0 ? [] : world.severityRules.splice(index, 1);

@@ -1,4 +1,12 @@
+import type { IncidentKind } from '@sluice/domain/kinds';
 import type { Settings } from '../endpoints/session.ts';
+import type {
+  DetectorEvent,
+  KeywordEntry,
+  KeywordLabel,
+  OwnDetector,
+} from '../schemas/detection.ts';
+import type { OrganizationEntry, PerimeterDeveloper } from '../schemas/developers.ts';
 import type {
   Occurrence,
   PatchAnswer,
@@ -7,6 +15,7 @@ import type {
 } from '../schemas/incidents.ts';
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
 import type { ActivityEvent, PerimeterRepository } from '../schemas/perimeter.ts';
+import type { PostmanOccurrence } from '../schemas/postman.ts';
 import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { Source } from '../schemas/sources.ts';
 
@@ -18,7 +27,14 @@ export interface World {
   company: Company;
   settings: Settings;
   team: Member[];
+  /** What `incidents` are: the handlers of other kinds work on a {@link viewOf} of the world. */
+  kind: IncidentKind;
   incidents: SecretIncident[];
+  /** The same of keywords: `masked_value` is the text that was found. */
+  keywordIncidents: SecretIncident[];
+  /** The same of the API workspace tool, with each place by incident. */
+  postmanIncidents: SecretIncident[];
+  postmanPlaces: Map<number, PostmanOccurrence[]>;
   /** By incident. */
   occurrences: Map<number, Occurrence[]>;
   /** By incident, newest first. */
@@ -28,12 +44,32 @@ export interface World {
   sources: Source[];
   repositories: PerimeterRepository[];
   activity: ActivityEvent[];
+  /** Of the perimeter. */
+  developers: PerimeterDeveloper[];
+  organizations: OrganizationEntry[];
   /** In their order. */
   severityRules: SeverityRuleEntry[];
   /** Newest first. */
   ruleEvents: RuleEvent[];
   recompute: Recompute;
+  ownDetectors: OwnDetector[];
+  /** Their names. */
+  inactiveDetectors: string[];
+  /** Newest first. */
+  detectorEvents: DetectorEvent[];
+  keywords: KeywordEntry[];
+  keywordLabels: KeywordLabel[];
   /** By event: the incident as it was before, for taking the event back. */
   undoable: Map<number, SecretIncident>;
   nextId: number;
+}
+
+/** The world with the incidents of another kind in place of the secrets; what is written goes where it belongs. */
+export function viewOf(world: World, kind: 'keyword' | 'postman'): World {
+  const shelf = kind === 'keyword' ? 'keywordIncidents' : 'postmanIncidents';
+  return new Proxy(world, {
+    get: (target, key) =>
+      key === 'kind' ? kind : Reflect.get(target, key === 'incidents' ? shelf : key),
+    set: (target, key, value) => Reflect.set(target, key === 'incidents' ? shelf : key, value),
+  });
 }

@@ -1,5 +1,6 @@
 import { ACTIVITY_TYPES } from '@sluice/domain/activity';
 import { GRANULARITIES } from '@sluice/domain/granularity';
+import { ORIGIN_REASONS } from '@sluice/domain/perimeter';
 import * as v from 'valibot';
 import { dateSchema, idSchema } from './basics.ts';
 
@@ -10,6 +11,8 @@ export const perimeterStatsSchema = v.object({
   deleted_repos_count: v.number(),
   developers_count: v.number(),
   contributors_count: v.number(),
+  /** Developers by each reason that holds; one of several reasons counts for each. */
+  developers_by_origin: v.object(v.entriesFromList(ORIGIN_REASONS, v.number())),
 });
 export type PerimeterStats = v.InferOutput<typeof perimeterStatsSchema>;
 

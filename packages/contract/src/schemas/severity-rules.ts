@@ -1,8 +1,11 @@
 import { ATTACHMENT_REASONS } from '@sluice/domain/attachment-reasons';
 import { PRESENCES } from '@sluice/domain/presence';
 import { SEVERITIES } from '@sluice/domain/severity';
+import { INPUT_TYPES } from '@sluice/domain/severity-conditions';
 import {
+  KEYWORD_ATTRIBUTES,
   LIST_OPERATORS,
+  REPOSITORY_OPERATORS,
   SECRET_STATUSES,
   type SeverityCondition,
   VALUE_OPERATORS,
@@ -48,6 +51,16 @@ export const conditionSchema: v.GenericSchema<unknown, SeverityCondition> = v.va
     operator: v.literal('is'),
     value: v.boolean(),
   }),
+  v.object({
+    attribute: v.literal('repository_name'),
+    operator: v.picklist(REPOSITORY_OPERATORS),
+    value: v.pipe(v.array(text), v.maxLength(MOST_VALUES)),
+  }),
+  v.object({
+    attribute: v.picklist(KEYWORD_ATTRIBUTES),
+    operator: v.picklist(LIST_OPERATORS),
+    value: v.pipe(v.array(text), v.maxLength(MOST_VALUES)),
+  }),
 ]);
 
 /** The tests of a rule, all of which must hold. */
@@ -72,6 +85,32 @@ export const severityRuleBodySchema = v.object({
   rule: conditionsSchema,
   is_active: v.optional(v.boolean(), true),
 });
+
+/** A rule to begin with. */
+export const severityTemplateSchema = v.object({
+  name: v.string(),
+  severity: v.picklist(SEVERITIES),
+  rule: conditionsSchema,
+});
+export type SeverityTemplate = v.InferOutput<typeof severityTemplateSchema>;
+
+/** What the rule editor offers for one attribute (spec 002 §3). */
+export const conditionDescriptorSchema = v.object({
+  attribute: v.string(),
+  name: v.string(),
+  operators: v.array(
+    v.object({
+      operator: v.string(),
+      label: v.string(),
+      input_type: v.picklist(INPUT_TYPES),
+      options: v.array(v.object({ value: v.union([v.string(), v.boolean()]), label: v.string() })),
+      placeholder: v.string(),
+      hint: v.string(),
+      emptyValue: v.union([v.string(), v.null(), v.array(v.string())]),
+    }),
+  ),
+});
+export type ConditionDescriptorAnswer = v.InferOutput<typeof conditionDescriptorSchema>;
 
 /** What happened to the rules. */
 export const RULE_ACTIONS = ['create', 'update', 'delete', 'reorder'] as const;

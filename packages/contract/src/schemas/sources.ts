@@ -30,6 +30,8 @@ export const sourceSchema = v.object({
   status: v.picklist(SOURCE_STATUSES),
   created_at: dateSchema,
   last_scanned_at: v.nullable(dateSchema),
+  /** It is not the company's: only what concerns the company is kept of it. */
+  is_outside: v.exactOptional(v.boolean()),
   progress: progressSchema,
 });
 export type Source = v.InferOutput<typeof sourceSchema>;

@@ -73,6 +73,7 @@ describe('why an occurrence concerns the company', () => {
       { isRepositoryInPerimeter: true },
       ['on_github_org_in_perimeter'],
     ],
+    ['a secret grasper beside it', { isGrasped: true }, ['from_secret_grasper']],
     [
       'both',
       { isKnownDeveloper: true, isRepositoryInPerimeter: true },

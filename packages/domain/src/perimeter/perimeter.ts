@@ -57,6 +57,8 @@ export interface AttachmentFacts {
   readonly isKnownDeveloper: boolean;
   /** The repository is watched, or belongs to an organisation of the company. */
   readonly isRepositoryInPerimeter: boolean;
+  /** A secret grasper of the company stands in the same commit. */
+  readonly isGrasped?: boolean;
 }
 
 /** Why an occurrence concerns the company (decisions §4). */
@@ -65,6 +67,7 @@ export function attachmentReasons(facts: AttachmentFacts): AttachmentReason[] {
   return [
     ...(isOurs ? (['by_dev_from_perimeter'] as const) : []),
     ...(facts.isRepositoryInPerimeter ? (['on_github_org_in_perimeter'] as const) : []),
+    ...(facts.isGrasped === true ? (['from_secret_grasper'] as const) : []),
   ];
 }
 

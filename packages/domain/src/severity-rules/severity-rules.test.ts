@@ -4,6 +4,7 @@ import {
   DEFAULT_SEVERITY_RULES,
   isRuleMatch,
   LONGEST_RULE_NAME,
+  needsRepositories,
   ruleRefusals,
   type SeverityCondition,
   type SeverityFacts,
@@ -180,4 +181,56 @@ describe('why a rule cannot be stored', () => {
   ] as const)('%s', (_, name, given, refusals) => {
     expect(ruleRefusals({ name, conditions: given })).toEqual(refusals);
   });
+});
+
+describe('repositories and keywords', () => {
+  it.each([
+    ['is_any_of', ['acme/api'], true],
+    ['is_any_of', ['acme/other'], false],
+    ['is_not_any_of', ['acme/other'], true],
+    ['all_match_any_of', ['acme/*'], false],
+    ['all_match_any_of', ['acme/*', '*/dotfiles'], true],
+  ] as const)('repository %s %j', (operator, value, isMatch) => {
+    const rule = {
+      name: 'r',
+      severity: 10,
+      conditions: [{ attribute: 'repository_name', operator, value }],
+    } as const;
+    const repositories = ['acme/api', 'mirasol/dotfiles'];
+    expect(isRuleMatch(rule, { ...FACTS, repositories })).toBe(isMatch);
+  });
+
+  it('nothing that is in no repository is on the banlist', () => {
+    const value = ['*'];
+    const conditions = [
+      { attribute: 'repository_name', operator: 'all_match_any_of', value },
+    ] as const;
+    expect(isRuleMatch({ name: 'b', severity: 100, conditions }, FACTS)).toBe(false);
+  });
+
+  it.each([
+    ['secret_grasper', 'Zephyr', true],
+    ['secret_grasper_label', 'internal', true],
+    ['incident_raiser', 'Zephyr', false],
+    ['incident_raiser_label', 'internal', false],
+  ] as const)('%s', (attribute, name, isMatch) => {
+    const conditions = [{ attribute, operator: 'contains_any_of', value: [name] }] as const;
+    const keywords = {
+      graspers: ['Zephyr'],
+      grasperLabels: ['internal'],
+      raisers: [],
+      raiserLabels: [],
+    };
+    const rule = { name: 'r', severity: 10, conditions } as const;
+    expect(isRuleMatch(rule, { ...FACTS, keywords })).toBe(isMatch);
+    expect(isRuleMatch(rule, FACTS)).toBe(false);
+  });
+});
+
+it('tells whether any rule looks at repositories, which are not read otherwise', () => {
+  const conditions = [
+    { attribute: 'repository_name', operator: 'is_any_of', value: ['acme/api'] },
+  ] as const;
+  expect(needsRepositories(DEFAULT_SEVERITY_RULES)).toBe(false);
+  expect(needsRepositories([...DEFAULT_SEVERITY_RULES, { conditions }])).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { AttachmentReason } from '../attachment-reasons/attachment-reasons.ts';
+import { BANLIST_RULE, banlistRefusals, isRepositoryMatch } from '../banlist/banlist.ts';
 import type { Presence } from '../presence/presence.ts';
 import { type Severity, UNKNOWN_SEVERITY } from '../severity/severity.ts';
 import type { Tag } from '../tags/tags.ts';
@@ -16,6 +17,18 @@ export interface SeverityFacts {
   readonly attachmentReasons: readonly AttachmentReason[];
   /** The detector's name as people see it. */
   readonly detector: string;
+  /** The company's keywords that it has to do with; none for most. */
+  readonly keywords?: KeywordFacts;
+  /** Names of the repositories that it stands in; read where a rule asks for them. */
+  readonly repositories?: readonly string[];
+}
+
+/** Names and labels of an incident's keywords. */
+export interface KeywordFacts {
+  readonly graspers: readonly string[];
+  readonly grasperLabels: readonly string[];
+  readonly raisers: readonly string[];
+  readonly raiserLabels: readonly string[];
 }
 
 /** How a rule looks at a list. */
@@ -25,6 +38,22 @@ export type ListOperator = (typeof LIST_OPERATORS)[number];
 /** How a rule looks at a single value. */
 export const VALUE_OPERATORS = ['is', 'is_not'] as const;
 export type ValueOperator = (typeof VALUE_OPERATORS)[number];
+
+/** What a rule can say of an incident's keywords (spec 002 §3). */
+export const KEYWORD_ATTRIBUTES = [
+  'secret_grasper',
+  'secret_grasper_label',
+  'incident_raiser',
+  'incident_raiser_label',
+] as const;
+export type KeywordAttribute = (typeof KEYWORD_ATTRIBUTES)[number];
+
+/**
+ * How a rule looks at repositories: whether any has one of the names, none has, or all match a pattern. The banlist is of the last kind:
+ * what stands in another repository too is not passed over.
+ */
+export const REPOSITORY_OPERATORS = ['is_any_of', 'is_not_any_of', 'all_match_any_of'] as const;
+export type RepositoryOperator = (typeof REPOSITORY_OPERATORS)[number];
 
 /** One test on an incident; the tests of a rule are ANDed (decisions §4). */
 export type SeverityCondition =
@@ -53,7 +82,18 @@ export type SeverityCondition =
       readonly operator: 'is_any_of' | 'is_not_any_of';
       readonly value: readonly string[];
     }
-  | { readonly attribute: 'company_context'; readonly operator: 'is'; readonly value: boolean };
+  | { readonly attribute: 'company_context'; readonly operator: 'is'; readonly value: boolean }
+  | {
+      readonly attribute: KeywordAttribute;
+      readonly operator: ListOperator;
+      readonly value: readonly string[];
+    }
+  | {
+      readonly attribute: 'repository_name';
+      readonly operator: RepositoryOperator;
+      /** `organization/name`, in any case; `*` stands for any text. */
+      readonly value: readonly string[];
+    };
 
 /** A named rule; the lowest index that matches decides. */
 export interface SeverityRule {
@@ -146,7 +186,47 @@ function isMet(condition: SeverityCondition, facts: SeverityFacts): boolean {
     }
     case 'company_context':
       return hasCompanyContext(facts) === condition.value;
+    case 'repository_name':
+      return areRepositories(facts.repositories ?? [], condition.operator, condition.value);
+    default:
+      return holds(keywordsOf(condition.attribute, facts), condition.operator, condition.value);
   }
+}
+
+function keywordsOf(attribute: KeywordAttribute, { keywords }: SeverityFacts): readonly string[] {
+  switch (attribute) {
+    case 'secret_grasper':
+      return keywords?.graspers ?? [];
+    case 'secret_grasper_label':
+      return keywords?.grasperLabels ?? [];
+    case 'incident_raiser':
+      return keywords?.raisers ?? [];
+    case 'incident_raiser_label':
+      return keywords?.raiserLabels ?? [];
+  }
+}
+
+function areRepositories(
+  names: readonly string[],
+  operator: RepositoryOperator,
+  patterns: readonly string[],
+): boolean {
+  const isMatch = (name: string) => patterns.some((pattern) => isRepositoryMatch(pattern, name));
+  switch (operator) {
+    case 'is_any_of':
+      return names.some(isMatch);
+    case 'is_not_any_of':
+      return !names.some(isMatch);
+    case 'all_match_any_of':
+      return names.length > 0 && names.every(isMatch);
+  }
+}
+
+/** Whether any of the rules looks at repositories. */
+export function needsRepositories(rules: readonly Pick<SeverityRule, 'conditions'>[]): boolean {
+  return rules.some(({ conditions }) =>
+    conditions.some(({ attribute }) => attribute === 'repository_name'),
+  );
 }
 
 /** Whether all conditions of a rule hold. */
@@ -170,9 +250,11 @@ export const LONGEST_RULE_NAME = 2_048;
 /** Why a rule cannot be stored: by field, in the words of its form (spec 002 §5). Empty when it can. */
 export function ruleRefusals(rule: {
   readonly name: string;
+  readonly severity?: Severity;
   readonly conditions: readonly SeverityCondition[];
-}): { readonly name?: 'Required' | 'Too long'; readonly rule?: 'Required' } {
+}): { readonly name?: string; readonly rule?: string; readonly severity?: string } {
   const name = rule.name.trim();
+  if (name === BANLIST_RULE) return banlistRefusals(rule);
   const isEmpty =
     rule.conditions.length === 0 ||
     rule.conditions.some(({ value }) => Array.isArray(value) && value.length === 0);

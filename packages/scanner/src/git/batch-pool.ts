@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Engine } from '../engine/engine.ts';
 import { ScanError, type ScanReason } from '../errors.ts';
 import { type Sifted, type SiftRequest, siftPacks } from '../pack/sift-share.ts';
-import type { OwnRule } from '../rules/own-rule.ts';
+import type { OwnSearch } from '../rules/keyword-engine.ts';
 import { type GitOptions, interrupted } from './run.ts';
 import { type BatchResult, scanBatch } from './scan-batch.ts';
 
@@ -10,8 +10,8 @@ import { type BatchResult, scanBatch } from './scan-batch.ts';
 export interface WorkerSettings {
   readonly gitDir: string;
   readonly gitPath: string | undefined;
-  /** Own detectors beside all that are built in. */
-  readonly rules: readonly OwnRule[];
+  /** What a company looks for beside all that is built in. */
+  readonly own: OwnSearch;
 }
 
 /** What a thread is asked: to scan a batch of commits, or to sift its share of the packs. */

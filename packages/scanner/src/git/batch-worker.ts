@@ -1,19 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DETECTORS } from '../detectors/index.ts';
-import { createEngine } from '../engine/engine.ts';
 import { isScanError } from '../errors.ts';
 import { siftPacks } from '../pack/sift-share.ts';
-import { ruleDetector } from '../rules/rule-detector.ts';
+import { companyEngine } from '../rules/keyword-engine.ts';
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './batch-pool.ts';
 import { scanBatch } from './scan-batch.ts';
 
 /*
  * One thread of a scan: it runs git on the batches it is given, and scans what git prints. Detectors are code and cannot be
- * sent, so a thread always works with all of them; own rules are data and can.
+ * sent, so a thread always works with all of them; own rules and keywords are data and can.
  */
 
 const settings: WorkerSettings = workerData;
-const engine = createEngine([...DETECTORS, ...settings.rules.map(ruleDetector)]);
+const engine = companyEngine(DETECTORS, settings.own);
 const stop = new AbortController();
 
 async function answer({ id, task }: WorkerRequest): Promise<WorkerReply> {

@@ -22,7 +22,11 @@ export interface KeywordHit {
 
 /** Finds all keywords in one pass over the bytes, however many there are. */
 export interface KeywordFinder {
+  /** The texts by which places are found, lower case. */
+  readonly words: readonly string[];
   find(bytes: Buffer, length: number): KeywordHit[];
+  /** Every place at which one of the words stands: a hit cannot be without. */
+  spots(bytes: Buffer, length: number): { start: number; end: number }[];
 }
 
 /** Why a keyword can't be looked for. */
@@ -35,6 +39,7 @@ const LONGEST = 1_000;
 const WINDOW = 300;
 /** Hits kept of one text: a hostile file must not fill the memory. */
 const MOST_HITS = 10_000;
+const NEWLINE = 10;
 
 /** Why a keyword is refused; null when it can be looked for. A pattern needs fixed text of three characters, by which places are found. */
 export function keywordRefusal({ type, text }: Omit<Keyword, 'id'>): KeywordRefusal | null {
@@ -60,7 +65,7 @@ export function createKeywordFinder(keywords: readonly Keyword[]): KeywordFinder
   for (const { id, type, text } of keywords) {
     const refusal = keywordRefusal({ type, text });
     if (refusal !== null) throw new RangeError(`keyword ${id}: ${refusal}`);
-    const pattern = type === 'regexp' ? RE2JS.compile(text) : null;
+    const pattern = type === 'regexp' ? RE2JS.compile(text, RE2JS.CASE_INSENSITIVE) : null;
     const word = (pattern === null ? text.trim() : fixedText(text)).toLowerCase();
     const one = { id, isWord: type === 'word', pattern };
     const users = words.get(word);
@@ -71,6 +76,15 @@ export function createKeywordFinder(keywords: readonly Keyword[]): KeywordFinder
   const automaton = words.size === 0 ? null : buildAutomaton([...words.keys()]);
 
   return {
+    words: [...words.keys()],
+    spots(bytes, length) {
+      const spots: { start: number; end: number }[] = [];
+      if (automaton === null) return spots;
+      findWords(automaton, bytes, 0, length, (word, end) => {
+        spots.push({ start: end - (automaton.lengths[word] ?? 0), end });
+      });
+      return spots;
+    },
     find(bytes, length) {
       const hits: KeywordHit[] = [];
       if (automaton === null) return hits;
@@ -118,8 +132,12 @@ function* matches(
   start: number,
   end: number,
 ): Generator<{ from: number; to: number }> {
-  const offset = Math.max(0, start - WINDOW);
-  const matcher = pattern.matcher(bytes.toString('latin1', offset, Math.min(length, end + WINDOW)));
+  // A hit is of one line: what stands in others may be no part of a change.
+  let offset = start;
+  while (offset > 0 && start - offset < WINDOW && bytes[offset - 1] !== NEWLINE) offset--;
+  let limit = end;
+  while (limit < length && limit - end < WINDOW && bytes[limit] !== NEWLINE) limit++;
+  const matcher = pattern.matcher(bytes.toString('latin1', offset, limit));
   for (let at = 0; matcher.find(at); ) {
     const [from, to] = [matcher.start(), matcher.end()];
     if (to > from) yield { from: offset + from, to: offset + to };

@@ -1,7 +1,9 @@
 import { RE2JS } from 're2js';
 import { parse, TomlError } from 'smol-toml';
 import * as v from 'valibot';
+import { detectorByName } from '../detectors/index.ts';
 import { fixedText } from './fixed-text.ts';
+import { keywordOf } from './keyword-engine.ts';
 import {
   type Allowlist,
   type OwnRule,
@@ -65,13 +67,13 @@ export function readRules(source: string): RuleFile {
     problems.push({ line, rule: '', message: 'Other files are not read: put their rules here.' });
   }
   if (rules.length > MOST_RULES) {
-    problems.push({ line: 1, rule: '', message: `More than ${MOST_RULES} rules.` });
+    problems.push({ line: 1, rule: '', message: `Only the first ${MOST_RULES} rules are read.` });
   }
   const heads = lines.flatMap((line, index) =>
     /^\s*\[\[\s*rules\s*\]\]/.test(line) ? [index] : [],
   );
   const seen = new Set<string>();
-  const read = rules.map((given, index) => {
+  const read = rules.slice(0, MOST_RULES).map((given, index) => {
     const at: Place = { lines, head: heads[index] ?? 0 };
     return readRule(given, at, shared, seen, problems);
   });
@@ -115,6 +117,8 @@ function readRule(
     return refuse('(?:id|\\[\\[)', 'A rule needs an id of letters, digits, "_" and "-".', id);
   if (seen.has(id)) return refuse('id', 'There is another rule of this id.', id);
   seen.add(id);
+  if (detectorByName(id) !== undefined || keywordOf(id) !== null)
+    return refuse('id', 'This id is taken by what is built in: give it another.', id);
   if (regex === '')
     return refuse('\\[\\[', 'A rule needs a regex: paths alone are not looked for.', id);
   const groups = compile(regex, (message) => refuse('regex', message, id));

@@ -3,6 +3,9 @@ import { FEATURE_FLAGS } from '@sluice/domain/permissions';
 import { parseDay } from '@sluice/domain/zone';
 import { type CompanyChange, setStaff, updateCompany } from '../repositories/companies.ts';
 import { setOrganizations } from '../repositories/organizations.ts';
+import { settleDomains } from '../repositories/perimeter-domains.ts';
+import { companyDetectors } from './company-detectors.ts';
+import { companyKeywords } from './company-keywords.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
@@ -38,11 +41,19 @@ function readDay(text: string): Date {
   return new Date(`${text}T00:00:00.000Z`);
 }
 
-/** `sluice company set`: what the provider of the product sets for a company, not its own people. */
+/** `sluice company`: what its people, or the provider, set for a company. */
 export async function companyCommand(argv: string[], env: Env): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const [verb, ...rest] = argv;
+  if (verb === 'detectors') return companyDetectors(rest, env);
+  if (verb === 'keywords') return companyKeywords(rest, env);
+  if (verb !== 'set') throw new UsageError('Verbs are set, detectors and keywords.');
+  return companySet(rest, env);
+}
+
+/** `sluice company set`: what the provider of the product sets for a company, not its own people. */
+async function companySet(argv: string[], env: Env): Promise<number> {
+  const { values } = parseArgs({
     args: argv,
-    allowPositionals: true,
     options: {
       name: { type: 'string' },
       domains: { type: 'string' },
@@ -54,7 +65,6 @@ export async function companyCommand(argv: string[], env: Env): Promise<number> 
       staff: { type: 'string', multiple: true },
     },
   });
-  if (positionals[0] !== 'set') throw new UsageError('The only verb is "set".');
   const { plan } = values;
   if (plan !== undefined && plan !== 'business' && plan !== 'free_trial') {
     throw new UsageError('Plans are business and free_trial.');
@@ -73,7 +83,11 @@ export async function companyCommand(argv: string[], env: Env): Promise<number> 
   const wrong = organizations?.find((login) => !/^[A-Za-z0-9-]{1,39}$/.test(login));
   if (wrong !== undefined) throw new UsageError(`"${wrong}" is no name of an organization.`);
   return withRuntime(env, async ({ deps, companyId }) => {
-    await updateCompany(deps.db, companyId, change, deps.clock());
+    await deps.db.transaction().execute(async (trx) => {
+      await updateCompany(trx, companyId, change, deps.clock());
+      if (change.domains === undefined) return;
+      await settleDomains(trx, companyId, change.domains, deps.clock());
+    });
     if (organizations !== null) {
       await deps.db
         .transaction()

@@ -11,7 +11,8 @@ export type Command = (argv: string[], env: Env) => Promise<number>;
 const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Command> }>> = {
   scan: {
     usage:
-      'scan <git url or path> [--since <revision>] [--rules <file>] [--json] [--all] [--fail-on-secret]\n' +
+      'scan <git url or path> [--since <revision>] [--rules <file>] [--outside] [--json] [--all]\n' +
+      '              [--fail-on-secret]\n' +
       '  sluice scan - | --folder <path> [--rules <file>] [--json] [--all] [--fail-on-secret]',
     load: async () => (await import('./scan.ts')).scanCommand,
   },
@@ -28,8 +29,16 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
     usage:
       'company set [--name <name>] [--domains <a,b>] [--keywords <a,b>] [--organizations <a,b>]\n' +
       '              [--plan business|free_trial]\n' +
-      '              [--contract-end <yyyy-mm-dd>] [--flag <flag>=on|off] [--staff <email>=on|off]',
+      '              [--contract-end <yyyy-mm-dd>] [--flag <flag>=on|off] [--staff <email>=on|off]\n' +
+      '  sluice company detectors <rules.toml> | --list [--json] | --remove <id>\n' +
+      '  sluice company keywords <keyword> [--name <name>] [--type raw|word|regexp]\n' +
+      '              [--raise anywhere|perimeter] [--grasp] [--label <label>]\n' +
+      '  sluice company keywords --list [--json] | --remove <name or number>',
     load: async () => (await import('./company.ts')).companyCommand,
+  },
+  review: {
+    usage: 'review [approve|reject <number> …]',
+    load: async () => (await import('./review.ts')).reviewCommand,
   },
   serve: {
     usage: 'serve [--empty]',

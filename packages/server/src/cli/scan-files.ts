@@ -3,14 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import {
   createStreamScanner,
-  DETECTORS,
-  type Detector,
   maskValue,
-  type OwnRule,
   type PatchFinding,
-  ruleDetector,
   type StreamResult,
 } from '@sluice/scanner';
+import { detectorsWith } from '../ingest/own-search.ts';
+import type { FileSearch } from './own-rules.ts';
+import { shownPath } from './shown-path.ts';
 import { printLine, printNote } from './terminal.ts';
 
 /** How a scan of files prints. */
@@ -18,8 +17,8 @@ export interface FileScanOptions {
   readonly json: boolean;
   /** Likely false positives too. */
   readonly all: boolean;
-  /** Own detectors beside what is built in. */
-  readonly rules: readonly OwnRule[];
+  /** What is looked for beside what is built in, and what of all that is left out. */
+  readonly search: FileSearch;
 }
 
 /** What it found that counts. */
@@ -34,7 +33,8 @@ export function isPlainFolder(path: string): boolean {
 }
 
 /** Adds up results and prints each finding as it comes. Nothing is stored: what no commit holds is no occurrence. */
-function createReport({ json, all }: FileScanOptions) {
+function createReport({ json, all, search }: FileScanOptions) {
+  const silenced = new Set(search.silenced);
   const startedAt = performance.now();
   const totals = {
     files: 0,
@@ -46,6 +46,7 @@ function createReport({ json, all }: FileScanOptions) {
   const secrets = new Set<string>();
   const print = (finding: PatchFinding): void => {
     const { detector, commit, path, line, falsePositive } = finding;
+    if (silenced.has(detector)) return;
     if (falsePositive === null) totals.occurrences += 1;
     else totals.likely_false_positives += 1;
     if (falsePositive !== null && !all) return;
@@ -57,7 +58,9 @@ function createReport({ json, all }: FileScanOptions) {
     const inWords = falsePositive === null ? '' : `  likely false positive: ${falsePositive}`;
     const at = commit === null ? '' : `  ${commit.slice(0, 7)}`;
     printLine(
-      json ? JSON.stringify(shown) : `${detector}  ${path}:${line}${at}  ${value}${inWords}`,
+      json
+        ? JSON.stringify({ ...shown, path: shownPath(path) })
+        : `${detector}  ${path}:${line}${at}  ${value}${inWords}`,
     );
   };
   return {
@@ -80,17 +83,13 @@ function createReport({ json, all }: FileScanOptions) {
   };
 }
 
-function detectorsWith(rules: readonly OwnRule[]): readonly Detector[] {
-  return rules.length === 0 ? DETECTORS : [...DETECTORS, ...rules.map(ruleDetector)];
-}
-
 /** `sluice scan -`: a patch on standard input, or any text. */
 export async function scanInput(
   input: AsyncIterable<Uint8Array>,
   options: FileScanOptions,
 ): Promise<FileScanResult> {
   const report = createReport(options);
-  report.add(await createStreamScanner(detectorsWith(options.rules)).scanInput('-', input));
+  report.add(await createStreamScanner(detectorsWith(options.search.rules)).scanInput('-', input));
   return report.end();
 }
 
@@ -111,7 +110,7 @@ export async function scanFolder(
   signal: AbortSignal,
 ): Promise<FileScanResult> {
   const report = createReport(options);
-  const scanner = createStreamScanner(detectorsWith(options.rules));
+  const scanner = createStreamScanner(detectorsWith(options.search.rules));
   for await (const path of filesBelow(folder)) {
     signal.throwIfAborted();
     const name = relative(folder, path);

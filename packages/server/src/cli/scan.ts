@@ -1,22 +1,21 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
   type Finding,
   isScanError,
+  keywordOf,
   maskValue,
-  type OwnRule,
-  RulesError,
-  readRules,
   redactUrl,
   type ScanReason,
   sourceRefusal,
 } from '@sluice/scanner';
 import { scanSource } from '../ingest/scan-source.ts';
-import { sourceName } from '../ingest/source-name.ts';
+import { longerNames, sourceName } from '../ingest/source-name.ts';
 import { type FoundOccurrence, occurrencesOfSource } from '../repositories/source-occurrences.ts';
 import { unwatchSource, watchSource } from '../repositories/sources.ts';
+import { readRuleFile, withCompanyRules } from './own-rules.ts';
 import { type FileScanOptions, isPlainFolder, scanFolder, scanInput } from './scan-files.ts';
+import { shownPath } from './shown-path.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
@@ -79,22 +78,6 @@ function humanLine(
   return `${one.detector}  ${one.path}:${one.line}  ${one.commit.slice(0, 7)}  ${one.value}  (incident ${one.incident_id})${doubt}`;
 }
 
-/** The rules of a file; those that can't be run are told. @throws UsageError when it is none */
-async function readRuleFile(path: string): Promise<readonly OwnRule[]> {
-  try {
-    const { rules, problems } = readRules(await readFile(path, 'utf8'));
-    for (const { line, rule, message } of problems) {
-      printNote(`${path}:${line}: ${rule === '' ? '' : `${rule} is refused. `}${message}`);
-    }
-    return rules;
-  } catch (error) {
-    if (error instanceof RulesError) throw new UsageError(`${path}: ${error.message}`);
-    if (error instanceof Error && 'code' in error)
-      throw new UsageError(`There is no file ${path}.`);
-    throw error;
-  }
-}
-
 /** Scans standard input (null) or a folder's files; both are printed and not stored. */
 async function scanFiles(
   folder: string | null,
@@ -133,6 +116,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
       all: { type: 'boolean' },
       folder: { type: 'string' },
       rules: { type: 'string' },
+      outside: { type: 'boolean' },
     },
   });
   const targets = values.folder === undefined ? positionals : [values.folder, ...positionals];
@@ -153,7 +137,11 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
   }
   if (isInput || values.folder !== undefined) {
     if (values.since !== undefined) throw new UsageError('--since is for a git history.');
-    const shown = { json: values.json === true, all: values.all === true, rules };
+    const shown = {
+      json: values.json === true,
+      all: values.all === true,
+      search: await withCompanyRules(env, rules),
+    };
     const fails = values['fail-on-secret'] === true;
     return scanFiles(isInput ? null : target, shown, fails, stop.signal);
   }
@@ -162,7 +150,9 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
   return withRuntime(env, async ({ deps, companyId, config }) => {
     const { db, vault, clock } = deps;
     const name = sourceName(url);
-    const source = await watchSource(db, companyId, { url, name, isLocal }, clock());
+    const isOutside = values.outside === true;
+    const wanted = { url, name, otherNames: longerNames(url), isLocal, isOutside };
+    const source = await watchSource(db, companyId, wanted, clock());
     const printed = new Set<string>();
     const incidents = new Set<number>();
     let falsePositives = 0;
@@ -174,7 +164,11 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
       if (false_positive !== null && values.all !== true) return;
       incidents.add(one.incident_id);
       const shown = false_positive === null ? one : { ...one, false_positive };
-      printLine(values.json === true ? JSON.stringify(shown) : humanLine(shown));
+      printLine(
+        values.json === true
+          ? JSON.stringify({ ...shown, path: shownPath(one.path) })
+          : humanLine(shown),
+      );
     };
     try {
       if (values.since === undefined) {
@@ -190,6 +184,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
           ...(rules.length === 0 ? {} : { rules }),
           onStored: (findings, { incidentIds }) => {
             findings.forEach((finding, index) => {
+              if (keywordOf(finding.detector) !== null) return;
               print(toFound(finding, incidentIds[index] ?? 0, name));
             });
           },

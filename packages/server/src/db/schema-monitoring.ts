@@ -133,7 +133,51 @@ interface Contributors {
   email: string;
 }
 
-/** The tables of what recurs: checks, rules, perimeter, activity. Part of {@link Schema}. */
+interface OwnDetectors {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  display_name: string;
+  rule: Json<unknown>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface InactiveDetectors {
+  company_id: number;
+  name: string;
+  deactivated_at: Date;
+}
+
+interface DetectorEvents {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  action: string;
+  detectors: string[];
+  actor_id: number | null;
+  created_at: Date;
+}
+
+interface KeywordLabels {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+}
+
+interface Keywords {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  keyword: string;
+  type: string;
+  categories: string[];
+  label_ids: Generated<number[]>;
+  status: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The tables of what recurs: checks, rules, perimeter, activity, and what a company looks for. Part of {@link Schema}. */
 export interface MonitoringSchema {
   vendors: Vendors;
   validity_checks: ValidityChecks;
@@ -149,4 +193,9 @@ export interface MonitoringSchema {
   perimeter_origins: PerimeterOrigins;
   activity_events: ActivityEvents;
   contributors: Contributors;
+  own_detectors: OwnDetectors;
+  keyword_labels: KeywordLabels;
+  keywords: Keywords;
+  inactive_detectors: InactiveDetectors;
+  detector_events: DetectorEvents;
 }

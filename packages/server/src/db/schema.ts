@@ -92,6 +92,7 @@ interface Sources {
   history_due_at: Date | null;
   is_history_begun: Generated<boolean>;
   activity_reached: Generated<string>;
+  is_outside: Generated<boolean>;
   version: Generated<number>;
   created_at: Date;
 }
@@ -151,6 +152,7 @@ interface Incidents {
   developer_count: Generated<number>;
   triggered_at: Date;
   haystack: Generated<string>;
+  keyword_ids: Generated<number[]>;
   version: Generated<number>;
   created_at: Date;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Finding, prepareRepository, scanRepository } from '@sluice/scanner';
+import { DETECTORS, type Finding, prepareRepository, scanRepository } from '@sluice/scanner';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { readPatches } from '../ingest/read-patches.ts';
@@ -114,7 +114,13 @@ function batchesOf(watched: Watched, anchor: Date, seed: number): BatchStep[] {
 async function runBatch(deps: Deps, companyId: number, step: BatchStep): Promise<void> {
   const { watched, findings, at, isLive } = step;
   const target = { companyId, sourceId: watched.sourceId, gitDir: watched.gitDir };
-  const patches = await readPatches(deps.db, target, findings, new AbortController().signal);
+  const patches = await readPatches(
+    deps.db,
+    target,
+    findings,
+    DETECTORS,
+    new AbortController().signal,
+  );
   await storeBatch(deps.db, deps.vault, {
     companyId,
     sourceId: watched.sourceId,

@@ -24,7 +24,7 @@ export async function settlePresences(
   await db.transaction().execute(async (trx) => {
     const rules = await heldRules(trx, companyId);
     const moved = await incidentsToMove(trx, companyId, sourceId, presences);
-    const stored = await lockStates(trx, companyId, moved);
+    const stored = await lockStates(trx, companyId, moved, { rules });
     await writePresences(trx, companyId, sourceId, presences, now);
     const counts = await recountPresence(trx, companyId, moved);
     const changes = stored.flatMap((one): FactChange[] => {

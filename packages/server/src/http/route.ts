@@ -1,5 +1,5 @@
 import type { Endpoint, HandlerInput, ReplyData } from '@sluice/contract/endpoint';
-import type { Reply } from '@sluice/contract/handlers';
+import { type Reply, rowsOf } from '@sluice/contract/handlers';
 import { parseRequest, type RawRequest, replyMismatch } from '@sluice/contract/parse';
 import { permissionsOf } from '@sluice/domain/permissions';
 import { printItemsRange } from '@sluice/domain/results';
@@ -65,7 +65,7 @@ async function readBody(c: Context<AppEnv>, endpoint: Endpoint): Promise<unknown
 function writeReply(c: Context<AppEnv>, reply: Reply<unknown>): Response {
   const { items, data } = reply;
   if (items !== undefined) {
-    const count = Array.isArray(data) ? data.length : 0;
+    const count = rowsOf(data)?.length ?? 0;
     const range = `items ${printItemsRange(items.start, count, items.total)}`;
     c.header('Content-Range', range);
     c.header('items', range.slice('items '.length));

@@ -1,5 +1,4 @@
 import {
-  detectorByName,
   maskValue,
   type PostmanExport,
   type PostmanFinding,
@@ -12,13 +11,14 @@ import type { Schema } from '../db/schema.ts';
 import { getCompany, preferencesOf } from '../repositories/companies.ts';
 import {
   storeDevelopers,
+  storeIncidents,
   storeOccurrences,
   storeSecrets,
-  type TouchedIncident,
 } from '../repositories/findings.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { updateSource, watchSource } from '../repositories/sources.ts';
 import { must } from './must.ts';
+import { type OwnSearch, ownSearchOf } from './own-search.ts';
 import { sealContext, sealParts } from './seal-context.ts';
 import { settleIncidents } from './settle-incidents.ts';
 
@@ -54,7 +54,9 @@ export async function importPostman(
   vault: Vault,
   request: PostmanRequest,
 ): Promise<PostmanSummary> {
-  const findings = scanPostman(request.exported);
+  const search = await ownSearchOf(db, request.companyId);
+  const found = scanPostman(request.exported, { detectors: search.detectors });
+  const findings = found.filter(({ detector }) => !search.silenced.includes(detector));
   const summary: PostmanSummary = {
     texts: request.exported.texts.length,
     new_incidents: 0,
@@ -63,7 +65,7 @@ export async function importPostman(
   };
   try {
     await db.transaction().execute(async (trx) => {
-      if (findings.length > 0) await store(trx, vault, request, findings, summary);
+      if (findings.length > 0) await store(trx, vault, request, search, findings, summary);
       if (request.isDryRun) throw new DryRun();
     });
   } catch (error) {
@@ -76,6 +78,7 @@ async function store(
   trx: Kysely<Schema>,
   vault: Vault,
   { companyId, exported, now }: PostmanRequest,
+  search: OwnSearch,
   findings: readonly PostmanFinding[],
   summary: PostmanSummary,
 ): Promise<void> {
@@ -90,12 +93,23 @@ async function store(
   const stored = await storeSecrets(
     trx,
     companyId,
-    [...distinct.values()].map((one) => toSecret(vault, companyId, one)),
+    [...distinct.values()].map((one) => toSecret(vault, companyId, one, search)),
     now,
   );
   const places = new Map([...distinct.keys()].map((key, index) => [key, must(stored[index])]));
   const secretIds = findings.map((one) => must(places.get(`${one.detector}\0${one.value}`)));
-  const incidents = await storePostmanIncidents(trx, companyId, findings, secretIds, now);
+  const incidents = await storeIncidents(
+    trx,
+    companyId,
+    [...distinct.values()].map(({ detector }, index) => ({
+      kind: 'postman' as const,
+      secretId: must(stored[index]),
+      detector,
+      displayName: search.displayName(detector),
+      firstDate: now,
+    })),
+    now,
+  );
   const incidentOf = new Map(incidents.map((one) => [one.secretId, one]));
   const idOf = (index: number) => must(incidentOf.get(must(secretIds[index]))).id;
   const [developerId] = await storeDevelopers(trx, companyId, [{ name: 'Postman', email: '' }]);
@@ -120,7 +134,7 @@ async function store(
   await storeLocations(trx, companyId, source.id, findings);
   const texts = new Map<number, Set<string>>();
   findings.forEach(({ detector, location }, index) => {
-    const mine = texts.get(idOf(index)) ?? new Set([displayName(detector), detector, name]);
+    const mine = texts.get(idOf(index)) ?? new Set([search.displayName(detector), detector, name]);
     texts.set(idOf(index), mine.add(pathOf(location)));
   });
   const batch = { companyId, seenAt: now, isLive: false };
@@ -130,14 +144,12 @@ async function store(
   summary.known_occurrences = findings.length - made.length;
 }
 
-const displayName = (detector: string): string => detectorByName(detector)?.displayName ?? detector;
-
 /** The same value in git is another secret: kinds are triaged apart. */
-function toSecret(vault: Vault, companyId: number, finding: PostmanFinding) {
+function toSecret(vault: Vault, companyId: number, finding: PostmanFinding, search: OwnSearch) {
   const { detector, value, secretParts } = finding;
   return {
     detector,
-    displayName: displayName(detector),
+    displayName: search.displayName(detector),
     valueHash: vault.digest('secret-identity', `postman\0${companyId}\0${detector}\0${value}`),
     sealed: vault.seal(value, sealContext(companyId, detector)),
     sealedParts:
@@ -151,33 +163,6 @@ export function pathOf(location: PostmanLocation): string {
   const { folderNames, objectType, objectName, locationType, key } = location;
   const at = [...folderNames, objectName].map((part) => part.replaceAll('/', '∕')).join('/');
   return `${at} (${[objectType, locationType, key].filter(Boolean).join(', ')})`;
-}
-
-async function storePostmanIncidents(
-  trx: Kysely<Schema>,
-  companyId: number,
-  findings: readonly PostmanFinding[],
-  secretIds: readonly number[],
-  now: Date,
-): Promise<TouchedIncident[]> {
-  const detectors = findings.map(({ detector }) => detector);
-  const made = await sql<{ id: number }>`
-    insert into incidents (company_id, kind, detector, display_name, secret_id, last_status_date, first_occurrence_date,
-      last_occurrence_date, triggered_at, created_at)
-    select distinct on (n.secret) ${companyId}::integer, 'postman', n.detector, n.name, n.secret, ${now}::timestamptz,
-      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-    from unnest(${detectors}::text[], ${detectors.map(displayName)}::text[], ${[...secretIds]}::integer[])
-      as n(detector, name, secret)
-    order by n.secret
-    on conflict (company_id, secret_id) where secret_id is not null do nothing
-    returning id`.execute(trx);
-  const isMade = new Set(made.rows.map(({ id }) => id));
-  const { rows } = await sql<Omit<TouchedIncident, 'isNew'>>`
-    select id, secret_id as "secretId", haystack from incidents
-    where company_id = ${companyId} and secret_id = any(${[...secretIds]}::integer[]) order by id for update`.execute(
-    trx,
-  );
-  return rows.map((row) => ({ ...row, isNew: isMade.has(row.id) }));
 }
 
 async function storeLocations(

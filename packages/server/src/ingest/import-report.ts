@@ -5,7 +5,8 @@ import type { Schema } from '../db/schema.ts';
 import { occurrencesAt } from '../repositories/findings.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { byPatch, type MaskedPatch, maskPatch } from './mask-patch.ts';
-import { sourceName } from './source-name.ts';
+import { type OwnSearch, ownSearchOf } from './own-search.ts';
+import { longerNames, sourceName } from './source-name.ts';
 import { storeBatch } from './store-batch.ts';
 
 /** Findings that one transaction stores. */
@@ -60,8 +61,9 @@ export async function importReport(
   };
   try {
     await db.transaction().execute(async (trx) => {
+      const search = await ownSearchOf(trx, request.companyId);
       for (const [url, leaks] of byRepository(report.leaks, request.repository)) {
-        await importSource(trx, vault, request, url, leaks, summary);
+        await importSource(trx, vault, { ...request, search }, url, leaks, summary);
       }
       if (request.isDryRun) throw new DryRun();
     });
@@ -86,7 +88,7 @@ function byRepository(
 async function importSource(
   trx: Kysely<Schema>,
   vault: Vault,
-  { companyId, now }: ImportRequest,
+  { companyId, now, search }: ImportRequest & { search: OwnSearch },
   url: string,
   leaks: readonly ReportedLeak[],
   summary: ImportSummary,
@@ -96,10 +98,10 @@ async function importSource(
   const { id: sourceId, isKnown } = await watchSource(
     trx,
     companyId,
-    { url, name, isLocal: true },
+    { url, name, otherNames: longerNames(url), isLocal: true },
     now,
   );
-  const findings = unique(leaks.map((leak) => toFinding(leak, now)));
+  const findings = unique(leaks.map((leak) => toFinding(leak, now, search)));
   for (let at = 0; at < findings.length; at += BATCH) {
     const part = findings.slice(at, at + BATCH);
     const places = part.map(({ commit, path, line, detector }) => ({
@@ -114,7 +116,8 @@ async function importSource(
       sourceId,
       sourceName: name,
       findings: part,
-      patches: toPatches(part, leaks),
+      search,
+      patches: toPatches(part, leaks, search),
       seenAt: now,
       watchedSince: now,
       isLive: false,
@@ -140,8 +143,8 @@ function unique(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((one) => [`${placeKey(one)}:${one.value}`, one])).values()];
 }
 
-function toFinding(leak: ReportedLeak, now: Date): Finding {
-  const known = recognised(leak);
+function toFinding(leak: ReportedLeak, now: Date, search: OwnSearch): Finding {
+  const known = recognised(leak, search);
   const at = leak.date ?? now;
   return {
     detector: known?.detector ?? leak.rule,
@@ -166,10 +169,10 @@ function toFinding(leak: ReportedLeak, now: Date): Finding {
 }
 
 /** What our own detectors call the value: then an imported leak and a scanned one are the same incident. */
-function recognised(leak: ReportedLeak) {
+function recognised(leak: ReportedLeak, { detectors }: OwnSearch) {
   const texts = leak.match === null ? [leak.value] : [leak.match, leak.value];
   for (const text of texts) {
-    const found = scanText(text, { path: leak.path });
+    const found = scanText(text, { path: leak.path, detectors });
     const same = found.find(
       ({ value }) =>
         value === leak.value || leak.value.includes(value) || value.includes(leak.value),
@@ -180,7 +183,11 @@ function recognised(leak: ReportedLeak) {
 }
 
 /** The line that a report shows stands for the patch, masked, until a scan of the repository brings the real one. */
-function toPatches(findings: readonly Finding[], leaks: readonly ReportedLeak[]): MaskedPatch[] {
+function toPatches(
+  findings: readonly Finding[],
+  leaks: readonly ReportedLeak[],
+  { detectors }: OwnSearch,
+): MaskedPatch[] {
   const matchOf = new Map(leaks.map((leak) => [leak.value, leak.match ?? leak.value]));
   return [...byPatch(findings).values()].flatMap((ofFile): MaskedPatch[] => {
     const [first] = ofFile;
@@ -191,6 +198,6 @@ function toPatches(findings: readonly Finding[], leaks: readonly ReportedLeak[])
       return `@@ -${one.line},0 +${one.line},${lines.length} @@\n${added}`;
     });
     const raw = `diff --git a/${first.path} b/${first.path}\n--- a/${first.path}\n+++ b/${first.path}\n${hunks.join('\n')}\n`;
-    return [maskPatch(first, ofFile, { text: raw, truncated: true })];
+    return [maskPatch(first, ofFile, { text: raw, truncated: true }, detectors)];
   });
 }

@@ -1,12 +1,24 @@
-import { type Finding, findSpans, maskSpans, type Span, scanText } from '@sluice/scanner';
+import {
+  DETECTORS,
+  type Detector,
+  type Finding,
+  findSpans,
+  keywordOf,
+  maskSpans,
+  type Span,
+  scanText,
+} from '@sluice/scanner';
 
 /** Parts of a secret that are secrets themselves; the others (user, host) may be read. */
 const SECRET_PARTS = /secret|password|passwd|token|key|private/i;
 /** Shorter parts are words; masking them would blank half of the text. */
 const SHORTEST_PART = 6;
 
-/** Every raw text of a finding that must not be stored readable. */
-export function rawValues(finding: Pick<Finding, 'value' | 'secretParts'>): string[] {
+/** Every raw text of a finding that must not be stored readable. A keyword may be read. */
+export function rawValues(
+  finding: Pick<Finding, 'value' | 'secretParts'> & Partial<Pick<Finding, 'detector'>>,
+): string[] {
+  if (finding.detector !== undefined && keywordOf(finding.detector) !== null) return [];
   const parts = Object.entries(finding.secretParts ?? {})
     .filter(([name, value]) => SECRET_PARTS.test(name) && value.length >= SHORTEST_PART)
     .map(([, value]) => value);
@@ -18,12 +30,13 @@ function maskText(
   text: string,
   path: string,
   known: readonly string[],
+  detectors: readonly Detector[],
 ): { text: string; spans: Span[] } {
   // The signs of a diff could hide the beginning of a line from a pattern.
   const plain = text.replaceAll(/^[+\- ]/gm, '');
   const values = new Set(known);
   for (const source of [text, plain]) {
-    for (const found of scanText(source, { path }))
+    for (const found of scanText(source, { path, detectors }))
       for (const value of rawValues(found)) values.add(value);
   }
   const spans = [...findSpans(text, [...values])];
@@ -34,7 +47,10 @@ function maskText(
  * The subjects of findings' commits, masked, by commit. The detectors run once over all of them: a pass over one line costs
  * nearly as much as one over a thousand.
  */
-export function maskSubjects(findings: readonly Finding[]): Map<string, string> {
+export function maskSubjects(
+  findings: readonly Finding[],
+  detectors: readonly Detector[] = DETECTORS,
+): Map<string, string> {
   const values = new Map<string, Set<string>>();
   const subjects = new Map<string, string>();
   for (const one of findings) {
@@ -47,7 +63,7 @@ export function maskSubjects(findings: readonly Finding[]): Map<string, string> 
   const shas = [...subjects.keys()];
   const text = [...subjects.values()].join('\n');
   for (const source of [text, text.replaceAll(/^[+\- ]/gm, '')]) {
-    for (const found of scanText(source, { path: '' })) {
+    for (const found of scanText(source, { path: '', detectors })) {
       // A match that spans lines is a secret of each.
       for (const sha of shas.slice(found.line - 1, found.endLine)) {
         for (const value of rawValues(found)) values.get(sha)?.add(value);
@@ -89,9 +105,11 @@ export function maskPatch(
   { commit, path }: Pick<Finding, 'commit' | 'path'>,
   ofFile: readonly Finding[],
   raw: { text: string; truncated: boolean },
+  detectors: readonly Detector[] = DETECTORS,
 ): MaskedPatch {
-  const { text } = maskText(raw.text, path, ofFile.flatMap(rawValues));
-  const spans = [...new Set(ofFile.map(({ value }) => value))].flatMap((value) =>
+  const { text } = maskText(raw.text, path, ofFile.flatMap(rawValues), detectors);
+  const secrets = ofFile.filter(({ detector }) => keywordOf(detector) === null);
+  const spans = [...new Set(secrets.map(({ value }) => value))].flatMap((value) =>
     findSpans(raw.text, [value]).map((span) => ({ value, ...span })),
   );
   return { sha: commit.sha, path, body: text, isTruncated: raw.truncated, spans };

@@ -1,4 +1,4 @@
-import { type Finding, readPatches as readRaw } from '@sluice/scanner';
+import { type Detector, type Finding, readPatches as readRaw } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { knownPatches } from '../repositories/findings.ts';
@@ -9,6 +9,7 @@ export async function readPatches(
   db: Kysely<Schema>,
   source: { companyId: number; sourceId: number; gitDir: string },
   findings: readonly Finding[],
+  detectors: readonly Detector[],
   signal: AbortSignal,
 ): Promise<MaskedPatch[]> {
   const files = [...byPatch(findings)].flatMap(([key, ofFile]) => {
@@ -22,7 +23,7 @@ export async function readPatches(
   const wanted = files.filter(({ key }) => !known.has(key));
   const patches: MaskedPatch[] = [];
   for await (const [{ first, ofFile }, raw] of readRaw(source.gitDir, wanted, { signal })) {
-    patches.push(maskPatch(first, ofFile, raw));
+    patches.push(maskPatch(first, ofFile, raw, detectors));
   }
   return patches;
 }

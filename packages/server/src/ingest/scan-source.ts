@@ -3,10 +3,12 @@ import { nextFetchAt } from '@sluice/domain/schedule';
 import {
   type Finding,
   isScanError,
+  keywordOf,
   type OwnRule,
   prepareRepository,
   type ScanCheckpoint,
   scanRepository,
+  searchIdentity,
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
@@ -20,6 +22,8 @@ import {
   type StoredProgress,
   updateSource,
 } from '../repositories/sources.ts';
+import { keptFindings } from './kept-findings.ts';
+import { type OwnSearch, ownSearchOf } from './own-search.ts';
 import { readPatches } from './read-patches.ts';
 import { storeActivity } from './store-activity.ts';
 import { type BatchResult, storeBatch } from './store-batch.ts';
@@ -48,7 +52,7 @@ export interface ScanRequest {
   signal: AbortSignal;
   /** Only commits that this revision does not reach. Such a scan begins anew each time and leaves the source's checkpoint alone. */
   since?: string;
-  /** Own detectors beside what is built in. */
+  /** Detectors beside what is built in and what the company brought. */
   rules?: readonly OwnRule[];
   /** Called after each stored batch, with what was found in it. */
   onStored?: (findings: readonly Finding[], result: BatchResult) => void;
@@ -132,6 +136,13 @@ function readCheckpoint(stored: unknown, { since }: ScanRequest): ScanCheckpoint
   return since === undefined && parsed.success ? parsed.output : null;
 }
 
+/** Whether a scan carries on where an earlier one ended that looked for the same and had reached the end of the history. */
+function isSameLook(checkpoint: ScanCheckpoint | null, search: OwnSearch): boolean {
+  return (
+    checkpoint !== null && checkpoint.done !== '' && checkpoint.detectors === searchIdentity(search)
+  );
+}
+
 /** A scan begins with what runs before it had done. */
 function progressFrom(checkpoint: ScanCheckpoint | null): StoredProgress {
   const skipped = checkpoint?.commitsDone ?? 0;
@@ -161,8 +172,10 @@ async function run(
     signal,
     ...(request.onFetch === undefined ? {} : { onProgress: request.onFetch }),
   });
-  // What an old history still held was not leaked now.
-  const isLive = source.scan_finished_at !== null && !isHistory;
+  const search = await ownSearchOf(db, companyId, request.rules);
+  // What an old history still held was not leaked now: not when it is looked at anew, nor when something else is looked for.
+  const isNewLook = !isSameLook(checkpoint, search);
+  const isLive = source.scan_finished_at !== null && !isHistory && !isNewLook;
 
   const summary: ScanSummary = {
     commits: 0,
@@ -179,25 +192,29 @@ async function run(
 
   const store = async (change: SourceChange) => {
     const target = { companyId, sourceId, gitDir: repository.gitDir };
-    const patches = await readPatches(db, target, findings, signal);
+    const { kept, graspedBy } = await keptFindings(db, source, search, findings);
+    const patches = await readPatches(db, target, kept, search.detectors, signal);
     const result = await storeBatch(db, vault, {
       companyId,
       sourceId,
       sourceName: source.name,
-      findings,
+      findings: kept,
+      search,
+      graspedBy,
       patches,
       seenAt: clock(),
       watchedSince: source.created_at,
       isLive,
       source: { ...change, progress },
     });
-    summary.occurrences += findings.filter((one) => one.falsePositive === null).length;
+    const secrets = kept.filter(({ detector }) => keywordOf(detector) === null);
+    summary.occurrences += secrets.filter((one) => one.falsePositive === null).length;
     summary.newOccurrences += result.newLeaks.occurrences;
     summary.newIncidents += result.newLeaks.incidents;
     progress.occurrences_found = summary.occurrences;
     progress.incidents_found = summary.newIncidents;
     isAnyNew ||= result.newOccurrences > 0;
-    request.onStored?.(findings, result);
+    request.onStored?.(kept, result);
     findings = [];
   };
   const keep = (at: ScanCheckpoint): SourceChange =>
@@ -209,7 +226,9 @@ async function run(
     signal,
     clock: () => performance.now(),
     ...(since === undefined ? {} : { since }),
-    ...(request.rules === undefined ? {} : { rules: request.rules }),
+    rules: search.rules,
+    keywords: search.keywords.map(({ id, type, text }) => ({ id, type, text })),
+    silenced: search.silenced,
   })) {
     if (event.type === 'finding') {
       findings.push(event.finding);

@@ -67,7 +67,7 @@ export async function settleIncidents(
   const writes: StateWrite[] = [];
   const regressed: number[] = [];
   const isNew = new Map(touched.map((one) => [one.id, one.isNew]));
-  for (const stored of await lockStates(trx, companyId, ids)) {
+  for (const stored of await lockStates(trx, companyId, ids, { rules })) {
     const base = { incidentId: stored.id, actorId: null, at: seenAt };
     const mine = must(arrived.get(stored.id));
     const isFirst = isNew.get(stored.id) === true;

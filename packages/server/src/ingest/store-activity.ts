@@ -18,7 +18,7 @@ const CHUNK = 2_000;
 /** Whose commits, and which. */
 export interface ActivityRequest {
   companyId: number;
-  source: { id: number; name: string; activity_reached: string };
+  source: { id: number; name: string; activity_reached: string; is_outside: boolean };
   gitDir: string;
   /** The checkpoint up to which they are taken. */
   upTo: string;
@@ -37,7 +37,7 @@ export async function storeActivity(
   const { companyId, source, gitDir, upTo, signal } = request;
   if (source.activity_reached === upTo) return;
   const { domains } = await getCompany(db, companyId);
-  await repositoryOfSource(db, companyId, source, now);
+  if (!source.is_outside) await repositoryOfSource(db, companyId, source, now);
   let chunk: AuthoredCommit[] = [];
   const store = async () => {
     const commits = chunk;
@@ -60,7 +60,7 @@ export async function storeActivity(
 async function storeCommits(
   db: Kysely<Schema>,
   companyId: number,
-  source: { id: number; name: string },
+  source: ActivityRequest['source'],
   domains: readonly string[],
   commits: readonly AuthoredCommit[],
   now: Date,
@@ -79,8 +79,11 @@ async function storeCommits(
     at: one.committedAt,
   }));
   await db.transaction().execute(async (trx) => {
-    await addActivity(trx, companyId, { name: source.name, sourceId: source.id }, events);
-    await addContributors(trx, companyId, source.id, [...names.keys()]);
+    // What is not the company's is no activity of it; its people are monitored wherever they contribute.
+    if (!source.is_outside) {
+      await addActivity(trx, companyId, { name: source.name, sourceId: source.id }, events);
+      await addContributors(trx, companyId, source.id, [...names.keys()]);
+    }
     await linkAuthors(trx, companyId, own, now);
   });
 }

@@ -1,5 +1,5 @@
 import { attachmentReasons } from '@sluice/domain/perimeter';
-import { detectorByName, type Finding, maskValue } from '@sluice/scanner';
+import { type Finding, keywordOf, maskValue } from '@sluice/scanner';
 import { type Kysely, sql } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
@@ -13,12 +13,16 @@ import {
   storeSecrets,
   type TouchedIncident,
 } from '../repositories/findings.ts';
+import { addKeywordIds } from '../repositories/keyword-findings.ts';
 import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { type SourceChange, updateSource } from '../repositories/sources.ts';
+import { distinct } from './distinct.ts';
 import { tagsOf } from './facts.ts';
+import { graspKnown } from './grasp.ts';
 import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
+import { BUILT_IN, type OwnSearch } from './own-search.ts';
 import { type SecretParts, sealContext, sealParts } from './seal-context.ts';
 import { settleIncidents } from './settle-incidents.ts';
 
@@ -27,7 +31,12 @@ export interface Batch {
   companyId: number;
   sourceId: number;
   sourceName: string;
+  /** Secrets, and keywords that open incidents. */
   findings: readonly Finding[];
+  /** What was looked for; default: what is built in. */
+  search?: OwnSearch;
+  /** The secret graspers that stand in commits, by their ids. */
+  graspedBy?: ReadonlyMap<string, readonly number[]>;
   patches: readonly MaskedPatch[];
   /** When the product saw these findings: the pipeline's clock. */
   seenAt: Date;
@@ -56,24 +65,6 @@ const NOTHING_NEW: BatchResult = {
   newLeaks: { occurrences: 0, incidents: 0 },
 };
 
-/** Index of each distinct key, in the order of first appearance, and the items that stand for them. */
-function distinct<T>(
-  items: readonly T[],
-  keyOf: (item: T) => string,
-): { firsts: T[]; indexOf: number[] } {
-  const places = new Map<string, number>();
-  const firsts: T[] = [];
-  const indexOf = items.map((item) => {
-    const key = keyOf(item);
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    places.set(key, firsts.length);
-    firsts.push(item);
-    return firsts.length - 1;
-  });
-  return { firsts, indexOf };
-}
-
 /**
  * Stores findings and checkpoint in one transaction. Identity is decisions §5: an incident is company, detector and keyed hash of the value; an
  * occurrence adds repository, commit, path and line. Storing the same batch again changes nothing and undoes no decision; two workers wait for each other
@@ -89,8 +80,13 @@ export async function storeBatch(
     await sql`set local synchronous_commit to off`.execute(trx);
     // First of all locks: batches of one source come one after the other.
     await updateSource(trx, batch.companyId, batch.sourceId, batch.source);
-    if (batch.findings.length === 0) return NOTHING_NEW;
-    return storeFindings(trx, vault, batch);
+    const result =
+      batch.findings.length === 0 ? NOTHING_NEW : await storeFindings(trx, vault, batch);
+    const { companyId, sourceId, graspedBy, seenAt } = batch;
+    if (graspedBy !== undefined && graspedBy.size > 0) {
+      await graspKnown(trx, companyId, sourceId, graspedBy, seenAt);
+    }
+    return result;
   });
 }
 
@@ -107,7 +103,7 @@ async function storeFindings(
   vault: Vault,
   batch: Batch,
 ): Promise<BatchResult> {
-  const { companyId, sourceId, findings, seenAt } = batch;
+  const { companyId, sourceId, findings, seenAt, search = BUILT_IN, graspedBy } = batch;
   const company = await getCompany(trx, companyId);
   const rules = await heldRules(trx, companyId);
   const facts = {
@@ -125,16 +121,19 @@ async function storeFindings(
   const secretIds = await storeSecrets(
     trx,
     companyId,
-    bySecret.firsts.map((one) => toSecret(vault, companyId, one, parts.get(secretKey(one)))),
+    bySecret.firsts.map((one) =>
+      toSecret(vault, companyId, one, parts.get(secretKey(one)), search.displayName(one.detector)),
+    ),
     seenAt,
   );
   const incidents = await storeIncidents(
     trx,
     companyId,
     bySecret.firsts.map((one, index) => ({
+      kind: keywordOf(one.detector) === null ? ('secret' as const) : ('keyword' as const),
       secretId: must(secretIds[index]),
       detector: one.detector,
-      displayName: displayName(one.detector),
+      displayName: search.displayName(one.detector),
       firstDate: one.commit.committedAt,
     })),
     seenAt,
@@ -142,6 +141,13 @@ async function storeFindings(
   const incidentBySecret = new Map(incidents.map((one) => [one.secretId, one]));
   const incidentOf = (index: number) =>
     must(incidentBySecret.get(must(secretIds[must(bySecret.indexOf[index])])));
+
+  const keywords = findings.flatMap(({ detector, commit }, index) => {
+    const own = keywordOf(detector);
+    const ids = own === null ? (graspedBy?.get(commit.sha) ?? []) : [own];
+    return ids.map((keywordId) => ({ incidentId: incidentOf(index).id, keywordId }));
+  });
+  if (keywords.length > 0) await addKeywordIds(trx, companyId, keywords);
 
   const byDeveloper = distinct(
     findings,
@@ -160,7 +166,11 @@ async function storeFindings(
   const known = await perimeterEmails(trx, companyId, emails);
   const isRepositoryInPerimeter = await isSourceInPerimeter(trx, companyId, sourceId);
 
-  const idOfValue = new Map(findings.map((one, index) => [one.value, incidentOf(index).id]));
+  const idOfValue = new Map(
+    findings.flatMap((one, index) =>
+      keywordOf(one.detector) === null ? [[one.value, incidentOf(index).id] as const] : [],
+    ),
+  );
   await storePatches(
     trx,
     companyId,
@@ -171,7 +181,7 @@ async function storeFindings(
     batch.patches.map((patch) => [`${patch.sha}:${patch.path}`, patch.body]),
   );
 
-  const subjects = maskSubjects(findings);
+  const subjects = maskSubjects(findings, search.detectors);
   const made = await storeOccurrences(
     trx,
     companyId,
@@ -195,6 +205,7 @@ async function storeFindings(
         domains: company.domains,
         isKnownDeveloper: known.has(one.commit.authorEmail.toLowerCase()),
         isRepositoryInPerimeter,
+        isGrasped: keywordOf(one.detector) === null && graspedBy?.has(one.commit.sha) === true,
       }),
       falsePositive: one.falsePositive,
     })),
@@ -205,14 +216,19 @@ async function storeFindings(
     batch,
     incidents,
     made,
-    textsOf(findings, incidentOf, batch.sourceName),
+    textsOf(findings, incidentOf, batch.sourceName, search),
     preferencesOf(company),
     rules,
   );
   // What is new is looked for at the next plan.
   if (made.length > 0) await updateSource(trx, companyId, sourceId, { next_presence_at: seenAt });
   const isNew = new Set(incidents.filter((one) => one.isNew).map(({ id }) => id));
-  const leaks = made.filter((one) => one.falsePositive === null);
+  const secrets = new Set(
+    findings.flatMap((one, index) =>
+      keywordOf(one.detector) === null ? [incidentOf(index).id] : [],
+    ),
+  );
+  const leaks = made.filter((one) => one.falsePositive === null && secrets.has(one.incidentId));
   const leaked = new Set(leaks.map((one) => one.incidentId));
   return {
     incidentIds: findings.map((_, index) => incidentOf(index).id),
@@ -225,26 +241,28 @@ async function storeFindings(
   };
 }
 
-function displayName(detector: string): string {
-  return detectorByName(detector)?.displayName ?? detector;
-}
-
-const secretKey = ({ detector, value }: Finding): string => `${detector}\0${value}`;
+/** A keyword is the same in any case. */
+const identityOf = ({ detector, value }: Finding): string =>
+  keywordOf(detector) === null ? value : value.toLowerCase();
+const secretKey = (finding: Finding): string => `${finding.detector}\0${identityOf(finding)}`;
 
 function toSecret(
   vault: Vault,
   companyId: number,
-  { detector, value }: Finding,
+  finding: Finding,
   parts: SecretParts | undefined,
+  displayName: string,
 ) {
+  const { detector, value } = finding;
   const hasParts = parts !== undefined && Object.keys(parts).length > 0;
   return {
     detector,
-    displayName: displayName(detector),
-    valueHash: vault.digest('secret-identity', `${companyId}\0${detector}\0${value}`),
+    displayName,
+    valueHash: vault.digest('secret-identity', `${companyId}\0${secretKey(finding)}`),
     sealed: vault.seal(value, sealContext(companyId, detector)),
     sealedParts: hasParts ? sealParts(vault, companyId, detector, parts) : null,
-    masked: maskValue(value),
+    // A keyword is no secret: its list shows it.
+    masked: keywordOf(detector) === null ? maskValue(value) : value,
   };
 }
 
@@ -267,11 +285,14 @@ function textsOf(
   findings: readonly Finding[],
   incidentOf: (index: number) => TouchedIncident,
   sourceName: string,
+  search: OwnSearch,
 ): Map<number, Set<string>> {
   const texts = new Map<number, Set<string>>();
   findings.forEach((one, index) => {
     const { id } = incidentOf(index);
-    const mine = texts.get(id) ?? new Set([displayName(one.detector), one.detector, sourceName]);
+    const mine =
+      texts.get(id) ?? new Set([search.displayName(one.detector), one.detector, sourceName]);
+    if (keywordOf(one.detector) !== null) mine.add(one.value);
     const { commit } = one;
     for (const text of [one.path, commit.authorName, commit.authorEmail, commit.sha])
       mine.add(text);

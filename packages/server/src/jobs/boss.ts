@@ -60,6 +60,7 @@ const QUEUES: { readonly [Name in JobName]: QueueRules<Name> } = {
   presence: { data: OF_SOURCE, options: planned(3600) },
   perimeter: { data: OF_COMPANY, options: planned(3600) },
   recompute: { data: OF_COMPANY, options: resumable(3600) },
+  upkeep: { data: v.object({}), options: planned(1800), cron: '23 * * * *' },
   plan: {
     data: v.object({}),
     options: { policy: 'exclusive', expireInSeconds: 60, retryLimit: 0 },
@@ -108,6 +109,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
       await take('presence', QUEUES.presence, workers.presence);
       await take('perimeter', QUEUES.perimeter, workers.perimeter);
       await take('recompute', QUEUES.recompute, workers.recompute);
+      await take('upkeep', QUEUES.upkeep, workers.upkeep);
       await take('plan', QUEUES.plan, workers.plan);
     },
     stop: async () => {

@@ -27,7 +27,7 @@ async function rateChunk(db: Kysely<Schema>, companyId: number, now: Date): Prom
     const recompute = await lockRecompute(trx, companyId);
     if (recompute === null) return false;
     const ids = await nextToRate(trx, companyId, recompute.cursor_id, CHUNK);
-    const stored = await lockStates(trx, companyId, ids);
+    const stored = await lockStates(trx, companyId, ids, { rules });
     const changes = stored.map((one) => ({ stored: one, facts: one.facts, told: null }));
     const changed = await settleFacts(trx, companyId, rules, changes, now);
     const isLast = ids.length < CHUNK;

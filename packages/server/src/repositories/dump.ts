@@ -33,6 +33,11 @@ const TABLES = [
   'perimeter_origins',
   'activity_events',
   'contributors',
+  'own_detectors',
+  'keyword_labels',
+  'keywords',
+  'inactive_detectors',
+  'detector_events',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Those whose rows have no id of their own. */
@@ -44,6 +49,7 @@ const WITHOUT_ID: readonly string[] = [
   'perimeter_emails',
   'perimeter_origins',
   'contributors',
+  'inactive_detectors',
 ];
 
 const PAGE = 1_000;

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import type { IncidentKind } from '@sluice/domain/kinds';
+import { type Kysely, sql } from 'kysely';
 import type { PatchSpan, Schema } from '../db/schema.ts';
 
 /** A secret as it is stored: its identity, its sealed value, and what lists show of it. */
@@ -42,6 +42,7 @@ export async function storeSecrets(
 
 /** The least that an incident begins with; its figures follow from its occurrences. */
 export interface NewIncident {
+  kind: IncidentKind;
   secretId: number;
   detector: string;
   displayName: string;
@@ -65,12 +66,12 @@ export async function storeIncidents(
 ): Promise<TouchedIncident[]> {
   const made = await sql<{ id: number }>`
     insert into incidents (company_id, kind, detector, display_name, secret_id, last_status_date, first_occurrence_date,
-      last_occurrence_date, triggered_at, created_at)
-    select ${companyId}::integer, 'secret', n.detector, n.name, n.secret, ${now}::timestamptz, n.date, n.date, ${now}::timestamptz,
-      ${now}::timestamptz
-    from unnest(${incidents.map((one) => one.detector)}::text[], ${incidents.map((one) => one.displayName)}::text[],
+      last_occurrence_date, triggered_at, created_at, validity_status)
+    select ${companyId}::integer, n.kind, n.detector, n.name, n.secret, ${now}::timestamptz, n.date, n.date, ${now}::timestamptz,
+      ${now}::timestamptz, case n.kind when 'keyword' then 'can_not_check' else 'not_checked' end
+    from unnest(${incidents.map((one) => one.kind)}::text[], ${incidents.map((one) => one.detector)}::text[], ${incidents.map((one) => one.displayName)}::text[],
       ${incidents.map((one) => one.secretId)}::integer[], ${incidents.map((one) => one.firstDate)}::timestamptz[])
-      as n(detector, name, secret, date)
+      as n(kind, detector, name, secret, date)
     order by n.date, n.secret
     on conflict (company_id, secret_id) where secret_id is not null do nothing
     returning id`.execute(trx);

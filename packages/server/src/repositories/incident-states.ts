@@ -1,7 +1,12 @@
+import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
 import { presenceOfCounts } from '@sluice/domain/presence';
-import type { SeverityFacts } from '@sluice/domain/severity-rules';
+import {
+  needsRepositories,
+  type SeverityFacts,
+  type SeverityRule,
+} from '@sluice/domain/severity-rules';
 import type { IncidentState } from '@sluice/domain/status';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import {
   parseAttachment,
@@ -25,6 +30,7 @@ export interface StoredState {
 
 interface Row {
   id: number;
+  kind: string;
   version: number;
   status: string;
   assignee: string | null;
@@ -42,6 +48,7 @@ interface Row {
   occurrence_count: number;
   present_count: number;
   absent_count: number;
+  keywords: { name: string; labels: string[] }[] | null;
 }
 
 /** Whether an incident is still visible: in any occurrence, in none, or not known. */
@@ -55,12 +62,30 @@ export function presenceOfRow(
   });
 }
 
-function toStored(row: Row): StoredState {
+function parseKind(text: string): IncidentKind {
+  return INCIDENT_KINDS.find((kind) => kind === text) ?? 'secret';
+}
+
+/** The keywords of a keyword incident opened it; those of a secret made it the company's. */
+function keywordFacts({ kind, keywords }: Row): Pick<SeverityFacts, 'keywords'> {
+  if (keywords === null) return {};
+  const names = keywords.map(({ name }) => name);
+  const labels = keywords.flatMap((one) => one.labels);
+  const nothing = { graspers: [], grasperLabels: [], raisers: [], raiserLabels: [] };
+  return {
+    keywords:
+      kind === 'keyword'
+        ? { ...nothing, raisers: names, raiserLabels: labels }
+        : { ...nothing, graspers: names, grasperLabels: labels },
+  };
+}
+
+function toStored(row: Row, repositories: readonly string[] | undefined): StoredState {
   return {
     id: row.id,
     version: row.version,
     state: {
-      kind: 'secret',
+      kind: parseKind(row.kind),
       status: parseStatus(row.status),
       assignee: row.assignee,
       acknowledged_by: row.acknowledged_by,
@@ -74,6 +99,8 @@ function toStored(row: Row): StoredState {
       presence: presenceOfRow(row),
       attachmentReasons: parseAttachment(row.attachment_reasons),
       detector: row.display_name,
+      ...keywordFacts(row),
+      ...(repositories === undefined ? {} : { repositories }),
     },
     severityRuleId: row.severity_rule_id,
     resolvedAt: row.resolved_at,
@@ -81,25 +108,77 @@ function toStored(row: Row): StoredState {
   };
 }
 
+/** How states are read. */
+export interface StateOptions {
+  /** Others are as missing as those that never were; default: any. */
+  readonly kind?: IncidentKind;
+  /** The rules that will rate them: what these look at is read too. */
+  readonly rules?: readonly Pick<SeverityRule, 'conditions'>[];
+}
+
 /**
- * Reads incidents of the secret kind and locks them until the transaction ends, in the order of their ids, so that two
- * bulks cannot wait for each other. Ids of other companies are as missing as those that never were.
+ * Reads incidents and locks them until the transaction ends, in the order of their ids, so that two bulks cannot wait for each other.
+ * Ids of other companies are as missing as those that never were.
  */
 export async function lockStates(
   trx: Kysely<Schema>,
   companyId: number,
   ids: readonly number[],
+  options: StateOptions = {},
+): Promise<StoredState[]> {
+  return states(trx, companyId, ids, options, sql`for update of i`);
+}
+
+/** The same without locks, for who only looks. */
+export async function readStates(
+  db: Kysely<Schema>,
+  companyId: number,
+  ids: readonly number[],
+  options: StateOptions = {},
+): Promise<StoredState[]> {
+  return states(db, companyId, ids, options, sql``);
+}
+
+async function states(
+  db: Kysely<Schema>,
+  companyId: number,
+  ids: readonly number[],
+  { kind, rules = [] }: StateOptions,
+  lock: RawBuilder<unknown>,
 ): Promise<StoredState[]> {
   const { rows } = await sql<Row>`
-    select i.id, i.version, i.status, a.email as assignee, k.email as acknowledged_by, i.severity, i.severity_source,
+    select i.id, i.kind, i.version, i.status, a.email as assignee, k.email as acknowledged_by, i.severity, i.severity_source,
       i.severity_rule_id, i.resolution_reasons, i.resolved_at, i.last_status_date, i.validity_status, i.display_name, i.tags,
-      i.attachment_reasons, i.occurrence_count, i.present_count, i.absent_count
+      i.attachment_reasons, i.occurrence_count, i.present_count, i.absent_count,
+      case when i.keyword_ids = '{}' then null else (
+        select json_agg(json_build_object('name', w.name, 'labels', array(select l.name from keyword_labels l
+          where l.company_id = w.company_id and l.id = any(w.label_ids))))
+        from keywords w where w.company_id = i.company_id and w.id = any(i.keyword_ids)) end as keywords
     from incidents i
     left join members a on a.company_id = i.company_id and a.id = i.assignee_id
     left join members k on k.company_id = i.company_id and k.id = i.acknowledged_by_id
-    where i.company_id = ${companyId} and i.kind = 'secret' and i.id = any(${[...ids]}::integer[])
-    order by i.id for update of i`.execute(trx);
-  return rows.map(toStored);
+    where i.company_id = ${companyId} and i.id = any(${[...ids]}::integer[])
+      ${kind === undefined ? sql`` : sql`and i.kind = ${kind}`}
+    order by i.id ${lock}`.execute(db);
+  const repositories = needsRepositories(rules) ? await repositoriesOf(db, companyId, ids) : null;
+  return rows.map((row) =>
+    toStored(row, repositories === null ? undefined : (repositories.get(row.id) ?? [])),
+  );
+}
+
+/** The names of the repositories that incidents stand in, by incident. */
+async function repositoriesOf(
+  db: Kysely<Schema>,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: number; names: string[] }>`
+    select o.incident_id as id, array_agg(distinct s.name) as names
+    from occurrences o join sources s on s.company_id = o.company_id and s.id = o.source_id
+    where o.company_id = ${companyId} and o.incident_id = any(${[...ids]}::integer[]) group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
 /** What a write leaves of an incident. */

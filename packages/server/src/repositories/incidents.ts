@@ -1,4 +1,6 @@
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { IncidentKind } from '@sluice/domain/kinds';
+import type { SeverityFacts } from '@sluice/domain/severity-rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { automaticSeverity } from '../triage/automatic-severity.ts';
@@ -7,44 +9,42 @@ import {
   type IncidentRow,
   incidentColumns,
   parseAttachment,
-  parseTags,
-  parseValidity,
   toSecretRow,
 } from './incident-rows.ts';
-import { presenceOfRow } from './incident-states.ts';
+import { readStates } from './incident-states.ts';
 import { listNotes } from './notes.ts';
 import { rulesOf, type StoredRule } from './severity-rules.ts';
 
 interface MoreRow {
   acknowledged_by: string | null;
   resolved_at: Date | null;
-  occurrence_count: number;
-  present_count: number;
-  absent_count: number;
   developer_ids: number[];
 }
 
 /** Developers that the page of an incident names; the rest are a number. */
 const MOST_DEVELOPERS = 100;
 
-/** One secret incident, whole; null when the company has none of this id. */
+/** One incident of a kind, whole; null when the company has none of this id. */
 export async function getIncident(
   db: Kysely<Schema>,
   companyId: number,
   id: number,
+  kind: IncidentKind = 'secret',
 ): Promise<SecretIncident | null> {
-  const one = sql`select * from incidents where company_id = ${companyId} and id = ${id} and kind = 'secret'`;
+  const one = sql`select * from incidents where company_id = ${companyId} and id = ${id} and kind = ${kind}`;
   const { rows } = await incidentColumns(one, sql`i.id`).execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const more = await sql<MoreRow>`
-    select k.email as acknowledged_by, i.resolved_at, i.occurrence_count, i.present_count, i.absent_count, array(
+    select k.email as acknowledged_by, i.resolved_at, array(
       select o.developer_id from occurrences o where o.company_id = i.company_id and o.incident_id = i.id
       group by o.developer_id order by max(o.committed_at) desc, o.developer_id limit ${MOST_DEVELOPERS}) as developer_ids
     from incidents i left join members k on k.company_id = i.company_id and k.id = i.acknowledged_by_id
     where i.company_id = ${companyId} and i.id = ${id}`.execute(db);
   const [rest] = more.rows;
-  if (rest === undefined) return null;
+  const rules = await rulesOf(db, companyId);
+  const [stored] = await readStates(db, companyId, [id], { rules });
+  if (rest === undefined || stored === undefined) return null;
   const developers = await developersById(db, companyId, [
     ...row.developer_ids,
     ...rest.developer_ids,
@@ -53,8 +53,12 @@ export async function getIncident(
     ...toSecretRow(row, developers),
     acknowledged_by: rest.acknowledged_by,
     resolved_at: rest.resolved_at?.toISOString() ?? null,
-    automatic_severity: automatic(await rulesOf(db, companyId), row, rest),
-    relations: relations(row, developers.get(row.developer_ids[0] ?? 0)?.name ?? ''),
+    automatic_severity: automatic(rules, stored.facts),
+    relations: relations(
+      row,
+      developers.get(row.developer_ids[0] ?? 0)?.name ?? '',
+      stored.facts.keywords?.graspers ?? [],
+    ),
     involved_developers: rest.developer_ids.flatMap((developer) => developers.get(developer) ?? []),
     incident_notes: await listNotes(db, companyId, id),
     remote_issues: [],
@@ -64,16 +68,9 @@ export async function getIncident(
 
 function automatic(
   rules: readonly StoredRule[],
-  row: IncidentRow,
-  counts: MoreRow,
+  facts: SeverityFacts,
 ): SecretIncident['automatic_severity'] {
-  const { severity, source, rule, others } = automaticSeverity(rules, {
-    validity: parseValidity(row.validity_status),
-    tags: parseTags(row.tags),
-    presence: presenceOfRow(counts),
-    attachmentReasons: parseAttachment(row.attachment_reasons),
-    detector: row.display_name,
-  });
+  const { severity, source, rule, others } = automaticSeverity(rules, facts);
   const refOf = ({ id, name }: StoredRule) => ({ id, name });
   return {
     severity,
@@ -84,14 +81,18 @@ function automatic(
 }
 
 /** Why the incident concerns the company, with what: the developer's name, the repository's owner. */
-function relations(row: IncidentRow, developer: string): SecretIncident['relations'] {
+function relations(
+  row: IncidentRow,
+  developer: string,
+  graspers: readonly string[],
+): SecretIncident['relations'] {
   const repository = row.repo_name ?? '';
   const details = {
     by_dev_from_perimeter: developer,
     on_github_org_in_perimeter: repository.includes('/')
       ? (repository.split('/')[0] ?? '')
       : repository,
-    from_secret_grasper: '',
+    from_secret_grasper: graspers.join(', '),
   };
   return parseAttachment(row.attachment_reasons).map((reason) => ({
     reason,
@@ -99,17 +100,18 @@ function relations(row: IncidentRow, developer: string): SecretIncident['relatio
   }));
 }
 
-/** Whether the company has a secret incident of this id. */
+/** Whether the company has an incident of this id and kind. */
 export async function hasIncident(
   db: Kysely<Schema>,
   companyId: number,
   id: number,
+  kind: IncidentKind = 'secret',
 ): Promise<boolean> {
   const row = await db
     .selectFrom('incidents')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('kind', '=', 'secret')
+    .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst();
   return row !== undefined;

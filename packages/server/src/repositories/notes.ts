@@ -1,5 +1,6 @@
 import type { Note } from '@sluice/contract/schemas/incidents';
 import type { Person } from '@sluice/contract/schemas/people';
+import type { IncidentKind } from '@sluice/domain/kinds';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -38,18 +39,24 @@ export async function listNotes(
   return rows.map(toNote);
 }
 
-/** One note, locked when a transaction reads it to write it. */
+/** One note, locked when a transaction reads it to write it; of incidents of one kind where a caller says so. */
 export async function getNote(
   db: Kysely<Schema>,
   companyId: number,
   noteId: number,
-  lock: 'lock' | 'no lock' = 'no lock',
+  options: { lock?: boolean; kind?: IncidentKind } = {},
 ): Promise<Note | null> {
+  const { lock = false, kind } = options;
   const { rows } = await sql<NoteRow>`
     select ${columns} from notes n join members m on m.company_id = n.company_id and m.id = n.author_id
-    where n.company_id = ${companyId} and n.id = ${noteId} ${lock === 'lock' ? sql`for update of n` : sql``}`.execute(
-    db,
-  );
+    where n.company_id = ${companyId} and n.id = ${noteId}
+      ${
+        kind === undefined
+          ? sql``
+          : sql`and exists (select 1 from incidents i
+              where i.company_id = n.company_id and i.id = n.incident_id and i.kind = ${kind})`
+      }
+      ${lock ? sql`for update of n` : sql``}`.execute(db);
   return rows[0] === undefined ? null : toNote(rows[0]);
 }
 

@@ -1,6 +1,8 @@
+import type { OrganizationEntry } from '@sluice/contract/schemas/developers';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { addOrigins } from './perimeter.ts';
+import { containing } from './scope.ts';
 
 /** An organisation of a company at the code host. */
 export interface Organization {
@@ -198,4 +200,29 @@ export async function setNextPerimeter(
     .set({ next_perimeter_at: at })
     .where('id', '=', companyId)
     .execute();
+}
+
+/** A page of the company's organisations as the wire has them, by log-in, with how many match. */
+export async function listOrganizations(
+  db: Kysely<Schema>,
+  companyId: number,
+  query: { readonly search: string; readonly offset: number; readonly limit: number },
+): Promise<{ rows: OrganizationEntry[]; total: number }> {
+  const matches = sql`x.company_id = ${companyId} and exists (
+      select 1 from perimeter_origins o where o.company_id = x.company_id and o.subject = 'organization'
+        and o.subject_id = x.id and o.deactivated_at is null)
+    ${query.search === '' ? sql`` : sql`and (x.login ilike ${containing(query.search)} or x.name ilike ${containing(query.search)})`}`;
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from organizations x where ${matches}`.execute(db);
+  const { rows } = await sql<Omit<OrganizationEntry, 'synced_at'> & { synced_at: Date | null }>`
+    select x.id, x.login, x.name, false as monitor_private, x.synced_at,
+      (select count(*)::integer from perimeter_repositories r
+        where r.company_id = x.company_id and r.organization_id = x.id and not r.is_deleted) as repos_count
+    from organizations x where ${matches} order by lower(x.login), x.id limit ${query.limit} offset ${query.offset}`.execute(
+    db,
+  );
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    rows: rows.map((row) => ({ ...row, synced_at: row.synced_at?.toISOString() ?? null })),
+  };
 }

@@ -186,18 +186,26 @@ const IS_ACTIVE = (subject: OriginSubject, id: RawBuilder<unknown>) => sql<boole
   select 1 from perimeter_origins o where o.company_id = x.company_id and o.subject = ${subject} and o.subject_id = ${id}
     and o.deactivated_at is null)`;
 
-/** Whether what is found in a source concerns the company: it is watched, or an organisation of the company owns it. */
+/** Whether what is found in a source concerns the company: it is watched as the company's, or an organisation of the company owns it. */
 export async function isSourceInPerimeter(
   db: Kysely<Schema>,
   companyId: number,
   sourceId: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sources s where s.company_id = ${companyId} and s.id = ${sourceId} and (s.is_watched or exists (
+    select 1 from sources s where s.company_id = ${companyId} and s.id = ${sourceId} and ((s.is_watched and not s.is_outside) or exists (
       select 1 from organizations x where x.company_id = s.company_id and lower(x.login) = lower(split_part(s.name, '/', 1))
         and ${IS_ACTIVE('organization', sql`x.id`)}))`.execute(db);
   return rows.length > 0;
 }
+
+const NO_ORIGINS = {
+  git_email: 0,
+  github_organization: 0,
+  manual: 0,
+  github_bio: 0,
+  github_company: 0,
+} satisfies Record<OriginReason, number>;
 
 /** How much the perimeter holds. */
 export async function perimeterStats(
@@ -214,12 +222,14 @@ export async function perimeterStats(
         as deleted_repos_count,
       (select count(*)::integer from perimeter_developers x where x.company_id = ${companyId}
         and ${IS_ACTIVE('developer', sql`x.id`)}) as developers_count,
-      (select count(distinct email)::integer from contributors where company_id = ${companyId}) as contributors_count`.execute(
-    db,
-  );
+      (select count(distinct email)::integer from contributors where company_id = ${companyId}) as contributors_count,
+      (select coalesce(json_object_agg(reason, total), '{}') from (
+        select reason, count(distinct subject_id) as total from perimeter_origins
+        where company_id = ${companyId} and subject = 'developer' and deactivated_at is null group by reason) as r)
+        as developers_by_origin`.execute(db);
   const [stats] = rows;
   if (stats === undefined) throw new Error('No figures came back.');
-  return stats;
+  return { ...stats, developers_by_origin: { ...NO_ORIGINS, ...stats.developers_by_origin } };
 }
 
 interface RepositoryRow {

@@ -14,7 +14,7 @@ export async function beginRecompute(
   await sql`
     insert into severity_recomputes as r (company_id, revision, total, started_at)
     select ${companyId}::integer, ${revision}::integer, count(*), ${now}::timestamptz
-    from incidents where company_id = ${companyId} and kind = 'secret'
+    from incidents where company_id = ${companyId}
     on conflict (company_id) do update set revision = excluded.revision, cursor_id = 0, done = 0, changed = 0,
       total = excluded.total, started_at = excluded.started_at, finished_at = null`.execute(trx);
 }
@@ -45,7 +45,6 @@ export async function nextToRate(
     .selectFrom('incidents')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('kind', '=', 'secret')
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

@@ -3,6 +3,7 @@ import {
   type RuleEvent,
   type SeverityRuleEntry,
 } from '@sluice/contract/schemas/severity-rules';
+import { BANLIST_INDEX, BANLIST_RULE, indexed } from '@sluice/domain/banlist';
 import { SEVERITIES, type Severity, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { DEFAULT_SEVERITY_RULES, type SeverityCondition } from '@sluice/domain/severity-rules';
 import { type Kysely, sql } from 'kysely';
@@ -88,13 +89,14 @@ export async function listRules(
     .orderBy('place')
     .orderBy('id')
     .execute();
-  return rows.flatMap((row, index) => {
+  const entries = rows.flatMap((row) => {
     const rule = toRule(row);
     if (rule === null) return [];
     const { id, name, severity, conditions } = rule;
     const { is_active, version } = row;
-    return [{ id, name, severity, index, rule: [...conditions], is_active, version }];
+    return [{ id, name, severity, rule: [...conditions], is_active, version }];
   });
+  return indexed(entries);
 }
 
 /**
@@ -129,7 +131,8 @@ export async function addRule(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into severity_rules (company_id, name, severity, place, conditions, is_active, created_at, updated_at)
-    select ${companyId}::integer, ${body.name}, ${body.severity}::smallint, coalesce(max(place), 0) + 1,
+    select ${companyId}::integer, ${body.name}, ${body.severity}::smallint,
+      case when ${body.name === BANLIST_RULE} then ${BANLIST_INDEX}::integer else greatest(coalesce(max(place), 0), 0) + 1 end,
       ${JSON.stringify(body.rule)}::jsonb, ${body.is_active}, ${now}::timestamptz, ${now}::timestamptz
     from severity_rules where company_id = ${companyId} returning id`.execute(trx);
   const [row] = rows;

@@ -17,7 +17,7 @@ export interface FoundOccurrence {
   false_positive: string | null;
 }
 
-/** Everything that was found in a source so far, newest commit first. */
+/** Every secret that was found in a source so far, newest commit first. */
 export async function occurrencesOfSource(
   db: Kysely<Schema>,
   companyId: number,
@@ -32,7 +32,7 @@ export async function occurrencesOfSource(
     join secrets x on x.company_id = i.company_id and x.id = i.secret_id
     join sources s on s.company_id = o.company_id and s.id = o.source_id
     join developers d on d.company_id = o.company_id and d.id = o.developer_id
-    where o.company_id = ${companyId} and o.source_id = ${sourceId}
+    where o.company_id = ${companyId} and o.source_id = ${sourceId} and i.kind <> 'keyword'
     order by o.committed_at desc, o.id desc`.execute(db);
   return rows.map((row) => ({ ...row, date: row.date.toISOString() }));
 }

@@ -74,6 +74,7 @@ function toSource(row: SourceRow): Source {
     status: parseSourceStatus(row.state),
     created_at: row.created_at.toISOString(),
     last_scanned_at: row.scan_finished_at?.toISOString() ?? null,
+    ...(row.is_outside ? { is_outside: true } : {}),
     progress: toProgress(row),
   };
 }
@@ -126,20 +127,35 @@ export async function getWatchedSource(
 }
 
 /**
- * Watches a repository. One that was watched before and left comes back with its history.
+ * Watches a repository. One that was watched before and left comes back with its history. Of one that is `isOutside` of the company's
+ * perimeter only what concerns the company is kept.
  *
  * @returns its id, and whether it was watched already
  */
 export async function watchSource(
   db: Kysely<Schema>,
   companyId: number,
-  source: { url: string; name: string; isLocal: boolean },
+  source: {
+    url: string;
+    name: string;
+    isLocal: boolean;
+    isOutside?: boolean;
+    otherNames?: readonly string[];
+  },
   now: Date,
 ): Promise<{ id: number; isKnown: boolean }> {
-  const { url, name, isLocal } = source;
+  const { url, isLocal, isOutside = false } = source;
+  const name = await freeName(db, companyId, url, [source.name, ...(source.otherNames ?? [])]);
   const made = await db
     .insertInto('sources')
-    .values({ company_id: companyId, url, name, is_local: isLocal, created_at: now })
+    .values({
+      company_id: companyId,
+      url,
+      name,
+      is_local: isLocal,
+      is_outside: isOutside,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.columns(['company_id', 'url']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -159,6 +175,26 @@ export async function watchSource(
       .execute();
   }
   return { id: known.id, isKnown: known.is_watched };
+}
+
+/** The first of some names that no other repository of the company has; the last where all are taken. */
+async function freeName(
+  db: Kysely<Schema>,
+  companyId: number,
+  url: string,
+  names: readonly string[],
+): Promise<string> {
+  const last = names.at(-1) ?? url;
+  if (names.length < 2) return last;
+  const rows = await db
+    .selectFrom('sources')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('url', '<>', url)
+    .where('name', 'in', names)
+    .execute();
+  const taken = new Set(rows.map((row) => row.name));
+  return names.find((name) => !taken.has(name)) ?? last;
 }
 
 /** Stops watching; what was found stays. Answers whether it was watched. */

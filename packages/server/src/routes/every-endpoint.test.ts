@@ -1,32 +1,18 @@
 import type { Endpoint } from '@sluice/contract/endpoint';
 import { ENDPOINTS } from '@sluice/contract/endpoints/all';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyAs } from '../testing/bodies.ts';
-import { anIncident, aSecretValue, aSource } from '../testing/findings.ts';
+import { aSecretValue } from '../testing/findings.ts';
+import { makeOurs, type Ours } from '../testing/ours.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { ROUTES } from './index.ts';
 
 const MARKER = aSecretValue(4_711);
 let world: World;
-let ids: Record<'secret' | 'occurrence' | 'note' | 'source' | 'event' | 'rule', number>;
+let ids: Ours;
 
 beforeAll(async () => {
   world = await createWorld();
-  const secret = await anIncident(world, world.admin, {
-    value: MARKER,
-    commit: { subject: `Add ${MARKER}` },
-  });
-  const source = await aSource(world, world.admin);
-  const note = await world.asAdmin('/api/v1/incident_notes', {
-    body: { incident: secret, message: 'Ours.' },
-  });
-  const { db } = world.database;
-  const occurrence = await db.selectFrom('occurrences').select('id').executeTakeFirstOrThrow();
-  const event = await db.selectFrom('events').select('id').executeTakeFirstOrThrow();
-  const rule = await db.selectFrom('severity_rules').select('id').executeTakeFirstOrThrow();
-  const { id } = await bodyAs(note, v.object({ id: v.number() }));
-  ids = { secret, source, note: id, occurrence: occurrence.id, event: event.id, rule: rule.id };
+  ids = await makeOurs(world, MARKER);
 });
 afterAll(() => world.close());
 
@@ -57,6 +43,57 @@ function callOf(
       return { path: { id: ids.note }, body: { message: 'Theirs.', version: 1 } };
     case 'deleteNote':
       return { path: { id: ids.note } };
+    case 'getDeveloper':
+    case 'removeDeveloper':
+      return { path: { type: 'github', id: ids.developer } };
+    case 'removeOwnDetector':
+      return { path: { id: ids.detector } };
+    case 'updateIncidentRaiser':
+      return { path: { id: ids.keyword }, body: { labels: [] } };
+    case 'deleteIncidentRaiser':
+    case 'deactivateKeyword':
+      return { path: { id: ids.keyword } };
+    case 'updateSecretGrasper':
+      return { path: { id: ids.grasper }, body: { labels: [] } };
+    case 'deleteSecretGrasper':
+      return { path: { id: ids.grasper } };
+    case 'createKeywordNote':
+      return { body: { incident: ids.keywordIncident, message: 'Theirs.' } };
+    case 'updateKeywordNote':
+      return { path: { id: ids.keywordNote }, body: { message: 'Theirs.', version: 1 } };
+    case 'deleteKeywordNote':
+      return { path: { id: ids.keywordNote } };
+    case 'getKeywordIncident':
+    case 'listKeywordIncidentEvents':
+    case 'listKeywordIncidentOccurrences':
+      return { path: { id: ids.keywordIncident } };
+    case 'undoKeywordIncident':
+      return { path: { id: ids.keywordIncident }, body: { event_id: ids.event } };
+    case 'operateKeywordIncident':
+      return { path: { id: ids.keywordIncident, operation: 'acknowledge' }, body: { version: 1 } };
+    case 'getKeywordPatch':
+      return { path: { id: ids.keywordOccurrence } };
+    case 'bulkKeywordIncidents':
+      return {
+        body: {
+          ids: [ids.keywordIncident],
+          reverse_selection: false,
+          action: { name: 'acknowledge', incident_type: 'keyword' },
+        },
+      };
+    case 'getPostmanIncident':
+    case 'getPostmanTimeline':
+    case 'getFormerPostmanIncident':
+    case 'getFormerPostmanTimeline':
+      return { path: { id: ids.postman } };
+    case 'addPostmanNotes':
+      return { body: { incident_ids: [ids.postman], message: 'Theirs.' } };
+    case 'updatePostmanNote':
+      return { body: { id: ids.postmanNote, message: 'Theirs.' } };
+    case 'deletePostmanNote':
+      return { path: { id: ids.postmanNote } };
+    case 'operatePostmanIncidents':
+      return { body: { ids: [ids.postman] }, path: { operation: 'acknowledge' } };
     case 'updateSeverityRule':
       return {
         path: { id: ids.rule },
@@ -67,6 +104,8 @@ function callOf(
           version: 1,
         },
       };
+    case 'patchSeverityRule':
+      return { path: { id: ids.rule }, body: { name: 'Theirs' } };
     case 'deleteSeverityRule':
       return { path: { id: ids.rule } };
     case 'deleteSource':
@@ -83,6 +122,9 @@ function callOf(
       return null;
   }
 }
+
+/** Calls that name one thing of ours in their body. */
+const NAMED_IN_BODY = new Set(['createNote', 'createKeywordNote', 'updatePostmanNote']);
 
 const all: [string, Endpoint][] = Object.entries(ENDPOINTS);
 const sessions = all.filter(([, { access }]) => access === 'session');
@@ -136,7 +178,8 @@ describe('every endpoint of the contract', () => {
         method: endpoint.method,
         ...(call?.body === undefined ? {} : { body: call.body }),
       });
-      if (call?.path !== undefined || key === 'createNote') {
+      const isOfMany = key === 'operatePostmanIncidents';
+      if ((call?.path !== undefined && !isOfMany) || NAMED_IN_BODY.has(key)) {
         expect(response.status).toBe(404);
         expect(await response.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
       } else {
@@ -154,7 +197,18 @@ async function snapshot() {
   const { db } = world.database;
   const { companyId } = world.admin;
   const read = (
-    table: 'incidents' | 'notes' | 'sources' | 'events' | 'members' | 'severity_rules',
+    table:
+      | 'incidents'
+      | 'notes'
+      | 'sources'
+      | 'events'
+      | 'members'
+      | 'severity_rules'
+      | 'own_detectors'
+      | 'keywords'
+      | 'keyword_labels'
+      | 'perimeter_developers'
+      | 'detector_events',
   ) => db.selectFrom(table).selectAll().where('company_id', '=', companyId).orderBy('id').execute();
   return Promise.all([
     read('incidents'),
@@ -163,6 +217,11 @@ async function snapshot() {
     read('events'),
     read('members'),
     read('severity_rules'),
+    read('own_detectors'),
+    read('keywords'),
+    read('keyword_labels'),
+    read('perimeter_developers'),
+    read('detector_events'),
   ]);
 }
 
@@ -187,7 +246,7 @@ describe('a raw secret', () => {
   it('is in no other answer, no log line and no readable column', async () => {
     const texts: string[] = [];
     for (const [key, endpoint] of sessions) {
-      if (key === 'revealSecret' || key === 'deleteNote' || key === 'deleteSource') continue;
+      if (key === 'revealSecret' || endpoint.method === 'DELETE') continue;
       const call = callOf(key);
       const response = await world.asAdmin(addressOf(endpoint, call?.path, call?.query), {
         method: endpoint.method,

@@ -3,10 +3,14 @@ import { openApiOf } from '@sluice/contract/openapi';
 import type { Route } from '../http/route.ts';
 import { VERSION } from '../version.ts';
 import { COMPANY_ROUTES } from './company/index.ts';
+import { DETECTION_ROUTES } from './detection/index.ts';
+import { DEVELOPER_ROUTES } from './developers/index.ts';
+import { KEYWORD_INCIDENT_ROUTES } from './keyword-incidents/index.ts';
 import { METRICS_ROUTES } from './metrics/index.ts';
 import { MONITORING_ROUTES } from './monitoring/index.ts';
 import { NOTE_ROUTES } from './notes/index.ts';
 import { PERIMETER_ROUTES } from './perimeter/index.ts';
+import { POSTMAN_ROUTES } from './postman/index.ts';
 import { SECRET_ROUTES } from './secrets/index.ts';
 import { SESSION_ROUTES } from './session/index.ts';
 import { SEVERITY_RULE_ROUTES } from './severity-rules/index.ts';
@@ -22,6 +26,10 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...SEVERITY_RULE_ROUTES,
   ...MONITORING_ROUTES,
   ...PERIMETER_ROUTES,
+  ...DEVELOPER_ROUTES,
+  ...DETECTION_ROUTES,
+  ...KEYWORD_INCIDENT_ROUTES,
+  ...POSTMAN_ROUTES,
 };
 
 /** Every route of the contract in the contract's order: fixed paths stand before those with parameters. */

@@ -176,3 +176,99 @@ describe('scenes', () => {
     expect(mock).toEqual(server);
   });
 });
+
+const KEYWORDS = '/api/v1/keyword_incidents';
+const onKeyword = (
+  operation: string,
+  params: Record<string, unknown> = {},
+  as: Role = 'admin',
+): Step => ({
+  as,
+  path: ([id]) => `${KEYWORDS}/${id}/${operation}`,
+  body: (_, { version }) => ({ version, ...params }),
+});
+const onPostman = (
+  operation: string,
+  params: Record<string, unknown> = {},
+  as: Role = 'admin',
+): Step => ({
+  as,
+  path: () => `/api/v1/postman/${operation}`,
+  body: (ids) => ({ ids, ...params }),
+});
+
+const KEYWORD_SCENES: Readonly<Record<string, readonly Step[]>> = {
+  'from found to closed and back': [
+    onKeyword('acknowledge'),
+    onKeyword('resolve'),
+    onKeyword('resolve'),
+    onKeyword('reopen'),
+    { path: ([id]) => `${KEYWORDS}/${id}/undo`, body: (_, { eventId }) => ({ event_id: eventId }) },
+  ],
+  'assigning and rating': [
+    onKeyword('assign', TO_MEMBER, 'member'),
+    onKeyword('assign', TO_MEMBER),
+    onKeyword('set_severity', { severity: 10 }),
+    onKeyword('set_severity', { severity: 11 }),
+    onKeyword('unassign'),
+  ],
+  'an older version': [{ path: ([id]) => `${KEYWORDS}/${id}/resolve`, body: () => ({ version: 0 }) }],
+  'many at once': [
+    {
+      path: () => `${KEYWORDS}/bulk`,
+      body: (ids) => ({ ids, reverse_selection: false, action: { name: 'resolve', incident_type: 'keyword' } }),
+    },
+    {
+      path: () => `${KEYWORDS}/bulk`,
+      body: (ids) => ({ ids, reverse_selection: false, action: { name: 'reopen', incident_type: 'secret' } }),
+    },
+  ],
+  notes: [
+    { path: () => `${KEYWORDS}/notes`, body: ([incident]) => ({ incident, message: ' Seen. ' }) },
+    { as: 'member', method: 'PATCH', path: (_, { noteId }) => `${KEYWORDS}/notes/${noteId}`, body: () => ({ message: 'x', version: 1 }) },
+    { method: 'PATCH', path: (_, { noteId }) => `${KEYWORDS}/notes/${noteId}`, body: () => ({ message: 'Seen twice.', version: 1 }) },
+    { method: 'PATCH', path: (_, { noteId }) => `/api/v1/incident_notes/${noteId}`, body: () => ({ message: 'x', version: 2 }) },
+    { as: 'member', method: 'DELETE', path: (_, { noteId }) => `${KEYWORDS}/notes/${noteId}` },
+    { method: 'DELETE', path: (_, { noteId }) => `${KEYWORDS}/notes/${noteId}` },
+  ],
+  'under the path of secrets': [{ path: ([id]) => `/api/v1/secrets/${id}/acknowledge`, body: () => ({ version: 1 }) }],
+}; // biome-ignore format: a table
+
+const POSTMAN_SCENES: Readonly<Record<string, readonly Step[]>> = {
+  'from found to closed and back': [
+    onPostman('acknowledge'),
+    onPostman('acknowledge'),
+    onPostman('unacknowledge', {}, 'member'),
+    onPostman('resolve'),
+    onPostman('reopen'),
+  ],
+  'assigning and rating': [
+    onPostman('assign'),
+    onPostman('assign', { user_id: 999_999 }),
+    onPostman('set_severity'),
+    onPostman('set_severity', { severity: 30 }),
+    onPostman('set_severity', { severity: null }),
+    onPostman('unassign'),
+  ],
+  'an id that never was': [{ path: () => '/api/v1/postman/resolve', body: (ids) => ({ ids: [...ids, 999_999] }) }],
+  'no ids': [{ path: () => '/api/v1/postman/resolve', body: () => ({ ids: [] }) }],
+  notes: [
+    { path: () => '/api/v1/postman/add-notes', body: (ids) => ({ incident_ids: ids, message: ' Seen. ' }) },
+    { path: () => '/api/v1/postman/add-notes', body: (ids) => ({ incident_ids: ids, message: 'x'.repeat(121) }) },
+    { path: () => '/api/v1/postman/add-notes', body: () => ({ incident_ids: [], message: 'x' }) },
+    { method: 'PATCH', path: () => '/api/v1/postman/incident-notes', body: () => ({ id: 999_999, message: 'x' }) },
+    { method: 'DELETE', path: () => '/api/v1/postman/incident-notes/999999' },
+  ],
+}; // biome-ignore format: a table
+
+describe('scenes of other kinds', () => {
+  it.each(Object.entries(KEYWORD_SCENES))('keyword: %s', async (_, steps) => {
+    const { server, mock } = await playToBoth(world, steps, 'keyword');
+    expect(mock).toEqual(server);
+  });
+
+  it.each(Object.entries(POSTMAN_SCENES))('postman: %s', async (_, steps) => {
+    const { server, mock } = await playToBoth(world, steps, 'postman');
+    expect(mock).toEqual(server);
+  });
+});

@@ -2,10 +2,12 @@ import { aMember, aSecret, aUser } from '@sluice/contract/fixtures/entities';
 import { emptyWorld } from '@sluice/contract/fixtures/worlds';
 import { mockFetch, mockHandlers } from '@sluice/contract/mock';
 import type { World as MockWorld } from '@sluice/contract/mock/world';
+import type { IncidentKind } from '@sluice/domain/kinds';
 import { ROLES, type Role } from '@sluice/domain/permissions';
+import { keywordDetector } from '@sluice/scanner';
 import * as v from 'valibot';
 import { bodyAs, Events, Incident, Operated } from './bodies.ts';
-import { anIncident, aSecretValue } from './findings.ts';
+import { anIncident, aPostmanIncident, aSecretValue, aToken } from './findings.ts';
 import { TEST_NOW, type World } from './world.ts';
 
 /** What one call of a scene asks for. `ids` are the scene's two incidents; `made` is what came before. */
@@ -51,17 +53,43 @@ async function refusalIn(response: Response, ids: readonly number[]) {
   return { ...refused, errors: errors?.sort((a, b) => a.place - b.place) };
 }
 
-async function look(send: Send, id: number) {
+/** Where an incident of a kind is read, and its timeline. */
+const PAGES: Record<IncidentKind, (id: number) => { page: string; timeline: string }> = {
+  secret: (id) => ({ page: `/api/v1/secrets/${id}`, timeline: `/api/v1/secrets/${id}/events` }),
+  keyword: (id) => ({
+    page: `/api/v1/keyword_incidents/${id}`,
+    timeline: `/api/v1/keyword_incidents/${id}/events`,
+  }),
+  postman: (id) => ({
+    page: `/api/v1/postman/incidents_v2/${id}`,
+    timeline: `/api/v1/postman/incidents_v2/${id}/timeline`,
+  }),
+};
+
+/** What the pages of all kinds tell. */
+const Page = v.object({
+  version: v.number(),
+  status: v.optional(v.string()),
+  incident_status: v.optional(v.string()),
+  assignee: v.nullable(v.string()),
+  acknowledged_by: v.nullable(v.string()),
+  severity: v.number(),
+  severity_source: v.string(),
+  severity_rule: v.unknown(),
+  resolution_reasons: v.optional(v.array(v.string())),
+  resolved_at: v.nullable(v.string()),
+  incident_notes: Incident.entries.incident_notes,
+  incident_note_count: v.number(),
+});
+
+async function look(send: Send, id: number, kind: IncidentKind = 'secret') {
   const at = (path: string): Step => ({ path: () => path });
-  const path = `/api/v1/secrets/${id}`;
-  const incident = await bodyAs(await send(at(path), path, undefined), Incident);
-  const events = await bodyAs(
-    await send(at(`${path}/events`), `${path}/events`, undefined),
-    Events,
-  );
+  const { page, timeline } = PAGES[kind](id);
+  const incident = await bodyAs(await send(at(page), page, undefined), Page);
+  const events = await bodyAs(await send(at(timeline), timeline, undefined), Events);
   return {
     version: incident.version,
-    status: incident.status,
+    status: incident.status ?? incident.incident_status,
     assignee: incident.assignee,
     acknowledged_by: incident.acknowledged_by,
     severity: incident.severity,
@@ -90,12 +118,17 @@ async function look(send: Send, id: number) {
   };
 }
 
-async function playTo(send: Send, ids: readonly number[], steps: readonly Step[]) {
+async function playTo(
+  send: Send,
+  ids: readonly number[],
+  steps: readonly Step[],
+  kind: IncidentKind,
+) {
   const told: unknown[] = [];
   let made: Made = { version: 1, eventId: 0, noteId: 0 };
   for (const step of steps) {
     const [first = 0] = ids;
-    made = { ...made, version: (await look(send, first)).version };
+    made = { ...made, version: (await look(send, first, kind)).version };
     const response = await send(step, step.path(ids, made), step.body?.(ids, made));
     const operated = response.ok
       ? v.safeParse(
@@ -118,7 +151,7 @@ async function playTo(send: Send, ids: readonly number[], steps: readonly Step[]
     told.push({
       status: response.status,
       refusal: await refusalIn(response, ids),
-      incidents: await Promise.all(ids.map((id) => look(send, id))),
+      incidents: await Promise.all(ids.map((id) => look(send, id, kind))),
     });
   }
   return told;
@@ -155,27 +188,50 @@ function mockSend(mock: MockWorld): Send {
   };
 }
 
+async function anIncidentOf(world: World, kind: IncidentKind): Promise<number> {
+  seed += 1;
+  if (kind === 'postman') return aPostmanIncident(world, seed, aToken(seed));
+  if (kind === 'secret') return anIncident(world, world.admin, { value: aSecretValue(seed) });
+  return anIncident(world, world.admin, {
+    detector: keywordDetector(1),
+    value: `zephyr-${seed}`,
+    line: seed,
+  });
+}
+
 /** Plays a scene to the server of a world and to the mock; answers what each told after every call. */
-export async function playToBoth(world: World, steps: readonly Step[]) {
+export async function playToBoth(
+  world: World,
+  steps: readonly Step[],
+  kind: IncidentKind = 'secret',
+) {
   const ids: number[] = [];
-  for (let count = 0; count < 2; count += 1) {
-    seed += 1;
-    ids.push(await anIncident(world, world.admin, { value: aSecretValue(seed) }));
-  }
-  const start = await Promise.all(ids.map((id) => look(serverSend(world), id)));
+  for (let count = 0; count < 2; count += 1) ids.push(await anIncidentOf(world, kind));
+  const start = await Promise.all(ids.map((id) => look(serverSend(world), id, kind)));
+  const incidents = ids.map((id, index) =>
+    aSecret({
+      id,
+      version: start[index]?.version ?? 1,
+      last_status_date: TEST_NOW.toISOString(),
+    }),
+  );
+  const shelf = { secret: 'incidents', keyword: 'keywordIncidents', postman: 'postmanIncidents' };
+  const people = [world.admin, world.member];
   const mock = emptyWorld({
     now: TEST_NOW,
     team: ROLES.map((role, index) =>
-      aMember({ id: index + 1, email: PEOPLE[role], first_name: role, last_name: 'Test' }, role),
+      aMember(
+        {
+          id: people[index]?.memberId ?? index + 1,
+          email: PEOPLE[role],
+          first_name: role,
+          last_name: 'Test',
+        },
+        role,
+      ),
     ),
-    incidents: ids.map((id, index) =>
-      aSecret({
-        id,
-        version: start[index]?.version ?? 1,
-        last_status_date: TEST_NOW.toISOString(),
-      }),
-    ),
+    [shelf[kind]]: incidents,
   });
-  const told = await playTo(serverSend(world), ids, steps);
-  return { server: told, mock: await playTo(mockSend(mock), ids, steps) };
+  const told = await playTo(serverSend(world), ids, steps, kind);
+  return { server: told, mock: await playTo(mockSend(mock), ids, steps, kind) };
 }

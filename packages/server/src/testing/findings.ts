@@ -1,5 +1,7 @@
-import { exampleMaker, type Finding } from '@sluice/scanner';
+import { detectorByName, exampleMaker, type Finding, readPostman } from '@sluice/scanner';
+import { importPostman } from '../ingest/import-postman.ts';
 import { type MaskedPatch, maskPatch } from '../ingest/mask-patch.ts';
+import { ownSearchOf } from '../ingest/own-search.ts';
 import { type Batch, type BatchResult, storeBatch } from '../ingest/store-batch.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { type Person, TEST_NOW, type World } from './world.ts';
@@ -9,6 +11,11 @@ const DAY_MS = 86_400_000;
 /** A value that looks like a secret and is made now; another seed gives another. */
 export function aSecretValue(seed = 1): string {
   return `ghp_${exampleMaker(seed).chars('abcdefghijklmnopqrstuvwxyz0123456789', 36)}`;
+}
+
+/** A token that its vendor's detector takes for a real one, made when asked for. */
+export function aToken(seed: number): string {
+  return detectorByName('slack_token')?.examples(exampleMaker(seed))[0]?.value ?? '';
 }
 
 /** A finding with everything at a quiet default. */
@@ -73,6 +80,7 @@ export async function ingest(
     sourceId: change.sourceId ?? (await aSource(world, owner)),
     sourceName: 'acme/api',
     findings,
+    search: await ownSearchOf(world.database.db, owner.companyId),
     patches: findings.map(aPatch),
     seenAt: TEST_NOW,
     watchedSince: new Date(0),
@@ -92,4 +100,54 @@ export async function anIncident(
   const [id] = incidentIds;
   if (id === undefined) throw new Error('Nothing was stored.');
   return id;
+}
+
+/** An export of Postman with a secret in a header, and the same in a variable. */
+export function aPostmanExport(seed = 1, name = 'Billing API', value = aSecretValue(seed)): string {
+  return JSON.stringify({
+    info: {
+      name,
+      _postman_id: '11111111-2222-4333-8444-555555555555',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    item: [
+      {
+        name: 'Payments',
+        item: [
+          {
+            name: 'Charge',
+            request: {
+              method: 'GET',
+              url: 'https://api.ours.example/charge',
+              header: [{ key: 'X-Api-Key', value }],
+            },
+          },
+        ],
+      },
+    ],
+    variable: [{ key: 'token', value }],
+  });
+}
+
+/** Imports an export and answers the id of its incident. */
+export async function aPostmanIncident(
+  world: World,
+  seed = 5_000,
+  value = aSecretValue(seed),
+): Promise<number> {
+  const exported = readPostman(aPostmanExport(seed, 'Billing API', value));
+  const request = {
+    companyId: world.admin.companyId,
+    exported,
+    now: world.deps.clock(),
+    isDryRun: false,
+  };
+  await importPostman(world.database.db, world.deps.vault, request);
+  const row = await world.database.db
+    .selectFrom('incidents')
+    .select('id')
+    .where('kind', '=', 'postman')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }

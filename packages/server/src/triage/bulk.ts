@@ -1,3 +1,4 @@
+import type { IncidentKind } from '@sluice/domain/kinds';
 import {
   type ActionRefusal,
   commandRefusal,
@@ -57,13 +58,14 @@ export async function operateOnMany(
   ids: readonly number[],
   operation: BulkOperation,
   now: Date,
+  kind: IncidentKind = 'secret',
 ): Promise<number> {
   if (operation.name === 'add_note' && noteRefusal(operation.message) !== null) {
     throw new Problem('validation', { fields: { note: ['Write something first.'] } });
   }
   return db.transaction().execute(async (trx) => {
     const rules = await rulesFor(trx, actor.companyId, operation);
-    const stored = await lockStates(trx, actor.companyId, ids);
+    const stored = await lockStates(trx, actor.companyId, ids, { kind, rules });
     const found = new Set(stored.map(({ id }) => id));
     const errors: BulkError[] = ids
       .filter((id) => !found.has(id))

@@ -1,3 +1,4 @@
+import type { IncidentKind } from '@sluice/domain/kinds';
 import {
   type Actor,
   applyCommand,
@@ -136,12 +137,12 @@ export async function operate(
   actor: TriageActor,
   incidentId: number,
   operation: Operation,
-  options: { expectedVersion: number | null; now: Date },
+  options: { expectedVersion: number | null; now: Date; kind?: IncidentKind },
 ): Promise<number> {
-  const { expectedVersion, now } = options;
+  const { expectedVersion, now, kind = 'secret' } = options;
   return db.transaction().execute(async (trx) => {
     const rules = await rulesFor(trx, actor.companyId, operation);
-    const [stored] = await lockStates(trx, actor.companyId, [incidentId]);
+    const [stored] = await lockStates(trx, actor.companyId, [incidentId], { kind, rules });
     if (stored === undefined) throw new Problem('not_found');
     if (expectedVersion !== null && expectedVersion !== stored.version) throw new Problem('stale');
     const command = commandFor(operation, stored, rules);

@@ -83,7 +83,7 @@ export async function markUncheckable(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const rules = await heldRules(trx, companyId);
-    const stored = await lockStates(trx, companyId, ids);
+    const stored = await lockStates(trx, companyId, ids, { rules });
     const wanted = stored.filter(({ facts }) => facts.validity === 'not_checked');
     await writeValidities(
       trx,

@@ -1,3 +1,4 @@
+import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
 import { RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
 import { SEVERITY_SOURCES } from '@sluice/domain/severity';
 import { STATUSES } from '@sluice/domain/status';
@@ -17,7 +18,7 @@ const DateText = v.pipe(
 
 /** What `snapshotOf` wrote. */
 const Snapshot = v.object({
-  kind: v.literal('secret'),
+  kind: v.picklist(INCIDENT_KINDS),
   status: v.picklist(STATUSES),
   assignee: v.nullable(v.string()),
   acknowledged_by: v.nullable(v.string()),
@@ -39,9 +40,10 @@ export async function undo(
   incidentId: number,
   eventId: number,
   now: Date,
+  kind: IncidentKind = 'secret',
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const [stored] = await lockStates(trx, actor.companyId, [incidentId]);
+    const [stored] = await lockStates(trx, actor.companyId, [incidentId], { kind });
     const event = await getEvent(trx, actor.companyId, incidentId, eventId);
     if (stored === undefined || event === null) throw new Problem('not_found');
     if (event.actorId !== actor.memberId) throw new Problem('not_permitted');

@@ -91,7 +91,7 @@ async function store(
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const rules = await heldRules(trx, companyId);
-    const [stored] = await lockStates(trx, companyId, [id]);
+    const [stored] = await lockStates(trx, companyId, [id], { rules });
     if (stored === undefined) throw new Problem('not_found');
     const known = stored.facts.validity;
     // A call that failed says nothing: what the vendor said before stands, and so does the rating by it.

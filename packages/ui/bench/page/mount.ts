@@ -40,12 +40,15 @@ function sweep(): void {
 
 /** Lets the bench mount these from outside the page, in steps, so that it can look at the clocks in between. */
 export function offer(scenarios: Scenarios): void {
+  const ready = new Map<string, () => ReactNode>();
   let render: () => ReactNode = () => null;
   let host = document.createElement('div');
   let root = createRoot(host);
   window.benchReady = async (name) => {
-    const made = scenarios[name]?.();
+    // Once for all turns: what its making leaves behind would be swept while another one is mounted.
+    const made = ready.get(name) ?? scenarios[name]?.();
     if (made === undefined) throw new Error(`There is no scenario ${name}.`);
+    ready.set(name, made);
     render = made;
     host = document.createElement('div');
     document.body.append(host);

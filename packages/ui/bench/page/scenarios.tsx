@@ -1,4 +1,3 @@
-import '../../src/tokens/index.css';
 import { tableFeatures, useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableColumn } from '../../src/components/DataTable/index.ts';
@@ -23,6 +22,7 @@ function ownTable(count: number): () => ReactNode {
       rows={rows}
       rowId={(row) => row.id}
       rowLabel={(row) => `Row ${row.id}`}
+      rowHref={(row) => `#${row.id}`}
       maxHeight={600}
     />
   );
@@ -35,7 +35,7 @@ const PLAIN_COLUMNS = Array.from({ length: 8 }, (_, column) => ({
 }));
 
 /** TanStack Table with text cells and nothing else: the baseline of a table. */
-function PlainTable({ rows }: { rows: BenchRow[] }) {
+function PlainTable({ rows }: { rows: readonly BenchRow[] }) {
   const table = useTable({
     features,
     columns: PLAIN_COLUMNS,

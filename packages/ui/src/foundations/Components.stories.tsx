@@ -10,6 +10,46 @@ const sources = import.meta.glob<string>('../components/*/*.tsx', {
 });
 const names = [...new Set(Object.keys(sources).map((path) => path.split('/')[2] ?? ''))].sort();
 
+/** What they are for, in the order of the handbook; a component that is in none of them fails the story. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  Actions: 'Button IconButton ButtonGroup SplitButton CopyButton Link Toggle ToggleGroup'.split(
+    ' ',
+  ),
+  Forms:
+    'Field FormField FormError TextField TextArea PasswordField NumberField SearchField Checkbox RadioGroup Switch Select Combobox TagInput DatePicker DateRangePicker FileDrop'.split(
+      ' ',
+    ),
+  Overlays:
+    'Dialog AlertDialog SidePanel Popover DropdownMenu ContextMenu Tooltip HoverCard CommandPalette Toast'.split(
+      ' ',
+    ),
+  Navigation:
+    'SideNav TopBar PageHeader Tabs Breadcrumbs Pagination TreeNav Stepper SkipLink'.split(' '),
+  Data: 'DataTable ColumnPicker BulkBar FilterBar DescriptionList KpiCard StatRow Timeline Avatar AvatarStack Badge TagList Code KeyHint RelativeTime Countdown Duration Masked PatchViewer'.split(
+    ' ',
+  ),
+  Charts: 'TimeBars StackedBars AreaLine Donut HorizontalBars Sparkline'.split(' '),
+  Feedback:
+    'Banner Callout EmptyState ErrorState Skeleton Spinner Progress ProgressChecklist'.split(' '),
+};
+
+/** What a component has to have before it is called ready. */
+function missingOf(name: string, stories: string): string[] {
+  return [
+    purposeOf(name, sources) === '' ? 'purpose' : '',
+    /export const Default: Story/u.test(stories) ? '' : 'Default',
+    /export const RightToLeft: Story/u.test(stories) ? '' : 'RightToLeft',
+    /play:/u.test(stories) || /Keyboard: (?:none|that of|as the browser|Tab )/u.test(own(name))
+      ? ''
+      : 'a play',
+  ].filter(Boolean);
+}
+const own = (name: string) =>
+  Object.entries(sources)
+    .filter(([path]) => path.includes(`/${name}/`) && !path.includes('.stories.'))
+    .map(([, text]) => text)
+    .join('\n');
+
 const meta = {
   title: 'Foundations/Components',
   parameters: { width: 860 },
@@ -31,33 +71,56 @@ export const Default: Story = {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {names.map((name) => {
-          const stories = sources[`../components/${name}/${name}.stories.tsx`] ?? '';
-          const purpose = purposeOf(name, sources);
-          return (
-            <tr key={name} className="border-border border-t align-top">
-              <th scope="row" className="py-1.5 pe-4 text-start font-medium">
-                {name}
-              </th>
-              <td className="py-1.5 pe-4 text-text-muted">{purpose}</td>
-              <td className="numbers py-1.5 pe-4">
-                {stories.match(/^export const \w+: Story/gmu)?.length ?? 0}
-              </td>
-              <td className="py-1.5">
-                {purpose === '' ? (
-                  <Badge tone="medium">No purpose yet</Badge>
-                ) : (
-                  <Badge tone="done">Ready</Badge>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
+      {Object.entries(GROUPS).map(([group, members]) => (
+        <tbody key={group}>
+          <tr className="border-border border-t">
+            <th
+              colSpan={4}
+              scope="rowgroup"
+              className="pt-5 pb-1.5 text-start font-semibold text-md"
+            >
+              {group}
+            </th>
+          </tr>
+          {members.map((name) => (
+            <Row key={name} name={name} />
+          ))}
+        </tbody>
+      ))}
     </table>
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText('Ready').length).toBe(names.length);
+    await expect(Object.values(GROUPS).flat().toSorted()).toEqual(names);
   },
 };
+
+function Row({ name }: { name: string }) {
+  const stories = sources[`../components/${name}/${name}.stories.tsx`] ?? '';
+  const missing = missingOf(name, stories);
+  return (
+    <tr className="border-border border-t align-top">
+      <th scope="row" className="py-1.5 pe-4 text-start font-medium">
+        {/* To the handbook around this frame, not to a page in it. */}
+        <a
+          href={`./?path=/docs/components-${name.toLowerCase()}--docs`}
+          target="_top"
+          className="text-accent-text hover:underline"
+        >
+          {name}
+        </a>
+      </th>
+      <td className="py-1.5 pe-4 text-text-muted">{purposeOf(name, sources)}</td>
+      <td className="numbers py-1.5 pe-4">
+        {stories.match(/^export const \w+: Story/gmu)?.length ?? 0}
+      </td>
+      <td className="py-1.5">
+        {missing.length === 0 ? (
+          <Badge tone="done">Ready</Badge>
+        ) : (
+          <Badge tone="medium">No {missing.join(', ')}</Badge>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,4 +1,3 @@
-import { dayOf } from '@sluice/domain/zone';
 import { type DataTableHandle, NO_SELECTION } from '@sluice/ui/DataTable';
 import { useEffect, useRef } from 'react';
 import { addSourceLaterAction } from '../../atoms/add-source-later.atoms.ts';
@@ -78,7 +77,7 @@ export function IncidentListScreen() {
       sources={useAtomValue(filterSourcesAtom)}
       scans={useAtomValue(shownScansAtom)}
       timeZone={timeZone}
-      today={dayOf(useAtomValue(nowAtom).getTime(), timeZone)}
+      now={useAtomValue(nowAtom)}
       isZoomed={useAtomValue(isZoomedAtom)}
       canAssign={useAtomValue(canAssignAtom) === true}
       canAddRepository={useAtomValue(canAddRepositoryAtom)}

@@ -64,7 +64,7 @@ const meta = {
     sources: { people: [], detectors: [], repositories: [], showAiTag: false },
     scans: [],
     timeZone: 'UTC',
-    today: '2026-06-17',
+    now: Date.UTC(2026, 5, 17, 12),
     isZoomed: false,
     canAssign: true,
     canAddRepository: true,

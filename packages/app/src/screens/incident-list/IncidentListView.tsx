@@ -69,8 +69,8 @@ export interface IncidentListViewProps {
   /** Scans under way, and those that ended during the visit. */
   scans: readonly Source[];
   timeZone: string;
-  /** Today in the viewer's zone, `yyyy-MM-dd`. */
-  today: string;
+  /** The present, as the app's clock has it. */
+  now: Date | number;
   isZoomed: boolean;
   /** Whether the person may give incidents to others. */
   canAssign: boolean;
@@ -150,7 +150,8 @@ export function IncidentListView(props: IncidentListViewProps) {
       <IncidentFilters
         query={query}
         options={filterOptions(sources)}
-        today={props.today}
+        now={props.now}
+        timeZone={props.timeZone}
         onChange={onChange}
         trailing={
           <div className="max-md:hidden">

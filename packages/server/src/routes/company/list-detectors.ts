@@ -1,19 +1,28 @@
 import { companyEndpoints } from '@sluice/contract/endpoints/company';
-import { DETECTORS } from '@sluice/scanner';
 import { route } from '../../http/route.ts';
+import { ownSearchOf } from '../../ingest/own-search.ts';
 import { incidentsByDetector } from '../../repositories/detectors.ts';
+import { listOwnDetectors } from '../../repositories/own-detectors.ts';
 
-/** The detectors, with how many incidents each found here. */
+/** The detectors, the company's own after those that are built in, with how many incidents each found here. */
 export const listDetectors = route(companyEndpoints.listDetectors, async (_, { deps, actor }) => {
-  const counts = await incidentsByDetector(deps.db, actor.companyId);
+  const { db } = deps;
+  const counts = await incidentsByDetector(db, actor.companyId);
+  const { detectors, silenced } = await ownSearchOf(db, actor.companyId);
+  const own = new Map((await listOwnDetectors(db, actor.companyId)).map((one) => [one.name, one]));
+  const off = new Set(silenced);
   return {
     status: 200,
-    data: DETECTORS.map(({ name, displayName, category }) => ({
+    data: detectors.map(({ name, displayName, category, frequency }) => ({
       name,
       display_name: displayName,
       category,
-      is_active: true,
+      is_active: !off.has(name),
       incidents: counts.get(name) ?? 0,
+      frequency,
+      is_own: own.has(name),
+      removed_at: null,
+      created_at: own.get(name)?.created_at ?? null,
     })),
   };
 });

@@ -1,4 +1,5 @@
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { IncidentKind } from '@sluice/domain/kinds';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Problem } from '../../errors.ts';
@@ -9,8 +10,9 @@ export async function findSecret(
   db: Kysely<Schema>,
   companyId: number,
   id: number,
+  kind: IncidentKind = 'secret',
 ): Promise<SecretIncident> {
-  const incident = await getIncident(db, companyId, id);
+  const incident = await getIncident(db, companyId, id, kind);
   if (incident === null) throw new Problem('not_found');
   return incident;
 }
@@ -20,21 +22,20 @@ export async function demandSecret(
   db: Kysely<Schema>,
   companyId: number,
   id: number,
+  kind: IncidentKind = 'secret',
 ): Promise<void> {
-  if (!(await hasIncident(db, companyId, id))) throw new Problem('not_found');
+  if (!(await hasIncident(db, companyId, id, kind))) throw new Problem('not_found');
 }
 
 /** Gives a `stale` refusal the fresh incident; every other error goes on as it is. */
-export async function withFreshIncident<T>(
-  db: Kysely<Schema>,
-  companyId: number,
-  id: number,
+export async function withFresh<T>(
+  fresh: () => Promise<unknown>,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'stale') throw error;
-    throw new Problem('stale', { extra: { current: await findSecret(db, companyId, id) } });
+    throw new Problem('stale', { extra: { current: await fresh() } });
   }
 }

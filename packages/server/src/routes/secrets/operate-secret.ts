@@ -1,7 +1,7 @@
 import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
 import { route } from '../../http/route.ts';
 import { operate } from '../../triage/operate.ts';
-import { findSecret, withFreshIncident } from './find-secret.ts';
+import { findSecret, withFresh } from './find-secret.ts';
 import { readOperation } from './read-operation.ts';
 
 /** Assigns, acknowledges, resolves, reopens or rates one incident, as the domain's rule allows. */
@@ -10,8 +10,9 @@ export const operateSecret = route(
   async ({ params, body }, context) => {
     const { deps, actor, now } = context;
     const operation = readOperation(params.operation, body);
-    const event_id = await withFreshIncident(deps.db, actor.companyId, params.id, () =>
-      operate(deps.db, actor, params.id, operation, { expectedVersion: body.version, now }),
+    const event_id = await withFresh(
+      () => findSecret(deps.db, actor.companyId, params.id),
+      () => operate(deps.db, actor, params.id, operation, { expectedVersion: body.version, now }),
     );
     const incident = await findSecret(deps.db, actor.companyId, params.id);
     return { status: 200, data: { incident, event_id } };

@@ -12,7 +12,7 @@ export const revealSecret = route(secretEndpoints.revealSecret, async ({ params 
   const { deps, actor, requestId, now } = context;
   const { companyId, memberId } = actor;
   const found = await deps.db.transaction().execute(async (trx) => {
-    const [stored] = await lockStates(trx, companyId, [params.id]);
+    const [stored] = await lockStates(trx, companyId, [params.id], { kind: 'secret' });
     const secret = await getSealedSecret(trx, companyId, params.id);
     if (stored === undefined || secret === null) throw new Problem('not_found');
     const target = `secret:${params.id}`;

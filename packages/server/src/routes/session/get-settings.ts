@@ -5,6 +5,7 @@ import { TAG_INFO, TAGS } from '@sluice/domain/tags';
 import * as v from 'valibot';
 import { route } from '../../http/route.ts';
 import { flagsOf, getCompany, preferencesOf } from '../../repositories/companies.ts';
+import { activeKeywords, listKeywordLabels } from '../../repositories/keywords.ts';
 import { getPreferences } from '../../repositories/members.ts';
 import { VERSION } from '../../version.ts';
 import { UserPreferences } from './preferences.ts';
@@ -13,6 +14,8 @@ import { UserPreferences } from './preferences.ts';
 export const getSettings = route(sessionEndpoints.getSettings, async (_, { deps, actor }) => {
   const company = await getCompany(deps.db, actor.companyId);
   const preferences = await getPreferences(deps.db, actor.companyId, actor.memberId);
+  const keywords = await activeKeywords(deps.db, actor.companyId);
+  const labels = await listKeywordLabels(deps.db, actor.companyId);
   return {
     status: 200,
     data: {
@@ -25,6 +28,8 @@ export const getSettings = route(sessionEndpoints.getSettings, async (_, { deps,
         })),
         tags: TAGS.map((value) => ({ value, label: TAG_INFO[value].label })),
         severity: SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] })),
+        keywords: keywords.map(({ id, name }) => ({ value: id, label: name })),
+        keyword_labels: labels.map(({ id, name }) => ({ value: id, label: name })),
       },
       user_preferences: v.parse(UserPreferences, preferences),
       company_preferences: preferencesOf(company),

@@ -46,7 +46,8 @@ export async function changeRules<T>(
 
 /** A rule as it may be stored. Throws `validation` with its fields. */
 export function checkedRule(body: RuleBody): RuleBody {
-  const refusals = ruleRefusals({ name: body.name, conditions: body.rule });
+  const { name, severity } = body;
+  const refusals = ruleRefusals({ name, severity, conditions: body.rule });
   const fields: ProblemFields = Object.fromEntries(
     Object.entries(refusals).map(([field, text]) => [field, [text]]),
   );

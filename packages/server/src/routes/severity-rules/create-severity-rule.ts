@@ -1,6 +1,8 @@
 import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
+import { BANLIST_RULE } from '@sluice/domain/banlist';
+import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
-import { addRule } from '../../repositories/severity-rules.ts';
+import { addRule, listRules } from '../../repositories/severity-rules.ts';
 import { changeRules, checkedRule } from './change-rules.ts';
 import { findRule } from './find-rule.ts';
 
@@ -11,6 +13,10 @@ export const createSeverityRule = route(
     const rule = checkedRule(body);
     const { companyId } = context.actor;
     const made = await changeRules(context, 'create', async (trx) => {
+      const isBanlist = rule.name === BANLIST_RULE;
+      if (isBanlist && (await listRules(trx, companyId)).some(({ index }) => index < 0)) {
+        throw new Problem('already_exists');
+      }
       const id = await addRule(trx, companyId, rule, context.now);
       const result = await findRule(trx, companyId, id);
       return { result, ruleName: rule.name, target: `severity_rule:${id}` };

@@ -6,7 +6,8 @@ import { getSeverityRecompute } from './get-severity-recompute.ts';
 import { listSeverityRuleEvents } from './list-severity-rule-events.ts';
 import { listSeverityRules } from './list-severity-rules.ts';
 import { reorderSeverityRules } from './reorder-severity-rules.ts';
-import { updateSeverityRule } from './update-severity-rule.ts';
+import { countBanlisted, listSeverityConditions, listSeverityTemplates } from './rule-editor.ts';
+import { patchSeverityRule, updateSeverityRule } from './update-severity-rule.ts';
 
 export const SEVERITY_RULE_ROUTES = {
   listSeverityRules,
@@ -14,6 +15,10 @@ export const SEVERITY_RULE_ROUTES = {
   reorderSeverityRules,
   listSeverityRuleEvents,
   getSeverityRecompute,
+  listSeverityTemplates,
+  listSeverityConditions,
+  countBanlisted,
+  patchSeverityRule,
   updateSeverityRule,
   deleteSeverityRule,
 } satisfies Record<keyof typeof severityRuleEndpoints, Route>;

@@ -4,13 +4,15 @@ import { route } from '../../http/route.ts';
 import { listRules, placeRules } from '../../repositories/severity-rules.ts';
 import { changeRules } from './change-rules.ts';
 
-/** Puts the rules into another order. Ids that are not exactly those of all rules are refused: somebody else added or deleted one. */
+/** Puts the rules into another order. Ids that are not exactly those of all rules (but the banlist) are refused: somebody else added or deleted one. */
 export const reorderSeverityRules = route(
   severityRuleEndpoints.reorderSeverityRules,
   async ({ body }, context) => {
     const { companyId } = context.actor;
     const rules = await changeRules(context, 'reorder', async (trx) => {
-      const known = new Set((await listRules(trx, companyId)).map(({ id }) => id));
+      // The banlist keeps its place before all.
+      const placed = (await listRules(trx, companyId)).filter(({ index }) => index >= 0);
+      const known = new Set(placed.map(({ id }) => id));
       const isAll = body.ids.length === known.size && new Set(body.ids).size === known.size;
       if (!isAll || !body.ids.every((id) => known.has(id))) {
         throw new Problem('validation', { fields: { ids: ['Name every rule once.'] } });

@@ -1,9 +1,10 @@
+import { keywordEndpoints } from '@sluice/contract/endpoints/keywords';
 import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recomputeWorker } from '../../jobs/recompute-job.ts';
 import { listEvents } from '../../repositories/events.ts';
 import { bodyAs, Incident, Refused } from '../../testing/bodies.ts';
-import { aFinding, aSecretValue, ingest } from '../../testing/findings.ts';
+import { aFinding, aSecretValue, aSource, ingest } from '../../testing/findings.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 const PATH = '/api/v1/severity_rules';
@@ -191,5 +192,97 @@ describe('a recompute that is killed', () => {
     expect(await incident(first)).toMatchObject({ severity: 100 });
     expect(await incident(ids[2])).toMatchObject({ severity: 10 });
     expect(await progress()).toMatchObject({ is_running: false, changed: 2 });
+  });
+});
+
+describe('what the editor needs', () => {
+  it('templates, by severity', async () => {
+    const response = await world.asMember(`${PATH}/templates`);
+    const templates = await bodyAs(
+      response,
+      severityRuleEndpoints.listSeverityTemplates.replies[200],
+    );
+    const severities = templates.map(({ severity }) => severity);
+    expect(severities).toEqual(severities.toSorted((a, b) => a - b));
+    const [first] = templates;
+    expect((await world.asAdmin(PATH, { body: first })).status).toBe(201);
+  });
+
+  it('what can be chosen here, keywords and their labels too', async () => {
+    const label = await world.asAdmin('/api/v1/keywords/labels', { body: { name: 'Internal' } });
+    const { id } = await bodyAs(label, keywordEndpoints.createKeywordLabel.replies[201]);
+    await world.asAdmin('/api/v1/keywords/secret_graspers', {
+      body: {
+        name: 'Zephyr',
+        keyword: 'zephyr',
+        type: 'word',
+        categories: ['secret_grasper'],
+        labels: [id],
+      },
+    });
+    const response = await world.asMember(`${PATH}/conditions`);
+    const offered = await bodyAs(
+      response,
+      severityRuleEndpoints.listSeverityConditions.replies[200],
+    );
+    const of = (attribute: string) =>
+      offered.find((one) => one.attribute === attribute)?.operators[0]?.options;
+    expect(of('secret_grasper')).toEqual([{ value: 'Zephyr', label: 'Zephyr' }]);
+    expect(of('secret_grasper_label')).toEqual([{ value: 'Internal', label: 'Internal' }]);
+    const theirs = await (await world.asOtherCompany(`${PATH}/conditions`)).text();
+    expect(theirs).not.toContain('Zephyr');
+  });
+});
+
+describe('the repository banlist', () => {
+  const banlist = (value: string[], change: object = {}) => ({
+    name: 'repo_banlist',
+    severity: 100,
+    rule: [{ attribute: 'repository_name', operator: 'all_match_any_of', value }],
+    ...change,
+  });
+  const count = async (pattern: string, as = world.asMember) => {
+    const path = `${PATH}/count_banlisted?pattern=${encodeURIComponent(pattern)}`;
+    const answer = await bodyAs(await as(path), severityRuleEndpoints.countBanlisted.replies[200]);
+    return answer.count_banlisted;
+  };
+
+  it('stands before all rules, is one, and is left out of their order', async () => {
+    const made = await bodyAs(await world.asAdmin(PATH, { body: banlist(['x/y']) }), Rule);
+    expect(made.index).toBe(-1);
+    expect((await rules()).map(({ index }) => index)).toEqual([-1, 0, 1, 2, 3, 4]);
+    expect((await world.asAdmin(PATH, { body: banlist(['a/b']) })).status).toBe(409);
+    const order = (await rules()).flatMap(({ id, index }) => (index < 0 ? [] : [id])).reverse();
+    const response = await world.asAdmin(`${PATH}/reorder`, { body: { ids: order } });
+    expect((await bodyAs(response, Rules))[0]).toMatchObject({ id: made.id, index: -1 });
+  });
+
+  it('takes its patterns one after the other, each once', async () => {
+    const { id } = await bodyAs(await world.asAdmin(PATH, { body: banlist([]) }), Rule);
+    const patch = (body: object) => world.asAdmin(`${PATH}/${id}`, { method: 'PATCH', body });
+    expect((await patch({ rule: banlist(['*/api']).rule })).status).toBe(200);
+    expect(
+      await bodyAs(await patch({ rule: banlist(['a/b', 'A/b']).rule }), Refused),
+    ).toMatchObject({
+      fields: { rule: ['You already have this repo in your banlist.'] },
+    });
+    expect((await patch({ name: 'Another' })).status).toBe(400);
+    expect((await patch({ version: 1 })).status).toBe(409);
+  });
+
+  it('leaves Unknown what stands in banned repositories alone', async () => {
+    const elsewhere = await aSource(world, world.admin, 'acme/web');
+    await ingest(world, world.admin, [aFinding({ value: aSecretValue(1), line: 8 })], {
+      sourceId: elsewhere,
+    });
+    expect(await count('*/API')).toBe(2);
+    expect(await count('*')).toBe(3);
+    expect(await count('acme')).toBe(0);
+    expect(await count('*', world.asOtherCompany)).toBe(0);
+    await world.asAdmin(PATH, { body: GITHUB });
+    await world.asAdmin(PATH, { body: banlist(['acme/api']) });
+    await recompute();
+    const severities = await Promise.all(ids.map(async (id) => (await incident(id)).severity));
+    expect(severities).toEqual([10, 100, 100]);
   });
 });

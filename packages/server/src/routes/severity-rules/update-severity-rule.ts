@@ -1,23 +1,49 @@
 import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
+import type { SeverityRuleEntry } from '@sluice/contract/schemas/severity-rules';
+import { BANLIST_RULE } from '@sluice/domain/banlist';
 import { Problem } from '../../errors.ts';
-import { route } from '../../http/route.ts';
-import { changeRule } from '../../repositories/severity-rules.ts';
+import { type RouteContext, route } from '../../http/route.ts';
+import { changeRule, type RuleBody } from '../../repositories/severity-rules.ts';
 import { changeRules, checkedRule } from './change-rules.ts';
 import { findRule } from './find-rule.ts';
+
+async function update(
+  context: RouteContext,
+  id: number,
+  change: Partial<RuleBody>,
+  version: number | undefined,
+): Promise<SeverityRuleEntry> {
+  const { companyId } = context.actor;
+  return changeRules(context, 'update', async (trx) => {
+    const current = await findRule(trx, companyId, id);
+    const rule = checkedRule({ ...current, ...change });
+    // What stands before all rules does not become one of them, nor one of them that.
+    if ((rule.name === BANLIST_RULE) !== (current.name === BANLIST_RULE)) {
+      throw new Problem('validation', { fields: { name: ['This name cannot be changed.'] } });
+    }
+    if (version !== undefined && current.version !== version) {
+      throw new Problem('stale', { extra: { current } });
+    }
+    await changeRule(trx, companyId, id, rule, context.now);
+    const result = await findRule(trx, companyId, id);
+    return { result, ruleName: rule.name, target: `severity_rule:${id}` };
+  });
+}
 
 /** Changes a rule. */
 export const updateSeverityRule = route(
   severityRuleEndpoints.updateSeverityRule,
-  async ({ params, body }, context) => {
-    const { companyId } = context.actor;
-    const changed = await changeRules(context, 'update', async (trx) => {
-      const current = await findRule(trx, companyId, params.id);
-      const rule = checkedRule(body);
-      if (current.version !== body.version) throw new Problem('stale', { extra: { current } });
-      await changeRule(trx, companyId, params.id, rule, context.now);
-      const result = await findRule(trx, companyId, params.id);
-      return { result, ruleName: rule.name, target: `severity_rule:${params.id}` };
-    });
-    return { status: 200, data: changed };
-  },
+  async ({ params, body: { version, ...rule } }, context) => ({
+    status: 200,
+    data: await update(context, params.id, rule, version),
+  }),
+);
+
+/** Changes a part of a rule. */
+export const patchSeverityRule = route(
+  severityRuleEndpoints.patchSeverityRule,
+  async ({ params, body: { version, ...change } }, context) => ({
+    status: 200,
+    data: await update(context, params.id, change, version),
+  }),
 );

@@ -2,7 +2,7 @@ import { sourceEndpoints } from '@sluice/contract/endpoints/sources';
 import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
-import { sourceName } from '../../ingest/source-name.ts';
+import { longerNames, sourceName } from '../../ingest/source-name.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { getWatchedSource, watchSource } from '../../repositories/sources.ts';
 
@@ -16,7 +16,9 @@ export const createSource = route(sourceEndpoints.createSource, async ({ body },
     throw new Problem('validation', { fields: { url: [VALIDATION_TEXTS[refusal]] } });
   }
   const id = await deps.db.transaction().execute(async (trx) => {
-    const source = { url, name: sourceName(url), isLocal: false };
+    const isOutside = body.is_outside;
+    const otherNames = longerNames(url);
+    const source = { url, name: sourceName(url), otherNames, isLocal: false, isOutside };
     const watched = await watchSource(trx, companyId, source, now);
     if (watched.isKnown) throw new Problem('already_exists');
     const target = `source:${watched.id}`;

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { AlertDialog } from './AlertDialog.tsx';
 
@@ -33,7 +34,16 @@ export const Busy: Story = {
     await within(document.body).findByRole('alertdialog');
   },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    title: HEBREW.question,
+    description: HEBREW.consequence,
+    confirmLabel: HEBREW.revoke,
+    cancelLabel: HEBREW.cancel,
+  },
+  play: async () => void (await within(document.body).findByRole('alertdialog')),
+};
 export const LongContent: Story = {
   ...Default,
   args: {
@@ -44,3 +54,4 @@ export const LongContent: Story = {
   },
   parameters: { viewport: [420, 400] },
 };
+export const Narrow: Story = { ...Default, parameters: { viewport: [320, 320] } };

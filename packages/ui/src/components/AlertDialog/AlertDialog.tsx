@@ -1,10 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
-const AlertDialogPop = lazy(() =>
-  import('./AlertDialogPop.tsx').then((m) => ({ default: m.AlertDialogPop })),
-);
+const AlertDialogPop = later(() => import('./AlertDialogPop.tsx').then((m) => m.AlertDialogPop));
 
 /** Props of {@link AlertDialog}. */
 export interface AlertDialogProps {
@@ -32,13 +30,12 @@ export interface AlertDialogProps {
  * Asks before something that cannot be undone. For anything that can be undone, do it and offer to undo.
  *
  * Keyboard: focus starts on Cancel, Escape cancels, focus returns to where it came from.
+ *
+ * @do Say what will be lost, and repeat the verb on its button.
+ * @dont Ask before what can be undone: do it, and offer to undo.
  */
 export function AlertDialog(props: AlertDialogProps) {
   const used = useFirstUse(props.open);
   if (!used) return null;
-  return (
-    <Later>
-      <AlertDialogPop {...props} />
-    </Later>
-  );
+  return <AlertDialogPop {...props} />;
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { AreaLine, type LinePoint } from './AreaLine.tsx';
 
@@ -65,4 +66,44 @@ export const Failed: Story = {
   args: { status: { kind: 'failed', title: 'Unable to fetch data.', onRetry: fn() } },
 };
 export const Narrow: Story = { parameters: { width: 320 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.hours,
+    series: [
+      { id: 'm', label: HEBREW.median, tone: 'c1' },
+      { id: 'b', label: HEBREW.best, tone: 'c3' },
+    ],
+  },
+};
+export const LongContent: Story = {
+  args: {
+    label: 'Hours from the first occurrence of a secret to the resolution of its incident',
+    series: [
+      { id: 'm', label: 'Median over all teams of the company', tone: 'c1' },
+      { id: 'b', label: 'The team that took the least time', tone: 'c3' },
+    ],
+    points: points(50).map((point) => ({
+      ...point,
+      values: point.values.map((value) => (value ?? 0) * 128_400),
+    })),
+  },
+  parameters: { width: 480 },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  parameters: { width: 420 },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <AreaLine {...args} label="Two lines" height={80} />
+      <AreaLine
+        {...args}
+        label="An area"
+        look="area"
+        height={80}
+        series={args.series.slice(0, 1)}
+      />
+      <AreaLine {...args} height={80} points={points(1)} />
+    </div>
+  ),
+};

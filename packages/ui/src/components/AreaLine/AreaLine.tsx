@@ -104,17 +104,22 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
     const y = scaleLinear<number>({ domain: [0, top], range: [height, 4] });
     const first = points[0]?.at ?? 0;
     const last = points.at(-1)?.at ?? 1;
+    // A lone moment stands in the middle.
+    const isAlone = last <= first;
     const x = scaleLinear<number>({
-      domain: [first, Math.max(first + 1, last)],
+      domain: isAlone ? [first - 1, first + 1] : [first, last],
       range: [AXIS_PX + 4, width - 4],
     });
     const lines = series.map((_, index) => linePath(points, index, x, y));
     const areas = look === 'area' ? series.map((_, i) => linePath(points, i, x, y, height)) : [];
-    const slots = tickIndices(Math.max(2, Math.floor((width - AXIS_PX) / 84)), width - AXIS_PX, 84);
+    const slots = isAlone
+      ? []
+      : tickIndices(Math.max(2, Math.floor((width - AXIS_PX) / 84)), width - AXIS_PX, 84);
     const ticks = slots.map((slot) => {
       const px = AXIS_PX + 4 + slot * ((width - AXIS_PX) / Math.max(1, slots.length));
       return { x: px, text: formatTick(x.invert(px)) };
     });
+    if (isAlone) ticks.push({ x: x(first), text: formatTick(first) });
     return { top, y, x, lines, areas, ticks };
   }, [series, points, look, width, height, formatTick]);
   const current = at === null ? undefined : points[at];

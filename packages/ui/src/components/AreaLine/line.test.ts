@@ -5,7 +5,9 @@ const same = (value: number) => value;
 const points = [1, 2, null, 4].map((value, at) => ({ at, values: [value] }));
 
 it('breaks the line where a figure is missing, and draws a lone one as a dot', () => {
-  expect(linePath(points, 0, same, same)).toBe('M0.0 1.0L1.0 2.0M3.0 4.0h0');
+  expect(linePath(points, 0, same, same)).toBe(
+    'M0.0 1.0L1.0 2.0M3.0 4.0m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+  );
 });
 
 it('goes down to the floor as an area', () => {

@@ -21,8 +21,8 @@ export function linePath(
     const last = run.at(-1);
     if (first && last) {
       const line = run.map((one) => `${one.x.toFixed(1)} ${one.y.toFixed(1)}`).join('L');
-      // A lone figure is a dot: a line of no length with round ends.
-      const body = run.length === 1 ? `${line}h0` : line;
+      // A lone figure is a small ring: a line of no length would hardly be seen.
+      const body = run.length === 1 ? `${line}m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0` : line;
       parts.push(
         floor === undefined
           ? `M${body}`

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { AvatarStack } from './AvatarStack.tsx';
 
@@ -20,7 +21,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const NamesTheOthers: Story = {
-  parameters: { picture: 'page', viewport: [360, 120], tooltip: true },
+  parameters: { picture: 'pop', viewport: [360, 120], tooltip: true },
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByText('+2')).toHaveAccessibleDescription('Radia Perlman, Ken Thompson');
@@ -28,9 +29,17 @@ export const NamesTheOthers: Story = {
 };
 export const OneMoreIsDrawn: Story = { args: { people: people(4) } };
 export const Many: Story = { args: { people: people(240) } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.assignee,
+    people: [HEBREW.ada, HEBREW.grace, HEBREW.barbara, HEBREW.ada, HEBREW.grace].map(
+      (name, index) => ({ id: String(index), name }),
+    ),
+  },
+};
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
       {(['small', 'medium', 'large'] as const).map((size) => (

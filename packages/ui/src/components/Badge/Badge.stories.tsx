@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TONES } from '../../lib/tone.ts';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Badge } from './Badge.tsx';
 import { ToneIcon } from './ToneIcon.tsx';
@@ -23,7 +24,7 @@ export const LongLabel: Story = {
   parameters: { width: 200 },
 };
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: () => (
     <div className="grid grid-cols-5 items-center gap-x-6 gap-y-2">
       {TONES.map((tone) => (
@@ -46,4 +47,8 @@ export const Matrix: Story = {
     </div>
   ),
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { children: HEBREW.critical },
+};
+export const Narrow: Story = { parameters: { width: 70 } };

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { TONE_SOFT, TONE_TEXT, type Tone } from '../../lib/tone.ts';
 import { ToneIcon } from './ToneIcon.tsx';
@@ -25,6 +25,8 @@ export interface BadgeProps extends ComponentProps<'span'> {
   look?: 'soft' | 'outline' | 'plain' | undefined;
   /** `small` is 20 px high, `medium` 24 px. */
   size?: 'small' | 'medium' | undefined;
+  /** Its words; what has no room is cut and whole in the title. */
+  children?: ReactNode;
 }
 
 /**
@@ -32,6 +34,9 @@ export interface BadgeProps extends ComponentProps<'span'> {
  * the meaning, colour only supports them.
  *
  * Keyboard: none; it is no control.
+ *
+ * @do Let text and shape say it; colour only helps.
+ * @dont Make it a button, or write a sentence into it.
  */
 export function Badge({
   tone = 'neutral',
@@ -55,7 +60,9 @@ export function Badge({
       )}
     >
       {shape === 'auto' ? <ToneIcon tone={tone} size={size === 'small' ? 12 : 14} /> : null}
-      <span className="truncate">{children}</span>
+      <span className="truncate" title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
     </span>
   );
 }

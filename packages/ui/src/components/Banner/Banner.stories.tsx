@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Banner } from './Banner.tsx';
 
@@ -19,10 +20,13 @@ export const Warning: Story = {
 };
 export const Danger: Story = { args: { tone: 'danger', title: 'Production' } };
 export const Narrow: Story = { args: { onDismiss: fn() }, parameters: { width: 300 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { title: HEBREW.newVersion, children: HEBREW.refresh },
+};
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   parameters: { width: 460 },
   render: (args) => (
     <div className="flex flex-col gap-3">
@@ -39,4 +43,16 @@ export const Matrix: Story = {
       </Banner>
     </div>
   ),
+};
+export const LongContent: Story = {
+  args: {
+    title:
+      'The address of the source was changed, and its certificate could not be checked any more.',
+    children:
+      'Nothing is scanned until somebody has looked at it. What was found before stays where it is.',
+    actionLabel: 'Check the source',
+    onAction: fn(),
+    onDismiss: fn(),
+  },
+  parameters: { width: 460 },
 };

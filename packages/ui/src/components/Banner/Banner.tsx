@@ -20,7 +20,12 @@ const banner = cva(
 );
 
 type BannerAction =
-  | { /** The one action. */ actionLabel: string /** Does it. */; onAction: () => void }
+  | {
+      /** The one action. */
+      actionLabel: string;
+      /** Does it. */
+      onAction: () => void;
+    }
   | { actionLabel?: undefined; onAction?: undefined };
 
 /** Props of {@link Banner}. */
@@ -40,6 +45,9 @@ export type BannerProps = Omit<ComponentProps<'div'>, 'title'> & {
  * `Callout`.
  *
  * Keyboard: Tab reaches the action, then Dismiss; focus is never taken.
+ *
+ * @do Keep it to one line and one action.
+ * @dont Show two at once, or use it for what one panel has to say.
  */
 export function Banner({
   tone = 'neutral',
@@ -69,7 +77,7 @@ export function Banner({
         </Button>
       )}
       {onDismiss ? (
-        <IconButton size="small" label="Dismiss" icon={<X />} onClick={onDismiss} />
+        <IconButton size="tiny" label="Dismiss" icon={<X />} onClick={onDismiss} />
       ) : null}
     </div>
   );

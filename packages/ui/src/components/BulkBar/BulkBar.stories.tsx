@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -26,8 +27,12 @@ export const Default: Story = {
   },
 };
 export const AllMatching: Story = { args: { count: 57, allMatching: true } };
+/** With nothing selected there is no bar; screen readers keep its place for the next count. */
 export const Nothing: Story = { args: { count: 0 } };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { children: <Button size="small">{HEBREW.resolve}</Button> },
+};
 export const Narrow: Story = { ...Default, parameters: { width: 340 } };
 export const LongContent: Story = {
   args: {
@@ -41,4 +46,17 @@ export const LongContent: Story = {
       ),
     ),
   },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  // One after the other, as on no page.
+  parameters: { a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } } },
+  render: (args) => (
+    <div className="flex flex-col">
+      <BulkBar {...args} className="static" />
+      <BulkBar {...args} total={undefined} className="static" />
+      <BulkBar {...args} total={10_000} capped className="static" />
+      <BulkBar {...args} count={57} allMatching className="static" />
+    </div>
+  ),
 };

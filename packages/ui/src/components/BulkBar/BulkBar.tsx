@@ -23,9 +23,13 @@ export interface BulkBarProps extends ComponentProps<'section'> {
 }
 
 /**
- * What can be done with the selected rows. It sticks to the bottom edge, takes its own room and covers no row.
+ * What can be done with the selected rows. It sticks to the bottom edge, over the rows that are there while one scrolls;
+ * at the end of the list it has room of its own, so that the last row is never under it.
  *
  * Keyboard: Tab goes through Select all, the actions and Clear; the count is announced when it changes.
+ *
+ * @do Leave its place at the end of the list, so that it can stick there.
+ * @dont Offer an action in it that only some of the selected rows can take, without saying so.
  */
 export function BulkBar({
   count,
@@ -51,7 +55,7 @@ export function BulkBar({
           aria-label="Selection"
           data-slot="bulk-bar"
           className={cn(
-            'pop sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 max-md:bottom-18 motion-safe:animate-[ui-rise-in_160ms_var(--ease-out)]',
+            'pop sticky bottom-4 z-20 mx-auto mt-4 flex own:w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-2 py-2 ps-3 pe-11 max-md:bottom-18 motion-safe:animate-[ui-rise-in_160ms_var(--ease-out)]',
             className,
           )}
         >
@@ -65,8 +69,9 @@ export function BulkBar({
               Select all {all} matches
             </Button>
           ) : null}
-          <div className="flex flex-wrap items-center gap-1.5 border-border sm:border-s sm:ps-3">
-            {children}
+          <div className="flex flex-wrap items-center gap-1.5">{children}</div>
+          {/* At the end of the first row, however many the actions take. */}
+          <span className="absolute end-2 top-2 inline-flex">
             <IconButton
               size="small"
               label="Clear selection"
@@ -74,7 +79,7 @@ export function BulkBar({
               icon={<X />}
               onClick={onClear}
             />
-          </div>
+          </span>
         </section>
       )}
     </>

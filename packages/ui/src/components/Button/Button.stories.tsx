@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Check } from 'lucide-react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 
@@ -28,9 +29,9 @@ export const Busy: Story = {
     await expect(args.onClick).not.toHaveBeenCalled();
   },
 };
-export const WithDisabledReason: Story = {
+export const Disabled: Story = {
   args: { disabledReason: 'Only an admin can assign' },
-  parameters: { picture: 'page', viewport: [360, 160], tooltip: true },
+  parameters: { picture: 'pop', viewport: [360, 160], tooltip: true },
   play: async ({ canvas, args }) => {
     const button = canvas.getByRole('button');
     await userEvent.tab();
@@ -50,7 +51,7 @@ export const AsLink: Story = {
   render: () => <ButtonLink href="/incidents/secrets">Open the list</ButtonLink>,
 };
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: () => (
     <div className="flex flex-col gap-3">
       {(['primary', 'secondary', 'quiet', 'danger'] as const).map((tone) => (
@@ -71,4 +72,11 @@ export const Matrix: Story = {
     </div>
   ),
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { children: HEBREW.acknowledge },
+};
+export const Narrow: Story = {
+  args: { children: 'Apply to the other 1,284 incidents' },
+  parameters: { width: 140 },
+};

@@ -1,12 +1,12 @@
 import { cva } from 'class-variance-authority';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
 const button = cva(
-  'relative inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border font-medium no-underline transition-colors duration-120 [&_svg]:shrink-0',
+  'relative inline-flex max-w-full shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border font-medium no-underline transition-colors duration-120 [&_svg]:shrink-0',
   {
     variants: {
       tone: {
@@ -21,7 +21,7 @@ const button = cva(
         large: 'h-10 px-4 text-md [&_svg]:size-4',
       },
       live: { yes: '', no: '' },
-      stretch: { yes: 'w-full', no: '' },
+      stretch: { yes: 'own:w-full', no: '' },
     },
     compoundVariants: [
       { tone: 'primary', live: 'yes', class: 'hover:bg-accent-hover active:bg-accent-hover' },
@@ -33,8 +33,18 @@ const button = cva(
 );
 const OFF = 'border-border bg-inset text-text-subtle shadow-none';
 
+const isText = (children: ReactNode): boolean =>
+  (Array.isArray(children) ? children : [children]).every(
+    (part) => typeof part === 'string' || typeof part === 'number',
+  );
+
+/** Text gives way where there is no room; anything else looks after itself. */
+function words(children: ReactNode): ReactNode {
+  return isText(children) ? <span className="min-w-0 truncate">{children}</span> : children;
+}
+
 /** Props of {@link Button}. */
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   /** `primary` once a view, `secondary` by default, `quiet` in toolbars, `danger` for what cannot be undone. */
   tone?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   /** 28, 32 or 40 px high. */
@@ -51,12 +61,19 @@ export interface ButtonProps extends ComponentProps<'button'> {
   keys?: string | undefined;
   /** Fills the width of its container. */
   stretch?: boolean | undefined;
+  /** Its words: a verb, in sentence case. */
+  children?: ReactNode;
+  /** Does it. Not called while it is busy or refused. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
 }
 
 /**
  * Does something here and now. To go somewhere use `Link` or `ButtonLink`.
  *
  * Keyboard: Enter or Space presses. A button with a `disabledReason` takes focus and does nothing.
+ *
+ * @do Begin with a verb, and name what it acts on where that is not in sight.
+ * @dont Put two primary buttons into one view, or hide what cannot be used now: give it a `disabledReason`.
  */
 export function Button({
   tone = 'secondary',
@@ -78,7 +95,7 @@ export function Button({
   const off = refused || disabled === true;
   const tip =
     disabledReason ?? (keys === undefined || typeof children !== 'string' ? undefined : children);
-  const wide = stretch && tip !== undefined ? 'w-full' : undefined;
+  const wide = stretch && tip !== undefined ? 'own:w-full' : undefined;
   const element = (
     <button
       {...rest}
@@ -98,9 +115,15 @@ export function Button({
         className,
       )}
     >
-      <span className={cn('inline-flex items-center gap-1.5', busy && 'invisible')}>
+      <span
+        className={cn(
+          'inline-flex items-center gap-1.5',
+          isText(children) && 'min-w-0',
+          busy && 'invisible',
+        )}
+      >
         {icon}
-        {children}
+        {words(children)}
         {trailing}
       </span>
       {busy ? (
@@ -123,9 +146,9 @@ export function Button({
 export interface ButtonLinkProps extends ComponentProps<'a'> {
   /** Where it leads. */
   href: string;
-  /** As for `Button`. */
+  /** `primary` once a view, `secondary` by default, `quiet` in toolbars. */
   tone?: 'primary' | 'secondary' | 'quiet' | undefined;
-  /** As for `Button`. */
+  /** 28, 32 or 40 px high. */
   size?: 'small' | 'medium' | 'large' | undefined;
   /** Before the label. */
   icon?: ReactNode;
@@ -154,7 +177,7 @@ export function ButtonLink({
       className={cn(button({ tone, size, live: 'yes', stretch: 'no' }), className)}
     >
       {icon}
-      {children}
+      {words(children)}
       {trailing}
     </a>
   );

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { expect, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -45,9 +46,20 @@ export const Icons: Story = {
 };
 export const Spaced: Story = { args: { look: 'spaced' } };
 export const Narrow: Story = { args: { look: 'spaced' }, parameters: { width: 240 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    children: (
+      <>
+        <Button>{HEBREW.acknowledge}</Button>
+        <Button>{HEBREW.resolve}</Button>
+        <Button>{HEBREW.assign}</Button>
+      </>
+    ),
+  },
+};
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: () => (
     <div className="flex flex-col items-start gap-3">
       {(['small', 'medium', 'large'] as const).map((size) => (

@@ -20,6 +20,9 @@ const JOINED =
  * ones behind it use `SplitButton`.
  *
  * Keyboard: Tab goes from button to button.
+ *
+ * @do Join actions on one subject, two to four of them, with short labels.
+ * @dont Join a main action with its way out; Cancel stands apart.
  */
 export function ButtonGroup({
   label,

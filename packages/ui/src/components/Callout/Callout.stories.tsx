@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Callout } from './Callout.tsx';
@@ -20,11 +21,14 @@ export const Accent: Story = { args: { tone: 'accent' } };
 export const Warning: Story = { args: { tone: 'warning' } };
 export const Danger: Story = { args: { tone: 'danger' } };
 export const Success: Story = { args: { tone: 'success' } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { title: HEBREW.failed, children: HEBREW.failedBody },
+};
 export const Narrow: Story = { parameters: { width: 240 } };
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       {(['neutral', 'accent', 'warning', 'danger', 'success'] as const).map((tone) => (
@@ -36,4 +40,10 @@ export const Matrix: Story = {
       </Callout>
     </div>
   ),
+};
+export const LongContent: Story = {
+  args: {
+    children:
+      'A path that has no place to break: infrastructure/terraform/environments/production/eu-west-1/variables.auto.tfvars',
+  },
 };

@@ -38,6 +38,9 @@ export interface CalloutProps extends Omit<ComponentProps<'div'>, 'title'> {
  * A note beside the content it belongs to. For the whole app use `Banner`, for what just happened `Toast`.
  *
  * Keyboard: Tab reaches its action, if it has one; focus is never taken.
+ *
+ * @do Stand it beside what it is about.
+ * @dont Use it for what just happened: that is a `Toast`.
  */
 export function Callout({
   tone = 'neutral',

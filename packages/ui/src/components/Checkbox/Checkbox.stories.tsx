@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
@@ -38,17 +39,20 @@ export const Mixed: Story = { args: { checked: 'mixed' } };
 export const WithHint: Story = {
   args: { checked: true, hint: 'The key no longer opens anything' },
 };
-export const WithDisabledReason: Story = {
+export const Disabled: Story = {
   args: { disabledReason: 'Only an admin can change this' },
 };
 export const Narrow: Story = {
   args: { label: 'Developer is not connected to the company, and never was' },
   parameters: { width: 180 },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.revoked, checked: true },
+};
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   parameters: { width: 480 },
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
@@ -65,4 +69,12 @@ export const Matrix: Story = {
       />
     </div>
   ),
+};
+export const LongContent: Story = {
+  args: {
+    label: 'Developer is not connected to the company, never was, and will not be',
+    hint: 'A hint that also goes on for longer than there is room, so that it wraps under the label and not under the box',
+  },
+  parameters: { width: 300 },
+  play: async ({ canvas }) => void (await expect(canvas.getByRole('checkbox')).not.toBeChecked()),
 };

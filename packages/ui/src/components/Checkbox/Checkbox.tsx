@@ -23,6 +23,9 @@ export interface CheckboxProps extends Omit<ComponentProps<'button'>, 'value'> {
  * One of several independent choices, or all of them at once. For a setting that applies at once use `Switch`.
  *
  * Keyboard: Space toggles.
+ *
+ * @do Say what is true when it is checked.
+ * @dont Use it for what applies at once: that is a `Switch`.
  */
 export function Checkbox({
   checked,

@@ -16,7 +16,7 @@ export const KeepsItsEnd: Story = { args: { truncate: 'start' }, parameters: { w
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   parameters: { width: 300 },
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
@@ -30,4 +30,12 @@ export const Matrix: Story = {
       ))}
     </div>
   ),
+};
+export const Narrow: Story = { parameters: { width: 140 } };
+export const LongContent: Story = {
+  args: {
+    children: 'infrastructure/terraform/environments/production/eu-west-1/variables.auto.tfvars',
+    truncate: 'start',
+  },
+  parameters: { width: 300 },
 };

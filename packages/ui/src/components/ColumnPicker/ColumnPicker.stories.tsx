@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { DataTable } from '../DataTable/DataTable.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
@@ -23,7 +24,7 @@ const meta = {
     align: 'start',
     onValueChange: fn(),
   },
-  parameters: { picture: 'page', viewport: [320, 260] },
+  parameters: { picture: 'pop', viewport: [320, 260] },
   render: (args) => {
     const [value, setValue] = useState(args.value);
     return (
@@ -124,7 +125,16 @@ export const LongContent: Story = {
 };
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
-  play: async ({ canvas }) => void (await open(canvas)),
+  args: {
+    label: HEBREW.columns,
+    columns: [HEBREW.incident, HEBREW.firstSeen, HEBREW.severity, HEBREW.assignee].map(
+      (header, index) => ({ id: COLUMNS[index]?.id ?? header, header }),
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await within(document.body).findByRole('dialog');
+  },
 };
 
 function Listed({ columns }: { columns: readonly { id: string; header: string }[] }) {

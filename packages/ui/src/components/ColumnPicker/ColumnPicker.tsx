@@ -102,7 +102,7 @@ export function ColumnPicker({
                 onCheckedChange={(on) => onValueChange(showColumn(value, column.id, on))}
               />
               <IconButton
-                size="small"
+                size="tiny"
                 label={`Move ${column.header} up`}
                 icon={<ChevronUp />}
                 tabIndex={-1}
@@ -110,7 +110,7 @@ export function ColumnPicker({
                 onClick={() => move(column.id, -1)}
               />
               <IconButton
-                size="small"
+                size="tiny"
                 label={`Move ${column.header} down`}
                 icon={<ChevronDown />}
                 tabIndex={-1}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Combobox } from './Combobox.tsx';
@@ -55,7 +56,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const SearchAndChoose: Story = {
-  parameters: { picture: 'page', viewport: [360, 320] },
+  parameters: { picture: 'pop', viewport: [360, 320] },
   play: async ({ canvas, args }) => {
     const body = within(document.body);
     await userEvent.click(canvas.getByRole('button'));
@@ -74,7 +75,7 @@ export const NoneUnassigns: Story = {
     await expect(args.onValueChange).toHaveBeenCalledWith(null);
   },
 };
-export const ReadOnly: Story = {
+export const Disabled: Story = {
   args: { tone: 'quiet', disabledReason: 'Only admins can assign' },
 };
 export const Busy: Story = { args: { busy: true } };
@@ -102,7 +103,7 @@ function Several() {
   );
 }
 export const SeveralValues: Story = {
-  parameters: { picture: 'page', viewport: [360, 320] },
+  parameters: { picture: 'pop', viewport: [360, 320] },
   render: () => <Several />,
   play: async ({ canvas }) => {
     chose.mockClear();
@@ -136,7 +137,7 @@ const TEN_THOUSAND = Array.from({ length: 10_000 }, (_, index) => ({
   label: `acme/service-${index}`,
 }));
 export const TenThousand: Story = {
-  parameters: { picture: 'page', viewport: [360, 380] },
+  parameters: { picture: 'pop', viewport: [360, 380] },
   args: { label: 'Repository', value: '4000', options: TEN_THOUSAND },
   play: async ({ canvas }) => {
     const body = within(document.body);
@@ -154,10 +155,24 @@ export const TenThousand: Story = {
     );
   },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.assignee,
+    noneLabel: HEBREW.unknown,
+    options: [
+      { value: 1, label: HEBREW.ada },
+      {
+        value: 2,
+        label: HEBREW.grace,
+        icon: <Avatar name={HEBREW.grace} size="small" decorative />,
+      },
+    ],
+  },
+};
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
       {(['field', 'quiet'] as const).map((tone) => (
@@ -174,3 +189,13 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const Narrow: Story = { parameters: { width: 150 } };
+export const LongContent: Story = {
+  args: {
+    value: 9,
+    options: [
+      { value: 9, label: 'Wolfeschlegelsteinhausenbergerdorff the Elder of the Long Name' },
+    ],
+  },
+};
+export const WithError: Story = { args: { value: null, 'aria-invalid': true } };

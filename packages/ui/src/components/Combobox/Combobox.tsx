@@ -20,6 +20,9 @@ export interface ComboboxProps<V extends string | number>
  *
  * Keyboard: Enter, Space or Down opens and moves focus into the search; arrows move; Enter chooses; Escape closes
  * and returns focus.
+ *
+ * @do Give `noneLabel` where no value is an answer, too.
+ * @dont Use it for three options: they can all be in sight.
  */
 export function Combobox<V extends string | number>({
   value,

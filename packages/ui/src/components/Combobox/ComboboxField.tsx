@@ -1,12 +1,12 @@
-import { type ComponentProps, lazy, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 import { FieldFace, fieldButton, Refusable } from '../Select/FieldFace.tsx';
 import type { Option } from '../Select/option.ts';
 
 const load = () => import('./ComboboxPop.tsx');
-const ComboboxPop = lazy(() => load().then((m) => ({ default: m.ComboboxPop })));
+const ComboboxPop = later(() => load().then((m) => m.ComboboxPop));
 
 /** What one and several values have in common. */
 export interface ComboboxFieldProps extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
@@ -123,7 +123,10 @@ export function ComboboxField({
           change(true);
         }
       }}
-      className={cn(fieldButton({ tone, size }), className)}
+      className={cn(
+        fieldButton({ tone, size }),
+        disabledReason === undefined ? className : 'w-full',
+      )}
     >
       <FieldFace icon={shownIcon} busy={busy} opens={!off}>
         <span className={labelShown === 'inside' ? 'text-text-muted' : 'sr-only'}>{label}: </span>
@@ -133,38 +136,36 @@ export function ComboboxField({
   );
   return (
     <>
-      <Refusable reason={disabledReason} tone={tone}>
+      <Refusable reason={disabledReason} tone={tone} className={className}>
         {button}
       </Refusable>
       {used ? (
-        <Later>
-          <ComboboxPop
-            anchor={anchor}
-            open={open}
-            onOpenChange={change}
-            label={label}
-            searchLabel={searchLabel}
-            options={options}
-            noneLabel={noneLabel}
-            chosen={chosen}
-            multiple={multiple}
-            onChoose={(next) => {
-              if (!multiple) done();
-              onChoose(next);
-            }}
-            onCreate={
-              onCreate === undefined
-                ? undefined
-                : (text) => {
-                    if (!multiple) done();
-                    onCreate(text);
-                  }
-            }
-            onQueryChange={onQueryChange}
-            loading={loading}
-            emptyText={emptyText}
-          />
-        </Later>
+        <ComboboxPop
+          anchor={anchor}
+          open={open}
+          onOpenChange={change}
+          label={label}
+          searchLabel={searchLabel}
+          options={options}
+          noneLabel={noneLabel}
+          chosen={chosen}
+          multiple={multiple}
+          onChoose={(next) => {
+            if (!multiple) done();
+            onChoose(next);
+          }}
+          onCreate={
+            onCreate === undefined
+              ? undefined
+              : (text) => {
+                  if (!multiple) done();
+                  onCreate(text);
+                }
+          }
+          onQueryChange={onQueryChange}
+          loading={loading}
+          emptyText={emptyText}
+        />
       ) : null}
     </>
   );

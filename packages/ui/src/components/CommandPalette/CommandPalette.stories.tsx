@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChartNoAxesColumn, Check, Search, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -111,7 +112,40 @@ export const NoMatch: Story = {
 };
 export const Loading: Story = { ...Default, args: { loading: true, commands: [] } };
 export const Narrow: Story = { ...Default, parameters: { viewport: [360, 440] } };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.commands,
+    placeholder: HEBREW.placeholder,
+    commands: [
+      {
+        id: 'r',
+        group: HEBREW.incident,
+        label: HEBREW.resolve,
+        icon: <Check />,
+        keys: 'r',
+        onSelect: fn(),
+      },
+      {
+        id: 'i',
+        group: HEBREW.incident,
+        label: HEBREW.assign,
+        icon: <UserRound />,
+        keys: 'i',
+        onSelect: fn(),
+      },
+      {
+        id: 'ga',
+        group: HEBREW.open,
+        label: HEBREW.analytics,
+        icon: <ChartNoAxesColumn />,
+        keys: 'g a',
+        onSelect: fn(),
+      },
+    ],
+  },
+  play: async () => void (await within(document.body).findByRole('combobox')),
+};
 export const LongContent: Story = {
   args: {
     commands: Array.from({ length: 40 }, (_, index) => ({

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
-const CommandPalettePop = lazy(() =>
-  import('./CommandPalettePop.tsx').then((m) => ({ default: m.CommandPalettePop })),
+const CommandPalettePop = later(() =>
+  import('./CommandPalettePop.tsx').then((m) => m.CommandPalettePop),
 );
 
 /** One line of a {@link CommandPalette}. */
@@ -54,13 +54,12 @@ export interface CommandPaletteProps {
  *
  * Keyboard: focus is in the search and stays there; Up and Down move and go round, Home and End to the edges when the
  * search is empty, Enter does, Escape closes and returns focus.
+ *
+ * @do Give each command the word that people would type in `keywords`.
+ * @dont Make it the only way to an action.
  */
 export function CommandPalette(props: CommandPaletteProps) {
   const used = useFirstUse(props.open);
   if (!used) return null;
-  return (
-    <Later>
-      <CommandPalettePop {...props} />
-    </Later>
-  );
+  return <CommandPalettePop {...props} />;
 }

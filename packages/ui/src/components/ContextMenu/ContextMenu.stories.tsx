@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 
@@ -32,7 +33,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  parameters: { picture: 'page', viewport: [420, 190] },
+  parameters: { picture: 'pop', viewport: [420, 190] },
   play: async ({ canvas }) => {
     await fireEvent.contextMenu(canvas.getByRole('button'), { clientX: 120, clientY: 40 });
     await within(document.body).findByRole('menu', { name: 'Incident 4021' });
@@ -61,7 +62,32 @@ export const ShiftGivesTheBrowsersOwn: Story = {
     await expect(within(document.body).queryByRole('menu')).toBeNull();
   },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.incident,
+    items: [
+      { id: 'o', label: HEBREW.open, onSelect: fn() },
+      { id: 'a', label: HEBREW.acknowledge, keys: 'a', onSelect: fn() },
+      {
+        kind: 'menu',
+        id: 's',
+        label: HEBREW.severity,
+        items: [{ id: 'c', label: HEBREW.critical, onSelect: fn() }],
+      },
+    ],
+    children: (
+      <button type="button" className="panel w-60 px-4 py-6 text-start">
+        {HEBREW.detector}
+      </button>
+    ),
+  },
+  parameters: { picture: 'pop', viewport: [420, 190] },
+  play: async ({ canvas }) => {
+    await fireEvent.contextMenu(canvas.getByRole('button'), { clientX: 300, clientY: 40 });
+    await within(document.body).findByRole('menu');
+  },
+};
 export const LongContent: Story = {
   ...Default,
   args: {
@@ -85,5 +111,5 @@ export const LongContent: Story = {
       })),
     ],
   },
-  parameters: { picture: 'page', viewport: [460, 400] },
+  parameters: { picture: 'pop', viewport: [460, 400] },
 };

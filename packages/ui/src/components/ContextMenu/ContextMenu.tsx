@@ -1,10 +1,10 @@
-import { type ComponentProps, lazy, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 import type { MenuItem } from '../DropdownMenu/menu-item.ts';
 
 const load = () => import('../DropdownMenu/DropdownMenuPop.tsx');
-const DropdownMenuPop = lazy(() => load().then((m) => ({ default: m.DropdownMenuPop })));
+const DropdownMenuPop = later(() => load().then((m) => m.DropdownMenuPop));
 
 /** Props of {@link ContextMenu}. */
 export interface ContextMenuProps extends ComponentProps<'div'> {
@@ -22,6 +22,9 @@ export interface ContextMenuProps extends ComponentProps<'div'> {
  *
  * Keyboard: the menu key or Shift+F10 on anything inside opens it, arrows move, Enter chooses, Escape closes and returns
  * focus.
+ *
+ * @do Offer each of its lines elsewhere, too.
+ * @dont Put an action into it that is found nowhere else.
  */
 export function ContextMenu({ label, items, children, onContextMenu, ...rest }: ContextMenuProps) {
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
@@ -52,21 +55,19 @@ export function ContextMenu({ label, items, children, onContextMenu, ...rest }: 
     >
       {children}
       {used ? (
-        <Later>
-          <DropdownMenuPop
-            // Radix measures its anchor when it opens: another place is another menu.
-            key={`${point.x} ${point.y}`}
-            anchor={from}
-            at={point}
-            open={at !== null}
-            onOpenChange={(open) => {
-              if (!open) setAt(null);
-            }}
-            label={label}
-            align="start"
-            items={items}
-          />
-        </Later>
+        <DropdownMenuPop
+          // Radix measures its anchor when it opens: another place is another menu.
+          key={`${point.x} ${point.y}`}
+          anchor={from}
+          at={point}
+          open={at !== null}
+          onOpenChange={(open) => {
+            if (!open) setAt(null);
+          }}
+          label={label}
+          align="start"
+          items={items}
+        />
       ) : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -21,10 +22,13 @@ export const Copied: Story = {
     await expect(canvas.getByRole('button')).toHaveAccessibleName(/Copied|Could not copy/);
   },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.copy },
+};
 /** Both sizes; what is copied may be as long as it likes. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex items-center gap-3">
       <CopyButton {...args} />

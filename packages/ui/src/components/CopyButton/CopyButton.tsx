@@ -11,8 +11,8 @@ export interface CopyButtonProps extends ComponentProps<'span'> {
   value: string | (() => string | Promise<string>);
   /** Its name, "Copy" by default; say what is copied. */
   label?: string | undefined;
-  /** 24 or 32 px. */
-  size?: 'small' | 'medium' | undefined;
+  /** 24, 28 or 32 px square, as of `IconButton`; `tiny` by default. */
+  size?: 'tiny' | 'small' | 'medium' | undefined;
   /** After the text is on the clipboard. */
   onCopied?: (() => void) | undefined;
 }
@@ -21,11 +21,14 @@ export interface CopyButtonProps extends ComponentProps<'span'> {
  * Puts a text on the clipboard and says so, by icon and to the screen reader, for a second and a half.
  *
  * Keyboard: Enter or Space copies.
+ *
+ * @do Say what is copied in its label.
+ * @dont Copy a secret by it that was never revealed.
  */
 export function CopyButton({
   value,
   label = 'Copy',
-  size = 'small',
+  size = 'tiny',
   onCopied,
   className,
   ...rest

@@ -20,3 +20,20 @@ export const SoonOver: Story = { args: { until: '2026-11-28T10:15:00Z' } };
 export const Over: Story = { args: { until: '2026-11-28T09:30:00Z' } };
 export const Broken: Story = { args: { until: 'soon' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Matrix: Story = {
+  tags: ['matrix'],
+
+  render: (args) => (
+    <div className="flex flex-col items-start gap-3">
+      {[
+        '2026-12-24T12:00:00Z',
+        '2026-11-29T12:00:00Z',
+        '2026-11-28T09:31:00Z',
+        '2026-11-27T12:00:00Z',
+        'soon',
+      ].map((until) => (
+        <Countdown key={until} {...args} until={until} />
+      ))}
+    </div>
+  ),
+};

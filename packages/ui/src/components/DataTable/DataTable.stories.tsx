@@ -2,89 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import type { Tone } from '../../lib/tone.ts';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
-import { Badge } from '../Badge/Badge.tsx';
 import { BulkBar } from '../BulkBar/BulkBar.tsx';
 import { Button } from '../Button/Button.tsx';
-import { Code } from '../Code/Code.tsx';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import { TagList } from '../TagList/TagList.tsx';
 import { DataTable } from './DataTable.tsx';
+import { COLUMNS, type Leak, MANY, ROWS } from './leaks.fixture.tsx';
 import { NO_SELECTION, type Selection, selectAllMatching, selectedCount } from './selection.ts';
-import type { DataTableColumn, DataTableProps } from './types.ts';
-
-interface Leak {
-  id: number;
-  detector: string;
-  path: string;
-  seen: string;
-  tone: Tone;
-  severity: string;
-}
-const ROWS: readonly Leak[] = [
-  {
-    id: 1,
-    detector: 'AWS access key',
-    path: 'acme/payments config/deploy.env',
-    seen: '2 hours ago',
-    tone: 'critical',
-    severity: 'Critical',
-  },
-  {
-    id: 2,
-    detector: 'Stripe key',
-    path: 'acme/shop src/checkout/client.ts',
-    seen: '1 day ago',
-    tone: 'high',
-    severity: 'High',
-  },
-  {
-    id: 3,
-    detector: 'Generic high entropy assignment',
-    path: 'acme/tools scripts/one/very/deep/folder/of/scripts/run.sh',
-    seen: '3 days ago',
-    tone: 'low',
-    severity: 'Low',
-  },
-  {
-    id: 4,
-    detector: 'Slack webhook',
-    path: 'acme/bot index.js',
-    seen: '2 weeks ago',
-    tone: 'unknown',
-    severity: 'Unknown',
-  },
-];
-const COLUMNS: readonly DataTableColumn<Leak>[] = [
-  {
-    id: 'incident',
-    header: 'Incident',
-    rowLink: true,
-    cell: (row) => (
-      <>
-        <span className="block truncate font-medium">{row.detector}</span>
-        <Code look="plain" truncate="end" className="text-text-muted">
-          {row.path}
-        </Code>
-      </>
-    ),
-  },
-  { id: 'seen', header: 'First seen', width: '120px', sortable: true, cell: (row) => row.seen },
-  {
-    id: 'severity',
-    header: 'Severity',
-    width: '120px',
-    sortable: true,
-    firstDirection: 'asc',
-    inCard: 'corner',
-    cell: (row) => (
-      <Badge tone={row.tone} shape="auto" look="plain">
-        {row.severity}
-      </Badge>
-    ),
-  },
-];
+import type { DataTableProps } from './types.ts';
 
 function Live(props: DataTableProps<Leak>) {
   const [selection, setSelection] = useState<Selection>(props.selection ?? NO_SELECTION);
@@ -203,6 +131,29 @@ export const Failed: Story = {
   args: { status: { kind: 'failed', title: 'Update failed', onRetry: fn() } },
 };
 export const Cards: Story = { parameters: { width: 360 } };
+/** Cells that show nothing: a dash in the table, no line in the card. */
+export const EmptyCells: Story = {
+  args: {
+    rows: ROWS.slice(0, 2),
+    columns: COLUMNS.map((column) =>
+      column.id === 'seen' ? { ...column, cell: () => <TagList tags={[]} /> } : column,
+    ),
+  },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <Live {...args} />
+      <div className="w-80">
+        <DataTable {...args} label="The same, narrow" />
+      </div>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('First seen')).toHaveLength(3);
+    for (const term of canvas.getAllByRole('term', { hidden: true })) {
+      await expect(term).not.toBeVisible();
+    }
+  },
+};
 export const AllMatching: Story = {
   args: { selection: { mode: 'allMatching', except: new Set(['2']) } },
 };
@@ -212,7 +163,7 @@ export const WithRowActions: Story = {
       <DropdownMenu
         label={`Actions for ${row.detector}`}
         align="end"
-        trigger={<IconButton size="small" label="More actions" icon={<Ellipsis />} />}
+        trigger={<IconButton size="tiny" label="More actions" icon={<Ellipsis />} />}
         items={[{ id: 'a', label: 'Acknowledge', onSelect: fn() }]}
       />
     ),
@@ -252,14 +203,6 @@ export const StickyFirstColumn: Story = {
     await expect(first.getBoundingClientRect().left - edge).toBeLessThan(40);
   },
 };
-const MANY: readonly Leak[] = Array.from({ length: 100_000 }, (_, index) => ({
-  id: index,
-  detector: `Generic key ${index}`,
-  path: 'acme/payments config/deploy.env',
-  seen: '2 hours ago',
-  tone: 'low' as const,
-  severity: 'Low',
-}));
 export const HundredThousand: Story = {
   args: { rows: MANY, maxHeight: 320 },
   play: async ({ canvas, canvasElement }) => {
@@ -274,4 +217,64 @@ export const HundredThousand: Story = {
     );
   },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.secretIncidents,
+    rows: [HEBREW.detector, HEBREW.stripe, HEBREW.slack].map((detector, index) => ({
+      id: index,
+      detector,
+      path: ROWS[index]?.path ?? '',
+      seen: index === 0 ? HEBREW.twoHoursAgo : HEBREW.threeDaysAgo,
+      tone: index === 0 ? 'critical' : 'low',
+      severity: index === 0 ? HEBREW.critical : HEBREW.low,
+    })),
+    columns: COLUMNS.map((column) => ({
+      ...column,
+      header: { incident: HEBREW.incident, seen: HEBREW.firstSeen }[column.id] ?? HEBREW.severity,
+    })),
+  },
+};
+export const LongContent: Story = {
+  args: {
+    rows: [
+      {
+        id: 1,
+        detector:
+          'Generic high entropy assignment in a file that somebody generated and nobody has read',
+        path: 'a-repository-with-a-name-that-never-ends/and-then-some infrastructure/terraform/environments/production/eu-west-1/variables.auto.tfvars',
+        seen: '2 hours ago',
+        tone: 'veryLow',
+        severity: 'Very low',
+      },
+      ...ROWS.slice(0, 1),
+    ],
+  },
+  parameters: { width: 760 },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  parameters: { width: 760 },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      {(['comfortable', 'compact'] as const).map((density) => (
+        <DataTable
+          key={density}
+          {...args}
+          rows={ROWS.slice(0, 2)}
+          density={density}
+          activeRow="1"
+        />
+      ))}
+      <DataTable
+        {...args}
+        selection={{ mode: 'some', ids: new Set(['2']) }}
+        rows={ROWS.slice(0, 3)}
+        renderExpanded={(row) => row.path}
+        expandedRows={new Set(['1'])}
+        rowUnselectable={(row) => (row.id === 3 ? 'Resolved already' : null)}
+      />
+      <DataTable {...args} status={{ kind: 'loading', rows: 1 }} />
+    </div>
+  ),
+};

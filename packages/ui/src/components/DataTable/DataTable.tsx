@@ -29,6 +29,9 @@ const TYPED = 'input:not([type=checkbox]),textarea,select,[role=combobox],[role^
  * Keyboard: Tab reaches headers, checkboxes and row links; Up and Down move between rows, Left and Right between the
  * controls of a row, Page Up and Page Down by ten rows, with mod Home and End to the edges; Space on a checkbox selects,
  * with Shift a range; `handleRef` gives `j`, `k`, `x`, `shift+x` and `o` to the app.
+ *
+ * @do Keep `columns` and `rows` stable between renders, and give `rowHref` where a row has a page.
+ * @dont Sort or filter in it: the order of the rows is the server's.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -231,7 +234,10 @@ export function DataTable<Row extends RowData>({
           aria-label={label}
           aria-rowcount={rows.length > VIRTUAL_FROM ? rows.length + 1 : undefined}
           style={{ minWidth }}
-          className="w-full border-separate border-spacing-0"
+          className={cn(
+            'w-full border-separate border-spacing-0',
+            rows.length > VIRTUAL_FROM && 'table-fixed',
+          )}
         >
           <DataTableHead
             columns={visible}

@@ -79,7 +79,8 @@ function Card<Row extends RowData>({ row, ...props }: DataTableRowsProps<Row> & 
         {body.length === 0 ? null : (
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
             {body.map((column) => (
-              <div key={column.id} className="contents">
+              // A heading with nothing beside it would be a question without an answer.
+              <div key={column.id} className="contents has-[>dd:empty]:hidden">
                 <dt className="text-sm text-text-subtle">{column.header}</dt>
                 <dd className="min-w-0">{column.cell(row)}</dd>
               </div>

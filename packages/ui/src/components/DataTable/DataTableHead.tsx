@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
 import type { DataTableColumn, DataTableSort } from './types.ts';
 
@@ -16,7 +16,7 @@ interface DataTableHeadProps<Row extends RowData> {
 }
 
 const TH =
-  'sticky z-10 h-9 whitespace-nowrap border-border border-b bg-surface px-3 font-medium text-sm text-text-muted first:rounded-ss-panel last:rounded-se-panel';
+  'h-9 whitespace-nowrap border-border border-b bg-surface px-3 font-medium text-sm text-text-muted first:rounded-ss-panel last:rounded-se-panel';
 
 /** Headings: names, order, and the box for the whole page. */
 export function DataTableHead<Row extends RowData>({
@@ -29,18 +29,15 @@ export function DataTableHead<Row extends RowData>({
   actions,
   page,
 }: DataTableHeadProps<Row>) {
-  const edge = (start: number) =>
-    stickyFirst ? { top: stickyTop, insetInlineStart: start } : { top: stickyTop };
+  const edge = (start: number) => (stickyFirst ? { insetInlineStart: start } : undefined);
+  const held = stickyFirst && 'sticky z-1';
   const first = (expandable ? 36 : 0) + (page === null ? 0 : 40);
   return (
-    <thead>
+    // One layer for the whole row: one for each heading costs as much to draw as the rows do.
+    <thead style={{ top: stickyTop }} className="sticky z-10">
       <tr>
         {expandable ? (
-          <th
-            scope="col"
-            style={edge(0)}
-            className={cn(TH, 'w-9 text-start', stickyFirst && 'z-20')}
-          >
+          <th scope="col" style={edge(0)} className={cn(TH, 'w-9 text-start', held)}>
             <span className="sr-only">Details</span>
           </th>
         ) : null}
@@ -48,7 +45,7 @@ export function DataTableHead<Row extends RowData>({
           <th
             scope="col"
             style={edge(expandable ? 36 : 0)}
-            className={cn(TH, 'w-10 pe-0 text-start', stickyFirst && 'z-20')}
+            className={cn(TH, 'w-10 pe-0 text-start', held)}
           >
             <input
               type="checkbox"
@@ -70,7 +67,7 @@ export function DataTableHead<Row extends RowData>({
               key={column.id}
               scope="col"
               style={{
-                ...(index === 0 ? edge(first) : { top: stickyTop }),
+                ...(index === 0 ? edge(first) : undefined),
                 width: column.width,
               }}
               aria-sort={
@@ -79,7 +76,7 @@ export function DataTableHead<Row extends RowData>({
               className={cn(
                 TH,
                 column.align === 'end' ? 'text-end' : 'text-start',
-                stickyFirst && index === 0 && 'z-20',
+                index === 0 && held,
               )}
             >
               {column.sortable && onSortChange ? (
@@ -105,15 +102,11 @@ export function DataTableHead<Row extends RowData>({
                   {column.header}
                   {sorted === 'asc' ? (
                     <ArrowUp aria-hidden className="size-3" />
+                  ) : sorted === 'desc' ? (
+                    <ArrowDown aria-hidden className="size-3" />
                   ) : (
-                    <ArrowDown
-                      aria-hidden
-                      className={cn(
-                        'size-3',
-                        sorted === null &&
-                          'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
-                      )}
-                    />
+                    // Seen at rest: a finger never hovers.
+                    <ChevronsUpDown aria-hidden className="size-3 text-text-subtle" />
                   )}
                 </button>
               ) : (
@@ -123,7 +116,7 @@ export function DataTableHead<Row extends RowData>({
           );
         })}
         {actions ? (
-          <th scope="col" style={{ top: stickyTop }} className={cn(TH, 'w-12')}>
+          <th scope="col" className={cn(TH, 'w-12')}>
             <span className="sr-only">Actions</span>
           </th>
         ) : null}

@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { ChevronRight } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { type DataTableRowsProps, RowCheck, RowLink, rowFacts, useRowPress } from './row-parts.tsx';
 
@@ -77,10 +78,10 @@ export function DataTableRow<Row extends RowData>({
             className={cn(
               cell,
               column.align === 'end' && 'numbers text-end',
-              'max-w-0',
+              'max-w-0 empty:before:text-text-subtle empty:before:content-["–"]',
               index === 0 && held,
             )}
-            style={{ width: column.width, ...(index === 0 ? hold(0) : undefined) }}
+            style={styleOf(column.width, index === 0 ? hold(0) : undefined)}
           >
             {column.id === linkColumn && facts.clickable ? <RowLink {...facts.link} /> : null}
             {column.cell(row)}
@@ -105,4 +106,10 @@ export function DataTableRow<Row extends RowData>({
       ) : null}
     </>
   );
+}
+
+/** None where there is nothing to say: there are hundreds of cells. */
+function styleOf(width: string | undefined, held: CSSProperties | undefined) {
+  if (width === undefined) return held;
+  return { width, ...held };
 }

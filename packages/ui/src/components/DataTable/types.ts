@@ -8,9 +8,9 @@ export interface DataTableColumn<Row extends RowData> {
   id: string;
   /** Its heading. */
   header: string;
-  /** What a row shows in it. */
+  /** What a row shows in it. Where that is nothing a dash stands, and a card leaves the line out. */
   cell: (row: Row) => ReactNode;
-  /** CSS width; the rest is shared. */
+  /** CSS width, best in px: a `rem` is 13 px here. The rest is shared. */
   width?: string | undefined;
   /** `end` for numbers. */
   align?: 'start' | 'end' | undefined;

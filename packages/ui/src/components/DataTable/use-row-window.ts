@@ -19,8 +19,13 @@ interface RowWindow {
   reveal: (index: number) => void;
 }
 
-/** Rows drawn beyond both edges. */
-const OVERSCAN = 4;
+/** What the headings take of what is in sight. */
+const HEAD_PX = 36;
+/** Rows drawn beyond both edges, and how many of them may be missing before others are drawn. */
+const OVERSCAN = 3;
+const SLACK = 2;
+
+const near = (one: number, other: number) => Math.abs(one - other) <= SLACK;
 
 /** Where the rows stand in what scrolls: how far their first one is above its upper edge, and how high that is. */
 function place(body: HTMLElement, scroller: HTMLElement | null) {
@@ -37,7 +42,7 @@ export function useRowWindow({ count, rowPx, scroller, sightPx }: RowWindowInput
   const body = useRef<HTMLTableSectionElement | null>(null);
   const [{ first, end }, setRange] = useState(() => ({
     first: 0,
-    end: Math.ceil(sightPx / rowPx) + OVERSCAN,
+    end: Math.ceil((sightPx - HEAD_PX) / rowPx) + OVERSCAN,
   }));
 
   // Not a layout effect: those of a child run before the ref of the box around it is set.
@@ -48,7 +53,9 @@ export function useRowWindow({ count, rowPx, scroller, sightPx }: RowWindowInput
       const { above, height } = place(body.current, box);
       const from = Math.max(0, Math.floor(above / rowPx) - OVERSCAN);
       const to = Math.max(from, Math.ceil((above + height) / rowPx) + OVERSCAN);
-      setRange((now) => (now.first === from && now.end === to ? now : { first: from, end: to }));
+      setRange((now) =>
+        near(now.first, from) && near(now.end, to) ? now : { first: from, end: to },
+      );
     };
     read();
     const target = box ?? window;

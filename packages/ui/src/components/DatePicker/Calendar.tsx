@@ -35,7 +35,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
     <div className="w-64">
       <div className="mb-1 flex items-center justify-between">
         <IconButton
-          size="small"
+          size="tiny"
           label="Previous month"
           icon={<ChevronLeft className="rtl:rotate-180" />}
           onClick={() => setCursor(addMonths(cursor, -1))}
@@ -44,7 +44,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
           {dayText(cursor, 'month')}
         </p>
         <IconButton
-          size="small"
+          size="tiny"
           label="Next month"
           icon={<ChevronRight className="rtl:rotate-180" />}
           onClick={() => setCursor(addMonths(cursor, 1))}

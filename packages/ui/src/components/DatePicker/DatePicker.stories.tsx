@@ -35,7 +35,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Opened: Story = {
   args: { max: '2026-11-28' },
-  parameters: { picture: 'page', viewport: [320, 350], width: undefined },
+  parameters: { picture: 'pop', viewport: [320, 350], width: undefined },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('textbox'));
     await userEvent.keyboard('{ArrowDown}');
@@ -66,7 +66,7 @@ export const Typed: Story = {
     await expect(field).toHaveValue('21 Nov 2026');
   },
 };
-export const Refused: Story = {
+export const WithError: Story = {
   args: { max: '2026-11-28' },
   play: async ({ canvas, args }) => {
     const field = canvas.getByRole('textbox');
@@ -77,11 +77,11 @@ export const Refused: Story = {
   },
 };
 export const None: Story = { args: { value: null } };
-export const Disabled: Story = { args: { disabled: true } };
+export const Disabled: Story = { args: { disabledReason: 'Only an admin can change this' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 export const Narrow: Story = { parameters: { width: 160 } };
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       <DatePicker {...args} size="small" />

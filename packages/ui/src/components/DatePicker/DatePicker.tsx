@@ -19,6 +19,8 @@ export interface DatePickerProps
   max?: string | undefined;
   /** 28 or 32 px high. */
   size?: 'small' | 'medium' | undefined;
+  /** Why it cannot be changed now. It stays focusable and says so. */
+  disabledReason?: string | undefined;
 }
 
 /**
@@ -28,6 +30,9 @@ export interface DatePickerProps
  * Keyboard: `28 Nov`, `28/11/2026`, `yesterday` and `-7` are understood on Enter and on leaving; Down opens the
  * calendar, where arrows move by days and weeks, Home and End to the week's edges, Page Up and Page Down by months,
  * with Shift by years; Enter chooses, Escape closes and returns focus.
+ *
+ * @do Keep the day as `yyyy-MM-dd`, and ask `startOfDay` for the moment.
+ * @dont Turn the day into a moment by the browser's zone: the viewer's may be another.
  */
 export function DatePicker({ now, timeZone, ...rest }: DatePickerProps) {
   return <DayField {...rest} slot="date-picker" today={dayIn(now, timeZone)} />;

@@ -1,6 +1,7 @@
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useRefusal } from '../../lib/refusal.tsx';
 import { Popover } from '../Popover/Popover.tsx';
 import { Calendar } from './Calendar.tsx';
 import { dayText, parseDay } from './day.ts';
@@ -20,6 +21,8 @@ export interface DayFieldProps
   max?: string | undefined;
   /** 28 or 32 px high. */
   size?: 'small' | 'medium' | undefined;
+  /** Why it cannot be changed now. It stays focusable and says so. */
+  disabledReason?: string | undefined;
   /** Name of the part in the page. */
   slot?: string | undefined;
   /** Called when what is typed stops or begins to be a day that can be chosen. */
@@ -37,12 +40,15 @@ export function DayField({
   slot = 'day-field',
   onRefusedChange,
   disabled,
+  disabledReason,
   className,
   placeholder = 'd Mmm yyyy',
   onBlur,
   onKeyDown,
+  'aria-describedby': describedBy,
   ...rest
 }: DayFieldProps) {
+  const held = useRefusal({ reason: disabledReason, className, describedBy });
   const [draft, setDraft] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -66,16 +72,17 @@ export function DayField({
     else set(day);
   };
 
-  return (
-    <span className={cn('flex min-w-0 flex-col gap-1', className)} data-slot={slot}>
+  return held.around(
+    <span className={cn('flex min-w-0 flex-col gap-1', held.className)} data-slot={slot}>
       <span
         className={cn(
-          'control flex w-full min-w-0 items-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-[-1px] has-[input:disabled]:border-border-strong has-[input:disabled]:bg-inset has-[input[aria-invalid=true]]:border-critical-mark',
+          'control control-box w-full',
           size === 'small' ? 'h-7 ps-2 text-sm' : 'h-8 ps-2.5 text-base',
         )}
       >
         <input
           {...rest}
+          {...held.input}
           type="text"
           // Days are written in one way, whichever way the page reads.
           dir="ltr"
@@ -94,6 +101,7 @@ export function DayField({
           }}
           onKeyDown={(event) => {
             onKeyDown?.(event);
+            if (held.isRefused) return;
             if (event.key === 'Enter' && draft !== null) settle();
             else if (event.key === 'ArrowDown') setOpen(true);
             else if (event.key === 'Escape' && draft !== null) {
@@ -114,7 +122,7 @@ export function DayField({
             <button
               type="button"
               aria-label="Open calendar"
-              disabled={disabled}
+              disabled={disabled === true || held.isRefused}
               className="grid size-7 place-items-center rounded-control text-text-muted hover:text-text disabled:text-text-subtle"
             >
               <CalendarIcon aria-hidden className="size-3.5" />
@@ -140,6 +148,7 @@ export function DayField({
           {refusal}
         </span>
       )}
-    </span>
+      {held.note}
+    </span>,
   );
 }

@@ -8,7 +8,7 @@ interface CustomRangeProps {
   start: string | null;
   end: string | null;
   today: string;
-  timeZone: string | undefined;
+  timeZone: string;
   onApply: (start: string, end: string) => void;
 }
 
@@ -44,9 +44,7 @@ export function CustomRange({ start, end, today, timeZone, onApply }: CustomRang
       <Field label="To" error={errorOf('end')}>
         <DayField {...partOf('end')} />
       </Field>
-      {timeZone === undefined ? null : (
-        <p className="text-sm text-text-muted">Both days included, {timeZone}</p>
-      )}
+      <p className="text-sm text-text-muted">Both days included, {timeZone}</p>
       <Button type="submit" stretch>
         Apply custom range
       </Button>

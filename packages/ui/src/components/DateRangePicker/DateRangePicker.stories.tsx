@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { DateRangePicker } from './DateRangePicker.tsx';
 
@@ -8,7 +9,7 @@ const meta = {
   component: DateRangePicker,
   args: {
     value: { preset: '1week' },
-    today: '2026-11-28',
+    now: Date.UTC(2026, 10, 28, 12),
     timeZone: 'Europe/Paris',
     onValueChange: fn(),
     align: 'start',
@@ -55,7 +56,7 @@ export const TypesTwoDays: Story = {
 };
 export const Opened: Story = {
   args: { value: { preset: 'custom', start: '2026-10-05', end: '2026-11-01' } },
-  parameters: { picture: 'page', viewport: [760, 360] },
+  parameters: { picture: 'pop', viewport: [760, 360] },
   play: async ({ canvas, args }) => {
     const body = within(document.body);
     await userEvent.click(canvas.getByRole('button'));
@@ -73,7 +74,7 @@ export const Opened: Story = {
   },
 };
 export const CalendarInIt: Story = {
-  parameters: { picture: 'page', viewport: [760, 560] },
+  parameters: { picture: 'pop', viewport: [760, 560] },
   play: async ({ canvas }) => {
     const body = within(document.body);
     await userEvent.click(canvas.getByRole('button'));
@@ -92,9 +93,12 @@ export const CalendarInIt: Story = {
     await body.findByRole('table', { name: 'November 2026' });
   },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.period, presets: [{ value: '1week', label: HEBREW.lastWeek }] },
+};
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
       <DateRangePicker {...args} size="small" />
@@ -106,3 +110,8 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const Narrow: Story = {
+  args: { value: { preset: 'custom', start: '2025-12-30', end: '2026-11-01' } },
+  parameters: { width: 160 },
+};
+export const Disabled: Story = { args: { disabledReason: 'Nothing was scanned yet' } };

@@ -1,6 +1,7 @@
 import { Calendar, Check } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../Button/Button.tsx';
+import { dayIn } from '../DatePicker/day.ts';
 import { Popover } from '../Popover/Popover.tsx';
 import { CustomRange } from './CustomRange.tsx';
 import { rangeText } from './date-range.ts';
@@ -25,16 +26,18 @@ export interface DateRangePickerProps {
   presets: readonly { value: string; label: string }[];
   /** Name of the custom range in `value.preset`; `custom` by default. */
   customValue?: string | undefined;
-  /** Accessible name. */
+  /** Accessible name; "Time range" by default. */
   label?: string | undefined;
-  /** Today in the viewer's zone, `yyyy-MM-dd`: the last day that can be chosen. */
-  today: string;
+  /** The present, as the app's clock has it: no later day can be chosen. */
+  now: Date | number;
   /** IANA zone that the days are of, said below them; `rangeMoments` turns them into moments. */
-  timeZone?: string | undefined;
+  timeZone: string;
   /** 28 or 32 px high. */
   size?: 'small' | 'medium' | undefined;
   /** Edge of the button it lines up with. */
   align?: 'start' | 'end' | undefined;
+  /** Why it cannot be changed now. It stays focusable and says so. */
+  disabledReason?: string | undefined;
 }
 
 /**
@@ -42,6 +45,9 @@ export interface DateRangePickerProps {
  *
  * Keyboard: Enter opens, Tab goes through presets and days, Enter applies, Escape closes and returns focus. In the
  * fields `28 Nov`, `28/11/2026`, `yesterday` and `-7` are understood; Down opens the calendar.
+ *
+ * @do Offer the three to five stretches of time that people ask for.
+ * @dont Round the custom range in the app: both days are meant whole.
  */
 export function DateRangePicker({
   value,
@@ -49,10 +55,11 @@ export function DateRangePicker({
   presets,
   customValue = 'custom',
   label = 'Time range',
-  today,
+  now,
   timeZone,
   size = 'medium',
   align = 'end',
+  disabledReason,
 }: DateRangePickerProps) {
   const preset = presets.find((candidate) => candidate.value === value.preset);
   const custom = value.preset === customValue;
@@ -65,11 +72,13 @@ export function DateRangePicker({
       trigger={
         <Button
           size={size}
+          disabledReason={disabledReason}
           icon={<Calendar aria-hidden className="text-text-subtle" />}
           aria-label={`${label}: ${shown}`}
+          className="numbers"
           data-slot="date-range-picker"
         >
-          <span className="numbers">{shown}</span>
+          {shown}
         </Button>
       }
     >
@@ -99,7 +108,7 @@ export function DateRangePicker({
           <CustomRange
             start={value.start ?? null}
             end={value.end ?? null}
-            today={today}
+            today={dayIn(now, timeZone)}
             timeZone={timeZone}
             onApply={(start, end) => {
               close();

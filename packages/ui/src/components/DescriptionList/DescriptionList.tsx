@@ -13,6 +13,9 @@ export interface DescriptionListProps extends ComponentProps<'dl'> {
  * Facts about one thing.
  *
  * Keyboard: none of its own; links and buttons among the facts are stops.
+ *
+ * @do Leave out a fact that is not known, or show a dash.
+ * @dont Use it for rows that are compared: that is a `DataTable`.
  */
 export function DescriptionList({
   items,

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Checkbox } from '../Checkbox/Checkbox.tsx';
@@ -54,7 +55,21 @@ export const FocusReturns: Story = {
     await waitFor(() => expect(button).toHaveFocus());
   },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    title: HEBREW.dialogTitle,
+    description: HEBREW.dialogText,
+    children: <Checkbox label={HEBREW.revoked} checked onCheckedChange={fn()} />,
+    footer: (
+      <>
+        <Button>{HEBREW.cancel}</Button>
+        <Button tone="primary">{HEBREW.resolve}</Button>
+      </>
+    ),
+  },
+  play: async () => void (await within(document.body).findByRole('dialog')),
+};
 export const LongContent: Story = {
   args: {
     title: 'Resolve the incident of a-repository-with-a-name-that-never-ends/and-then-some',

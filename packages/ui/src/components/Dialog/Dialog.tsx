@@ -1,8 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
-const DialogPop = lazy(() => import('./DialogPop.tsx').then((m) => ({ default: m.DialogPop })));
+const DialogPop = later(() => import('./DialogPop.tsx').then((m) => m.DialogPop));
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -26,13 +26,12 @@ export interface DialogProps {
  * A task that has to be finished or left before going on.
  *
  * Keyboard: focus moves in and stays in, Escape closes, focus returns to where it came from.
+ *
+ * @do Name the task in its title and the act on its last button, by the same verb.
+ * @dont Open a dialog from a dialog, or use one to tell something: that is a `Toast`.
  */
 export function Dialog(props: DialogProps) {
   const used = useFirstUse(props.open);
   if (!used) return null;
-  return (
-    <Later>
-      <DialogPop {...props} />
-    </Later>
-  );
+  return <DialogPop {...props} />;
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Donut } from './Donut.tsx';
 
@@ -50,4 +51,26 @@ export const Failed: Story = {
   args: { status: { kind: 'failed', title: 'Unable to fetch data.', onRetry: fn() } },
 };
 export const Narrow: Story = { parameters: { width: 260 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.incidents,
+    totalLabel: HEBREW.openInAll,
+    slices: [
+      { id: 'v', label: HEBREW.valid, value: 42, tone: 'c2' },
+      { id: 'i', label: HEBREW.invalid, value: 118, tone: 'c3' },
+      { id: 'u', label: HEBREW.unknown, value: 54, tone: 'c5' },
+    ],
+  },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  parameters: { width: 360 },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <Donut {...args} size={96} label="Two parts" slices={args.slices.slice(0, 2)} />
+      <Donut {...args} size={96} label="One part" slices={args.slices.slice(0, 1)} />
+      <Donut {...args} size={96} slices={[]} />
+    </div>
+  ),
+};

@@ -40,6 +40,9 @@ export interface DonutProps extends Omit<ComponentProps<'section'>, 'onSelect'> 
  *
  * Keyboard: one stop. Left and Right move over the parts, Home and End to the edges, Enter chooses, Escape lets go. The
  * same figures are offered as a table.
+ *
+ * @do Put what is small into one part called "Other".
+ * @dont Compare parts by it: that is `HorizontalBars`.
  */
 export function Donut({
   label,

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Eye } from 'lucide-react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { DropdownMenu } from './DropdownMenu.tsx';
@@ -23,7 +25,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  parameters: { picture: 'page', viewport: [360, 280] },
+  parameters: { picture: 'pop', viewport: [360, 280] },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Actions' }));
     await within(document.body).findByRole('menu', { name: 'More actions' });
@@ -41,7 +43,24 @@ export const ByKeyboard: Story = {
     await waitFor(() => expect(button).toHaveFocus());
   },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.more,
+    trigger: <Button>{HEBREW.more}</Button>,
+    items: [
+      { id: 'a', label: HEBREW.acknowledge, keys: 'a', onSelect: fn() },
+      { id: 'r', label: HEBREW.resolve, keys: 'r', onSelect: fn() },
+      { kind: 'separator', id: 'x' },
+      { id: 'd', label: HEBREW.remove, tone: 'danger', onSelect: fn() },
+    ],
+  },
+  parameters: { picture: 'pop', viewport: [360, 200] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await within(document.body).findByRole('menu');
+  },
+};
 export const LongContent: Story = {
   ...Default,
   args: {
@@ -65,5 +84,44 @@ export const LongContent: Story = {
       })),
     ],
   },
-  parameters: { picture: 'page', viewport: [420, 400] },
+  parameters: { picture: 'pop', viewport: [420, 400] },
+};
+/** Every kind of line. */
+export const Matrix: Story = {
+  tags: ['matrix'],
+  args: {
+    items: [
+      { kind: 'heading', id: 'h', label: 'Incident' },
+      { id: 'a', label: 'Acknowledge', keys: 'a', icon: <Eye />, onSelect: fn() },
+      { id: 's', label: 'Assign', disabledReason: 'Only admins can assign', onSelect: fn() },
+      { id: 't', label: 'Share', hint: 'With whoever has the link', onSelect: fn() },
+      { kind: 'link', id: 'l', label: 'Open the repository', href: '#repository' },
+      { kind: 'separator', id: 'x' },
+      { kind: 'check', id: 'c', label: 'Wrap long lines', checked: true, onCheckedChange: fn() },
+      {
+        kind: 'radio',
+        id: 'r',
+        label: 'Density',
+        value: 'compact',
+        onValueChange: fn(),
+        options: [
+          { value: 'comfortable', label: 'Comfortable' },
+          { value: 'compact', label: 'Compact' },
+        ],
+      },
+      {
+        kind: 'menu',
+        id: 'm',
+        label: 'Severity',
+        items: [{ id: 'high', label: 'High', onSelect: fn() }],
+      },
+      { kind: 'separator', id: 'y' },
+      { id: 'd', label: 'Delete note', tone: 'danger', onSelect: fn() },
+    ],
+  },
+  parameters: { picture: 'pop', viewport: [300, 440] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Actions' }));
+    await within(document.body).findByRole('menu', { name: 'More actions' });
+  },
 };

@@ -1,11 +1,11 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 import type { MenuItem } from './menu-item.ts';
 
 const load = () => import('./DropdownMenuPop.tsx');
-const DropdownMenuPop = lazy(() => load().then((m) => ({ default: m.DropdownMenuPop })));
+const DropdownMenuPop = later(() => load().then((m) => m.DropdownMenuPop));
 
 /** Props of {@link DropdownMenu}. */
 export interface DropdownMenuProps {
@@ -30,6 +30,9 @@ export interface DropdownMenuProps {
  *
  * Keyboard: Enter, Space or Down opens on the first item, arrows move, letters jump, Enter chooses, Escape closes
  * and returns focus.
+ *
+ * @do Order by how often a line is used, and part what destroys by a separator.
+ * @dont Choose values in it that could be a `Select`, or nest more than one level.
  */
 export function DropdownMenu({
   trigger,
@@ -57,16 +60,14 @@ export function DropdownMenu({
     >
       {pop.button}
       {pop.used ? (
-        <Later>
-          <DropdownMenuPop
-            anchor={pop.anchor}
-            open={pop.open}
-            onOpenChange={pop.change}
-            label={label}
-            align={align}
-            items={items}
-          />
-        </Later>
+        <DropdownMenuPop
+          anchor={pop.anchor}
+          open={pop.open}
+          onOpenChange={pop.change}
+          label={label}
+          align={align}
+          items={items}
+        />
       ) : null}
     </span>
   );

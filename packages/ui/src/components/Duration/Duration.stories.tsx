@@ -22,7 +22,7 @@ export const Unknown: Story = { args: { ms: null } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 /** Every form, the long ones too. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: () => (
     <div className="flex flex-col items-start gap-3">
       {([1, 2, 3] as const).map((parts) => (

@@ -21,6 +21,9 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
  * Nothing to show, and why. Never use it while something is loading or has failed.
  *
  * Keyboard: Tab reaches its action, if it has one.
+ *
+ * @do Say what would fill the place, and offer it.
+ * @dont Show it while something is loading or has failed.
  */
 export function EmptyState({
   title,
@@ -39,7 +42,7 @@ export function EmptyState({
       {...rest}
       data-slot="empty-state"
       className={cn(
-        'mx-auto flex max-w-110 flex-col items-center px-4 text-center',
+        'mx-auto flex own:max-w-110 flex-col items-center px-4 text-center',
         size === 'panel' ? 'py-10' : 'py-24',
         className,
       )}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
@@ -18,12 +19,15 @@ export const Default: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
-export const Retrying: Story = { args: { busy: true } };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const Busy: Story = { args: { busy: true } };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { title: HEBREW.failed, body: HEBREW.failedBody, retryLabel: HEBREW.retry },
+};
 export const Narrow: Story = { ...Default, parameters: { width: 240 } };
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       <ErrorState {...args} size="page" />
@@ -35,4 +39,10 @@ export const Matrix: Story = {
       />
     </div>
   ),
+};
+export const LongContent: Story = {
+  args: {
+    title: 'Failed to get the patch of the secret, of its commit and of the two that came before',
+    body: 'infrastructure/terraform/environments/production/eu-west-1/variables.auto.tfvars is not there',
+  },
 };

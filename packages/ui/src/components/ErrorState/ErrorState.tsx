@@ -23,6 +23,9 @@ export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'title'> {
  * A part of the page that failed; the rest lives on. Announced when it appears.
  *
  * Keyboard: Tab reaches Retry; focus stays where it was when it failed.
+ *
+ * @do Say what did not work in the words of the catalogue, and offer to retry.
+ * @dont Show the stack, or blame the reader.
  */
 export function ErrorState({
   title,

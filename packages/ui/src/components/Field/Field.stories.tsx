@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { Field } from './Field.tsx';
@@ -30,13 +31,21 @@ export const WithError: Story = {
     await expect(canvas.getByRole('textbox')).toBeInvalid();
   },
 };
-export const Needed: Story = { args: { required: true } };
+export const Required: Story = { args: { required: true } };
 export const LabelHidden: Story = { args: { labelHidden: true } };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.email,
+    hint: HEBREW.hint,
+    error: HEBREW.error,
+    children: <TextField value="ada@" onValueChange={fn()} />,
+  },
+};
 export const Narrow: Story = { ...Default, parameters: { width: 240 } };
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-5">
       <Field {...args} required error="Enter an e-mail address" />
@@ -48,4 +57,11 @@ export const Matrix: Story = {
       />
     </div>
   ),
+};
+export const LongContent: Story = {
+  args: {
+    label: 'Recipient of the weekly report of everything that leaked and was not resolved',
+    hint: 'Only people of your company, of its subsidiaries and of those that joined in the last year',
+    error: 'Enter an e-mail address such as security@subsidiary.example, without a name before it',
+  },
 };

@@ -28,6 +28,9 @@ export interface FieldProps extends Omit<ComponentProps<'div'>, 'children'> {
  * Ties a label, a hint and an error to one control. The error is announced when it appears.
  *
  * Keyboard: that of its control; a press on the label goes there.
+ *
+ * @do Say how to answer in `hint`, before there is an error.
+ * @dont Put two controls into one field, or the label into the placeholder.
  */
 export function Field({
   label,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { FileDrop } from './FileDrop.tsx';
 
@@ -27,7 +28,7 @@ export const Chosen: Story = {
     await expect(args.onFiles).toHaveBeenCalledWith([file]);
   },
 };
-export const Refused: Story = {
+export const WithError: Story = {
   play: async ({ canvas, args }) => {
     const input = canvas.getByLabelText('Import the perimeter');
     await fireEvent.change(input, { target: { files: [new File(['x'], 'users.xlsx')] } });
@@ -60,9 +61,18 @@ export const LongContent: Story = {
   },
   parameters: { width: 300 },
 };
-export const RightToLeft: Story = { ...WithProgress, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.importFiles,
+    files: [
+      { id: '1', name: 'users.csv', bytes: 18_400 },
+      { id: '2', name: 'repositories.csv', bytes: 1_834_000, progress: 0.4 },
+    ],
+  },
+};
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       <FileDrop {...args} />
@@ -71,3 +81,4 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const Narrow: Story = { ...WithProgress, parameters: { width: 220 } };

@@ -43,6 +43,9 @@ export interface FileDropProps extends Omit<ComponentProps<'div'>, 'onDrop'> {
  * Takes files that are dropped or chosen, says at once which do not fit and why, and shows how far they have come.
  *
  * Keyboard: one stop; Enter or Space opens the system's file chooser. Each file's button removes it.
+ *
+ * @do Say by `accept` and `maxBytes` what fits, before somebody has chosen.
+ * @dont Rely on it for safety: the server looks at the file again.
  */
 export function FileDrop({
   label,
@@ -169,7 +172,7 @@ function FileLine({
       </div>
       {onRemove ? (
         <IconButton
-          size="small"
+          size="tiny"
           label={`Remove ${file.name}`}
           icon={<X />}
           onClick={() => onRemove(file.id)}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -41,7 +42,28 @@ export const DeleteClears: Story = {
   },
 };
 export const Narrow: Story = { parameters: { width: 328 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.search,
+    search: <SearchField label={HEBREW.search} value="" onValueChange={fn()} />,
+    chips: [
+      {
+        id: 'status',
+        label: HEBREW.status,
+        value: HEBREW.triggered,
+        onRemove: fn(),
+        editor: <p>{HEBREW.status}</p>,
+      },
+      {
+        id: 'severity',
+        label: HEBREW.severity,
+        value: `${HEBREW.critical}, ${HEBREW.high}`,
+        onRemove: fn(),
+      },
+    ],
+  },
+};
 export const LongContent: Story = {
   parameters: { width: 640 },
   args: {

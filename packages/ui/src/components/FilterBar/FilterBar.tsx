@@ -45,6 +45,9 @@ export interface FilterBarProps extends ComponentProps<'div'> {
  * Everything that narrows the list, in one line: each filter says what it is, can be changed and cleared.
  *
  * Keyboard: Tab goes through; Enter on a chip opens it, Delete on it clears it.
+ *
+ * @do Say in the chip what is filtered and by what.
+ * @dont Hide a filter that is applied behind a count.
  */
 export function FilterBar({
   label = 'Filters',

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { FormError } from './FormError.tsx';
@@ -53,9 +54,15 @@ export const LongContent: Story = {
   },
 };
 export const Narrow: Story = { parameters: { width: 240 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    title: HEBREW.notResolved,
+    errors: [{ id: 'name', label: HEBREW.name, message: HEBREW.error, fieldId: 'name' }],
+  },
+};
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       <FormError {...args} takeFocus={false} />

@@ -29,6 +29,9 @@ export interface FormErrorProps extends Omit<ComponentProps<'div'>, 'title'> {
  * field too.
  *
  * Keyboard: it takes focus when it appears; Tab goes through its lines, Enter goes to the field.
+ *
+ * @do Show it when the form was sent, and leave the same words at each field.
+ * @dont Use it for one field that is being typed into.
  */
 export function FormError({
   title,

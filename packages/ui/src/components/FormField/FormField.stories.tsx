@@ -2,17 +2,26 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { expect, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { FormField } from './FormField.tsx';
 
-function One({ error }: { error?: string }) {
+function One({
+  label = 'Name',
+  hint = 'Shown in the list of webhooks',
+  error,
+}: {
+  label?: string;
+  hint?: string;
+  error?: string;
+}) {
   const { control, setError } = useForm({ defaultValues: { name: 'Chat' } });
   useEffect(() => {
     if (error !== undefined) setError('name', { message: error });
   }, [error, setError]);
   return (
-    <FormField control={control} name="name" label="Name" hint="Shown in the list of webhooks">
+    <FormField control={control} name="name" label={label} hint={hint}>
       {(field) => <TextField {...field} />}
     </FormField>
   );
@@ -37,4 +46,7 @@ export const Default: Story = {
   },
 };
 export const WithError: Story = { args: { error: 'Another webhook has this name' } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.name, hint: HEBREW.hint, error: HEBREW.error },
+};

@@ -6,20 +6,25 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
-import { Field } from '../Field/Field.tsx';
+import { Field, type FieldProps } from '../Field/Field.tsx';
 
 /** What a control gets; spread it onto any field of this library. */
 export interface FormControl<V> {
+  /** The value that it has. */
   value: V;
+  /** Takes the next one. */
   onValueChange: (value: V) => void;
+  /** Tells that it was left. */
   onBlur: () => void;
+  /** The same as its name, so that `FormError` leads to it. */
   id: string;
+  /** Which value of the form it is. */
   name: string;
 }
 
 /** Props of {@link FormField}. */
 export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
-  extends Omit<ComponentProps<typeof Field>, 'children' | 'error'> {
+  extends Omit<FieldProps, 'children' | 'error'> {
   /** What `useForm` gave. */
   control: Control<Values>;
   /** Which value it is. */

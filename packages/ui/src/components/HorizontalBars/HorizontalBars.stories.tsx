@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { HorizontalBars } from './HorizontalBars.tsx';
 
@@ -61,4 +62,33 @@ export const Failed: Story = {
   args: { status: { kind: 'failed', title: 'Unable to fetch data.', onRetry: fn() } },
 };
 export const Narrow: Story = { parameters: { width: 220 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.incidents,
+    categoryLabel: HEBREW.repository,
+    bars: [HEBREW.detector, HEBREW.stripe, HEBREW.slack].map((label, index) => ({
+      id: label,
+      label,
+      value: 240 - index * 90,
+    })),
+  },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  parameters: { width: 300 },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      {(['c1', 'hot', 'done'] as const).map((tone) => (
+        <HorizontalBars
+          key={tone}
+          {...args}
+          label={`In ${tone}`}
+          bars={bars(2)}
+          tone={tone}
+          formatValue={(value) => `${value} h`}
+        />
+      ))}
+    </div>
+  ),
+};

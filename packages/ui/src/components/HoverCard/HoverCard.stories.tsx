@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Link } from '../Link/Link.tsx';
@@ -27,7 +28,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  parameters: { picture: 'page', viewport: [380, 130] },
+  parameters: { picture: 'pop', viewport: [380, 130] },
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link')).toHaveFocus();
@@ -45,10 +46,22 @@ export const EscapeHides: Story = {
   },
 };
 export const Closed: Story = {};
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  ...Default,
+  decorators: [inRightToLeft],
+  args: {
+    children: <Link href="/developers/7">{HEBREW.ada}</Link>,
+    card: (
+      <div>
+        <p className="font-medium">{HEBREW.ada}</p>
+        <p className="text-text-muted">{HEBREW.nothingBody}</p>
+      </div>
+    ),
+  },
+};
 export const LongContent: Story = {
   ...Default,
-  parameters: { picture: 'page', viewport: [380, 200] },
+  parameters: { picture: 'pop', viewport: [380, 200] },
   args: {
     card: 'A description that goes on for a while, because somebody pasted the whole readme into the field for it and nobody has found the time to shorten it since.',
   },

@@ -1,6 +1,5 @@
 import {
   type ComponentProps,
-  lazy,
   type PointerEvent,
   type ReactNode,
   useEffect,
@@ -9,10 +8,10 @@ import {
 } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
 const load = () => import('./HoverCardPop.tsx');
-const HoverCardPop = lazy(() => load().then((m) => ({ default: m.HoverCardPop })));
+const HoverCardPop = later(() => load().then((m) => m.HoverCardPop));
 
 const OPEN_MS = 500;
 const CLOSE_MS = 250;
@@ -34,6 +33,9 @@ export interface HoverCardProps extends Omit<ComponentProps<'span'>, 'content'> 
  * touch never sees it, and screen readers pass it over.
  *
  * Keyboard: focus on the link shows it, Escape hides it. It holds no controls; use `Popover` for that.
+ *
+ * @do Show what the page behind the link begins with.
+ * @dont Put controls into it, or what is found nowhere else.
  */
 export function HoverCard({
   card,
@@ -76,11 +78,9 @@ export function HoverCard({
     >
       {children}
       {used ? (
-        <Later>
-          <HoverCardPop open={open} side={side} align={align}>
-            {card}
-          </HoverCardPop>
-        </Later>
+        <HoverCardPop open={open} side={side} align={align}>
+          {card}
+        </HoverCardPop>
       ) : null}
     </span>
   );

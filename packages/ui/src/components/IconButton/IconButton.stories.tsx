@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Copy } from 'lucide-react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -21,10 +22,10 @@ export const Default: Story = {
 export const Small: Story = { args: { size: 'small' } };
 export const Secondary: Story = { args: { tone: 'secondary' } };
 export const Busy: Story = { args: { busy: true } };
-export const WithDisabledReason: Story = { args: { disabledReason: 'Nothing to copy yet' } };
+export const Disabled: Story = { args: { disabledReason: 'Nothing to copy yet' } };
 export const FocusShowsName: Story = {
   args: { keys: 'mod+c' },
-  parameters: { picture: 'page', viewport: [360, 160], tooltip: true },
+  parameters: { picture: 'pop', viewport: [360, 160], tooltip: true },
   play: async () => {
     await userEvent.tab();
     await waitFor(() =>
@@ -33,7 +34,7 @@ export const FocusShowsName: Story = {
   },
 };
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: () => (
     <div className="flex gap-3">
       {(['quiet', 'secondary', 'danger'] as const).map((tone) =>
@@ -50,4 +51,7 @@ export const Matrix: Story = {
     </div>
   ),
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.copy },
+};

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
@@ -13,34 +13,43 @@ const iconButton = cva(
         secondary: 'border-border-strong bg-raised text-text-muted shadow-control',
         danger: 'border-transparent text-critical-text',
       },
-      size: { small: 'size-6 [&_svg]:size-3.5', medium: 'size-8 [&_svg]:size-4' },
+      size: {
+        tiny: 'size-6 [&_svg]:size-3.5',
+        small: 'size-7 [&_svg]:size-3.5',
+        medium: 'size-8 [&_svg]:size-4',
+      },
       live: { yes: 'hover:bg-press hover:text-text', no: '' },
     },
   },
 );
 
 /** Props of {@link IconButton}. */
-export interface IconButtonProps extends ComponentProps<'button'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   /** Its accessible name, also shown as a tooltip. */
   label: string;
   /** One icon of the set. */
   icon: ReactNode;
   /** `quiet` by default. */
   tone?: 'quiet' | 'secondary' | 'danger' | undefined;
-  /** 24 or 32 px square. */
-  size?: 'small' | 'medium' | undefined;
+  /** 24, 28 or 32 px square: `tiny` inside rows and fields, the others beside a `Button` of the same name. */
+  size?: 'tiny' | 'small' | 'medium' | undefined;
   /** Under way: shows a spinner, ignores clicks. */
   busy?: boolean | undefined;
   /** Why it cannot be used now, as for `Button`. */
   disabledReason?: string | undefined;
   /** Shortcut shown in the tooltip. */
   keys?: string | undefined;
+  /** Does it. Not called while it is busy or refused. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
 }
 
 /**
  * A button known by its icon. Use it for actions that everybody knows by picture; others deserve a word.
  *
  * Keyboard: Enter or Space presses; focus shows its name.
+ *
+ * @do Name the thing too: "Copy path", not "Copy".
+ * @dont Use it for an action that is rare or dangerous: such a one deserves its word.
  */
 export function IconButton({
   label,
@@ -71,7 +80,7 @@ export function IconButton({
         }}
         className={cn(
           iconButton({ tone, size, live: refused || busy ? 'no' : 'yes' }),
-          refused && 'text-text-subtle',
+          refused && 'text-text-subtle opacity-60',
           className,
         )}
       >

@@ -16,7 +16,7 @@ export const Shifted: Story = { args: { keys: 'shift+x' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 /** One key, several at once, one after the other, and long names. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: () => (
     <div className="flex flex-col items-start gap-3">
       {['k', 'mod+k', 'g i', 'shift+x', 'mod+shift+enter', 'pageup', 'alt+arrowup'].map((keys) => (

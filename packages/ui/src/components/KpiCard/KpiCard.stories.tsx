@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { KpiCard } from './KpiCard.tsx';
 
@@ -21,11 +22,14 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Loading: Story = { args: { status: 'loading' } };
 export const Failed: Story = { args: { status: 'failed', onRetry: fn() } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.secretIncidents, hint: HEBREW.nothingBody },
+};
 export const Narrow: Story = { parameters: { width: 240 } };
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       {(['up', 'down', 'flat'] as const).map((direction) => (
@@ -48,4 +52,11 @@ export const Matrix: Story = {
       />
     </div>
   ),
+};
+export const LongContent: Story = {
+  args: {
+    label: 'Incidents that were reopened by a new occurrence this quarter',
+    value: '1,284,000',
+    hint: 'in 312 repositories of eleven organisations',
+  },
 };

@@ -46,6 +46,9 @@ export interface KpiCardProps extends ComponentProps<'div'> {
  * One quiet figure, with its course and its change.
  *
  * Keyboard: Tab reaches its link, or Retry when it failed.
+ *
+ * @do Say by `variation.tone` whether more is good or bad.
+ * @dont Show more than five side by side.
  */
 export function KpiCard({
   label,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { NavigationProvider } from './NavigationProvider.tsx';
 
@@ -39,10 +40,13 @@ export const LongLabel: Story = {
   },
   parameters: { width: 240 },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { children: HEBREW.secretIncidents },
+};
 /** Every look; `LongLabel` is the long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
       {(['accent', 'plain', 'muted'] as const).map((tone) => (
@@ -54,3 +58,4 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const Narrow: Story = { parameters: { width: 150 } };

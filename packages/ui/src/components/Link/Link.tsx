@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import { ExternalLink } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useAnchor } from './NavigationProvider.tsx';
 
@@ -22,6 +22,8 @@ export interface LinkProps extends ComponentProps<'a'> {
   tone?: 'accent' | 'plain' | 'muted' | undefined;
   /** Opens a new tab, says so, and hands over no referrer. */
   external?: boolean | undefined;
+  /** Its words: where it leads, not "here". */
+  children?: ReactNode;
 }
 
 /**
@@ -29,6 +31,9 @@ export interface LinkProps extends ComponentProps<'a'> {
  * and the middle button stay with the browser.
  *
  * Keyboard: Enter follows.
+ *
+ * @do Let the words say where it leads.
+ * @dont Use it to change something: that is a `Button`.
  */
 export function Link({
   href,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Masked } from './Masked.tsx';
 
@@ -25,11 +26,14 @@ export const Default: Story = {
 };
 export const Revealed: Story = { args: { revealed: true, value: 'an-example-of-a-value' } };
 export const Busy: Story = { args: { busy: true } };
-export const Refused: Story = { args: { disabledReason: 'You cannot reveal values' } };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const Disabled: Story = { args: { disabledReason: 'You cannot reveal values' } };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.password },
+};
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   parameters: { width: 320 },
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
@@ -40,4 +44,9 @@ export const Matrix: Story = {
       <Masked {...args} revealed value={'-----BEGIN-EXAMPLE-'.repeat(12)} />
     </div>
   ),
+};
+export const Narrow: Story = { parameters: { width: 150 } };
+export const LongContent: Story = {
+  args: { revealed: true, value: '-----BEGIN-EXAMPLE-'.repeat(12) },
+  parameters: { width: 320 },
 };

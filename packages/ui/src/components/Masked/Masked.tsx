@@ -30,6 +30,9 @@ export interface MaskedProps extends ComponentProps<'span'> {
  * A value that is masked until somebody asks for it.
  *
  * Keyboard: Tab reaches reveal, hide and copy; Enter presses.
+ *
+ * @do Ask for the value when it is revealed, and forget it when it is hidden.
+ * @dont Hand over `value` before somebody asked: what is in the page can be read.
  */
 export function Masked({
   label,
@@ -61,7 +64,7 @@ export function Masked({
       {raw === null ? (
         onReveal ? (
           <IconButton
-            size="small"
+            size="tiny"
             label={`Reveal ${label}`}
             icon={<Eye />}
             busy={busy}
@@ -72,7 +75,7 @@ export function Masked({
       ) : (
         <>
           {onHide ? (
-            <IconButton size="small" label={`Hide ${label}`} icon={<EyeOff />} onClick={onHide} />
+            <IconButton size="tiny" label={`Hide ${label}`} icon={<EyeOff />} onClick={onHide} />
           ) : null}
           {copyable ? <CopyButton value={raw} label={`Copy ${label}`} /> : null}
         </>

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useRefusal } from '../../lib/refusal.tsx';
 import { clampTo, parseNumber, stepFrom } from './number.ts';
 
 /** Props of {@link NumberField}. */
@@ -22,6 +23,8 @@ export interface NumberFieldProps
   unit?: string | undefined;
   /** 28 or 32 px high. */
   size?: 'small' | 'medium' | undefined;
+  /** Why it cannot be changed now. It stays focusable and says so. */
+  disabledReason?: string | undefined;
 }
 
 const STEPPER =
@@ -32,6 +35,9 @@ const STEPPER =
  *
  * Keyboard: Up and Down step, Page Up and Page Down by ten steps, Home and End go to the least and the most, Escape
  * takes back what was typed.
+ *
+ * @do Give `min`, `max` and `unit`, so that the range is known before it is left.
+ * @dont Use it for codes, years or identifiers: those are text.
  */
 export function NumberField({
   value,
@@ -43,11 +49,15 @@ export function NumberField({
   unit,
   size = 'medium',
   disabled,
+  disabledReason,
   className,
   onBlur,
   onKeyDown,
+  'aria-describedby': describedBy,
   ...rest
 }: NumberFieldProps) {
+  const refusal = useRefusal({ reason: disabledReason, className, describedBy });
+  const isOff = disabled === true || refusal.isRefused;
   const [draft, setDraft] = useState<string | null>(null);
   const range = { min, max, decimals };
   const now = draft === null ? value : (parseNumber(draft) ?? value);
@@ -64,20 +74,20 @@ export function NumberField({
       set(typed === null ? value : clampTo(typed, range));
     }
   };
-  return (
+  return refusal.around(
     <span
       data-slot="number-field"
       className={cn(
-        'control flex w-full min-w-0 items-center overflow-hidden has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-[-1px] has-[input:disabled]:border-border-strong has-[input:disabled]:bg-inset has-[input[aria-invalid=true]]:border-critical-mark',
+        'control control-box own:w-full overflow-hidden',
         size === 'small' ? 'h-7 text-sm' : 'h-8 text-base',
-        className,
+        refusal.className,
       )}
     >
       <button
         type="button"
         tabIndex={-1}
         aria-hidden
-        disabled={disabled === true || (now !== null && min !== undefined && now <= min)}
+        disabled={isOff || (now !== null && min !== undefined && now <= min)}
         onClick={() => go(-1)}
         className={STEPPER}
       >
@@ -85,6 +95,7 @@ export function NumberField({
       </button>
       <input
         {...rest}
+        {...refusal.input}
         disabled={disabled}
         type="text"
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
@@ -102,6 +113,7 @@ export function NumberField({
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event);
+          if (refusal.isRefused) return;
           const steps: Record<string, number> = {
             ArrowUp: 1,
             ArrowDown: -1,
@@ -136,12 +148,13 @@ export function NumberField({
         type="button"
         tabIndex={-1}
         aria-hidden
-        disabled={disabled === true || (now !== null && max !== undefined && now >= max)}
+        disabled={isOff || (now !== null && max !== undefined && now >= max)}
         onClick={() => go(1)}
         className={STEPPER}
       >
         <Plus />
       </button>
-    </span>
+      {refusal.note}
+    </span>,
   );
 }

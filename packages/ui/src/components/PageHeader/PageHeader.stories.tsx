@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Badge } from '../Badge/Badge.tsx';
 import { Breadcrumbs } from '../Breadcrumbs/Breadcrumbs.tsx';
@@ -33,7 +34,27 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Narrow: Story = { parameters: { width: 320 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    title: HEBREW.incidentNumber,
+    breadcrumbs: (
+      <Breadcrumbs
+        items={[
+          { label: HEBREW.secretIncidents, href: '/incidents/secrets' },
+          { label: HEBREW.incidentNumber },
+        ]}
+      />
+    ),
+    badges: (
+      <Badge tone="hot" shape="auto">
+        {HEBREW.triggered}
+      </Badge>
+    ),
+    actions: <Button tone="primary">{HEBREW.acknowledge}</Button>,
+    meta: HEBREW.threeDaysAgo,
+  },
+};
 export const LongContent: Story = {
   parameters: { width: 560 },
   args: {
@@ -47,4 +68,27 @@ export const LongContent: Story = {
       </>
     ),
   },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  // One after the other, as on no page.
+  parameters: {
+    a11y: {
+      config: {
+        rules: [
+          { id: 'landmark-no-duplicate-banner', enabled: false },
+          { id: 'landmark-unique', enabled: false },
+          { id: 'page-has-heading-one', enabled: false },
+        ],
+      },
+    },
+  },
+
+  render: (args) => (
+    <div className="divide-y divide-border">
+      <PageHeader title="Settings" />
+      <PageHeader {...args} breadcrumbs={undefined} meta={undefined} />
+      <PageHeader {...args} />
+    </div>
+  ),
 };

@@ -19,6 +19,9 @@ export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'>
  * Where one is and what can be done with it.
  *
  * Keyboard: Tab goes through breadcrumbs, badges and actions, in this order.
+ *
+ * @do Give it one primary action at most.
+ * @dont Use a second one on a page: there is one `h1`.
  */
 export function PageHeader({
   title,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Pagination } from './Pagination.tsx';
 
@@ -32,7 +33,10 @@ export const OnePage: Story = {
   args: { page: 1, pageCount: 1, total: 7, firstItem: 1, lastItem: 7 },
 };
 export const Narrow: Story = { parameters: { width: 300 } };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { itemName: HEBREW.incidents },
+};
 export const LongContent: Story = {
   args: {
     page: 51_204,
@@ -43,4 +47,25 @@ export const LongContent: Story = {
     itemName: 'occurrences of secrets that are still valid',
   },
   parameters: { width: 480 },
+};
+/** Nothing is counted: no page is offered. */
+export const Empty: Story = {
+  args: { page: 1, pageCount: 1, total: 0, firstItem: 1, lastItem: 0 },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  parameters: {
+    a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
+    width: 560,
+  },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <Pagination {...args} />
+      <Pagination {...args} page={1} firstItem={1} lastItem={10} />
+      <Pagination {...args} page={12} firstItem={111} lastItem={118} />
+      <Pagination {...args} total={10_000} capped pageCount={1000} />
+      <Pagination {...args} page={1} pageCount={1} total={0} />
+      <Pagination page={2} pageCount={3} hrefOf={(page) => `?page=${page}`} />
+    </div>
+  ),
 };

@@ -8,7 +8,7 @@ import { pageWindow } from './page-window.ts';
 export interface PaginationProps extends ComponentProps<'nav'> {
   /** One-based. */
   page: number;
-  /** At least one. */
+  /** How many pages there are; at least one, also when nothing is counted. With a `total` of 0 no page is offered. */
   pageCount: number;
   /** How many there are in all. */
   total?: number | undefined;
@@ -30,6 +30,9 @@ export interface PaginationProps extends ComponentProps<'nav'> {
  * Goes from page to page, and says which of how many.
  *
  * Keyboard: Tab goes through, Enter follows.
+ *
+ * @do Give `hrefOf`, so that a page can be linked to and opened in a new tab.
+ * @dont Use it for what is read from top to bottom.
  */
 export function Pagination({
   page,
@@ -61,34 +64,36 @@ export function Pagination({
             ? `${number(firstItem)}–${number(lastItem)} of ${all} ${itemName}`
             : `Page ${number(page)} of ${number(pageCount)}${capped ? '+' : ''}`}
       </p>
-      <ul className="flex items-center gap-0.5">
-        <li>
-          <Step {...step} to={page - 1} label="Previous page" off={page <= 1}>
-            <ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />
-          </Step>
-        </li>
-        {pageWindow(page, pageCount).map((entry) => (
-          <li key={entry.key} className={cn(entry.far && 'max-sm:hidden')}>
-            {entry.page === null ? (
-              <span className="px-1 text-text-subtle">…</span>
-            ) : (
-              <Step
-                {...step}
-                to={entry.page}
-                label={`Page ${number(entry.page)}`}
-                current={entry.page === page}
-              >
-                {number(entry.page)}
-              </Step>
-            )}
+      {total === 0 ? null : (
+        <ul className="flex items-center gap-0.5">
+          <li>
+            <Step {...step} to={page - 1} label="Previous page" off={page <= 1}>
+              <ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />
+            </Step>
           </li>
-        ))}
-        <li>
-          <Step {...step} to={page + 1} label="Next page" off={page >= pageCount}>
-            <ChevronRight aria-hidden className="size-4 rtl:rotate-180" />
-          </Step>
-        </li>
-      </ul>
+          {pageWindow(page, pageCount).map((entry) => (
+            <li key={entry.key} className={cn(entry.far && 'max-sm:hidden')}>
+              {entry.page === null ? (
+                <span className="px-1 text-text-subtle">…</span>
+              ) : (
+                <Step
+                  {...step}
+                  to={entry.page}
+                  label={`Page ${number(entry.page)}`}
+                  current={entry.page === page}
+                >
+                  {number(entry.page)}
+                </Step>
+              )}
+            </li>
+          ))}
+          <li>
+            <Step {...step} to={page + 1} label="Next page" off={page >= pageCount}>
+              <ChevronRight aria-hidden className="size-4 rtl:rotate-180" />
+            </Step>
+          </li>
+        </ul>
+      )}
     </nav>
   );
 }

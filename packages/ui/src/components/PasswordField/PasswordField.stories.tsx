@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Field } from '../Field/Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -35,11 +36,14 @@ export const WithError: Story = {
     </Field>
   ),
 };
-export const Disabled: Story = { args: { disabled: true } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Disabled: Story = { args: { disabledReason: 'Only an admin can change this' } };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { placeholder: HEBREW.password, value: '' },
+};
 export const Narrow: Story = { parameters: { width: 160 } };
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       <PasswordField {...args} size="small" />

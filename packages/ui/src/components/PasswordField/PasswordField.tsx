@@ -4,6 +4,14 @@ import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
 
 /** Props of {@link PasswordField}. */
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
+  /** The secret. */
+  value: string;
+  /** With every change. */
+  onValueChange: (value: string) => void;
+  /** 28 or 32 px high. */
+  size?: 'small' | 'medium' | undefined;
+  /** Why it cannot be changed now. It stays focusable and says so. */
+  disabledReason?: string | undefined;
   /** `current-password` to sign in, `new-password` to choose one, `off` for keys that no manager shall keep. */
   autoComplete?: 'current-password' | 'new-password' | 'one-time-code' | 'off' | undefined;
 }
@@ -13,6 +21,9 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
  * product holds use `Masked`.
  *
  * Keyboard: Tab goes on to the button that shows and hides; what was typed stays.
+ *
+ * @do Say by `autoComplete` which password it is, so that managers help.
+ * @dont Forbid pasting, or show a secret of the product by it: that is `Masked`.
  */
 export function PasswordField({ autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

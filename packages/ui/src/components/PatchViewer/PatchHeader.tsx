@@ -76,14 +76,14 @@ export function PatchHeader({
             {place === 0 ? found : `${place} of ${found}`}
           </span>
           <IconButton
-            size="small"
+            size="tiny"
             label="Previous highlight"
             keys=","
             icon={<ChevronUp />}
             onClick={() => onStep(-1)}
           />
           <IconButton
-            size="small"
+            size="tiny"
             label="Next highlight"
             keys="."
             icon={<ChevronDown />}
@@ -92,7 +92,7 @@ export function PatchHeader({
         </span>
       )}
       <IconButton
-        size="small"
+        size="tiny"
         label="Wrap long lines"
         aria-pressed={wrap}
         icon={<WrapText />}

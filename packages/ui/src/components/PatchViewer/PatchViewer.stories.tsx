@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo, useState } from 'react';
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { PatchViewer } from './PatchViewer.tsx';
 import { LONG, PATCH, SEVERAL, SHORT } from './patches.fixture.ts';
@@ -140,7 +141,7 @@ export const HiddenCharacters: Story = {
 };
 /** Several files: their headers, hunks, a rename, no newline at the end, a binary, a highlight of several lines. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   args: {
     patch: SEVERAL,
     path: '3 files',
@@ -307,4 +308,12 @@ export const Unavailable: Story = {
   },
 };
 export const Narrow: Story = { parameters: { width: 340 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    repoLabel: 'acme/payments',
+    highlights: [
+      { id: 'key', side: 'new', line: 3, start: 11, end: 27, label: HEBREW.detector, masked: true },
+    ],
+  },
+};

@@ -2,14 +2,13 @@ import {
   type ComponentProps,
   type CSSProperties,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   useId,
   useMemo,
   useState,
 } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 import { PatchHeader } from './PatchHeader.tsx';
 import { PatchMessage } from './PatchMessage.tsx';
 import { PatchMinimap } from './PatchMinimap.tsx';
@@ -20,8 +19,8 @@ import { LINE_LIMIT, marksByRow, type PatchHighlight } from './segments.ts';
 import type { PatchStatus } from './status.ts';
 import { useMarkInSight } from './use-mark-in-sight.ts';
 
-const PatchRowsVirtual = lazy(() =>
-  import('./PatchRowsVirtual.tsx').then((m) => ({ default: m.PatchRowsVirtual })),
+const PatchRowsVirtual = later(() =>
+  import('./PatchRowsVirtual.tsx').then((m) => m.PatchRowsVirtual),
 );
 
 /** What a label has around its words, in characters of the code: its ends, and the button that reveals. */
@@ -78,6 +77,9 @@ export interface PatchViewerProps extends Omit<ComponentProps<'section'>, 'onCop
  *
  * Keyboard: Tab reaches it, arrows scroll, `.` and `,` go to the next and previous highlight, Shift with Up or Down
  * moves the selected line, Escape lets it go.
+ *
+ * @do Keep `highlights` and `lineHref` stable, and mask on the server.
+ * @dont Hide a secret by styles alone: what is in the patch can be copied.
  */
 export function PatchViewer({
   patch: text,
@@ -254,17 +256,15 @@ export function PatchViewer({
               className="min-w-full [--patch-numbers:max(44px,calc(var(--patch-digits)*1ch+20px))] [--patch-text:calc(2*var(--patch-numbers)+16px)]"
               style={measure}
             >
-              <Later>
-                <Rows
-                  context={context}
-                  drawn={drawn}
-                  scroller={scroller}
-                  focusRow={focusRow}
-                  selectedRow={selectedRow}
-                  activeId={activeId}
-                  activeRow={activeRow}
-                />
-              </Later>
+              <Rows
+                context={context}
+                drawn={drawn}
+                scroller={scroller}
+                focusRow={focusRow}
+                selectedRow={selectedRow}
+                activeId={activeId}
+                activeRow={activeRow}
+              />
             </div>
           </div>
           {places.length > 1 ? (

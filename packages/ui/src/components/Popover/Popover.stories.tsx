@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Popover } from './Popover.tsx';
@@ -17,7 +18,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  parameters: { picture: 'page', viewport: [360, 200] },
+  parameters: { picture: 'pop', viewport: [360, 200] },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Tags' }));
     await within(document.body).findByRole('dialog', { name: 'Tags' });
@@ -34,7 +35,19 @@ export const EscapeReturnsFocus: Story = {
     await expect(button).toHaveFocus();
   },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.tags,
+    trigger: <Button>{HEBREW.tags}</Button>,
+    children: <p>{HEBREW.context}</p>,
+  },
+  parameters: { picture: 'pop', viewport: [360, 120] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await within(document.body).findByRole('dialog');
+  },
+};
 export const LongContent: Story = {
   ...Default,
   args: {
@@ -44,5 +57,5 @@ export const LongContent: Story = {
       </p>
     ),
   },
-  parameters: { picture: 'page', viewport: [360, 320] },
+  parameters: { picture: 'pop', viewport: [360, 320] },
 };

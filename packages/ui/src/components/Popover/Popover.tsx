@@ -1,10 +1,10 @@
-import { lazy, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
 const load = () => import('./PopoverPop.tsx');
-const PopoverPop = lazy(() => load().then((m) => ({ default: m.PopoverPop })));
+const PopoverPop = later(() => load().then((m) => m.PopoverPop));
 
 /** Props of {@link Popover}. */
 export interface PopoverProps {
@@ -32,6 +32,9 @@ export interface PopoverProps {
  * Content that belongs to a button, on top of the page but not over it all.
  *
  * Keyboard: Enter or Space opens and moves focus in, Tab goes through, Escape closes and returns focus.
+ *
+ * @do Open it by a button that says what is inside.
+ * @dont Put into it what must be read to go on.
  */
 export function Popover({
   trigger,
@@ -57,19 +60,17 @@ export function Popover({
     >
       {pop.button}
       {pop.used ? (
-        <Later>
-          <PopoverPop
-            anchor={pop.anchor}
-            open={pop.open}
-            onOpenChange={pop.change}
-            label={label}
-            align={align}
-            side={side}
-            space={space}
-          >
-            {typeof children === 'function' ? children(close) : children}
-          </PopoverPop>
-        </Later>
+        <PopoverPop
+          anchor={pop.anchor}
+          open={pop.open}
+          onOpenChange={pop.change}
+          label={label}
+          align={align}
+          side={side}
+          space={space}
+        >
+          {typeof children === 'function' ? children(close) : children}
+        </PopoverPop>
       ) : null}
     </span>
   );

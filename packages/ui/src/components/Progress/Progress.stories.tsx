@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Progress } from './Progress.tsx';
 
@@ -19,11 +20,14 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Unknown: Story = { args: { value: null, valueText: 'Counting commits' } };
 export const Done: Story = { args: { value: 1200, valueText: 'Done' } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.scan, valueText: '412 / 1,200' },
+};
 export const Narrow: Story = { parameters: { width: 240 } };
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-5">
       {[0, 412, 1200, null].map((value) => (
@@ -36,4 +40,10 @@ export const Matrix: Story = {
       />
     </div>
   ),
+};
+export const LongContent: Story = {
+  args: {
+    label: 'Scanning a-repository-with-a-name-that-never-ends/and-then-some-more-of-it',
+    valueText: '1,412,000 of 12,000,000 commits on eleven branches',
+  },
 };

@@ -19,6 +19,9 @@ export interface ProgressProps extends ComponentProps<'div'> {
  * How far something long has come.
  *
  * Keyboard: none; it is no control.
+ *
+ * @do Give `valueText`: "412 of 1,200 commits" says more than 34 %.
+ * @dont Let it run backwards.
  */
 export function Progress({
   label,

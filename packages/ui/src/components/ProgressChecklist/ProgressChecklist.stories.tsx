@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { ProgressChecklist } from './ProgressChecklist.tsx';
@@ -56,4 +57,19 @@ export const LongContent: Story = {
   },
 };
 export const Narrow: Story = { parameters: { width: 280 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.getStarted,
+    items: [
+      { id: '1', label: HEBREW.addRepository, done: true },
+      {
+        id: '2',
+        label: HEBREW.inviteTeam,
+        hint: HEBREW.hint,
+        done: false,
+        action: <Button size="small">{HEBREW.open}</Button>,
+      },
+    ],
+  },
+};

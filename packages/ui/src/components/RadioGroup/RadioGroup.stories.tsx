@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 
@@ -51,10 +52,23 @@ export const Horizontal: Story = {
   args: { orientation: 'horizontal' },
   parameters: { width: 480 },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.scope,
+    options: [
+      { value: 'all', label: HEBREW.all },
+      { value: 'filtered', label: HEBREW.filtered, hint: HEBREW.nothingBody },
+    ],
+  },
+  play: async ({ canvas }) => {
+    const [first] = canvas.getAllByRole('radio');
+    await expect(first).not.toBeChecked();
+  },
+};
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   parameters: { width: 400 },
   render: (args) => (
     <div className="flex flex-col gap-5">
@@ -72,4 +86,18 @@ export const Matrix: Story = {
       />
     </div>
   ),
+};
+export const Narrow: Story = { parameters: { width: 150 } };
+export const LongContent: Story = {
+  args: {
+    options: [
+      { value: 'all', label: 'All incidents of all repositories that were ever monitored' },
+      {
+        value: 'filtered',
+        label: 'Those that match',
+        hint: 'Also those on other pages, and those that will match while the export is running',
+      },
+    ],
+  },
+  parameters: { width: 300 },
 };

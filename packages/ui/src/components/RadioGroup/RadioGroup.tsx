@@ -35,6 +35,9 @@ export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'dir' | 'de
  * One of a few answers, all in sight.
  *
  * Keyboard: Tab reaches the chosen one, arrows choose.
+ *
+ * @do Have one answer chosen from the start, the safest one.
+ * @dont Offer more than seven answers: that is a `Select`.
  */
 export function RadioGroup({
   label,

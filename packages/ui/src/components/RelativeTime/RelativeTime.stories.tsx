@@ -17,7 +17,7 @@ export const Broken: Story = { args: { at: 'soon' } };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
 /** Every form, from seconds to the long ago. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
       {[

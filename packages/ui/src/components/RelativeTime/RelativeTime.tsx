@@ -18,6 +18,9 @@ export interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTim
  * A moment as people say it, with the exact one in its title and for machines. A broken date shows a dash.
  *
  * Keyboard: none; its exact form is in `<time>` for who reads with a screen reader.
+ *
+ * @do Give the app's clock as `now`, so that all times of a page agree.
+ * @dont Use the relative form in an audit log.
  */
 export function RelativeTime({
   at,

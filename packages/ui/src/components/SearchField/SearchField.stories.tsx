@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SearchField } from './SearchField.tsx';
 
@@ -38,11 +39,14 @@ export const WaitsThenReports: Story = {
     await expect(canvas.getByRole('searchbox')).toHaveFocus();
   },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.search },
+};
 export const Narrow: Story = { parameters: { width: 240 } };
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       <SearchField {...args} size="small" />
@@ -51,3 +55,8 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const LongContent: Story = {
+  args: { value: 'a query that is longer than the field has room for it' },
+};
+export const Disabled: Story = { args: { disabledReason: 'Nothing was scanned yet' } };
+export const WithError: Story = { args: { value: 'path:(', 'aria-invalid': true } };

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useRefusal } from '../../lib/refusal.tsx';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
 
 /** Props of {@link SearchField}. */
@@ -17,12 +18,17 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'size' |
   keys?: string | undefined;
   /** 28 or 32 px high. */
   size?: 'small' | 'medium' | undefined;
+  /** Why it cannot be changed now. It stays focusable and says so. */
+  disabledReason?: string | undefined;
 }
 
 /**
  * Searches while one types, without a request for each key.
  *
  * Keyboard: Enter searches at once, Escape clears.
+ *
+ * @do Bind its shortcut in the app, and show it by `keys`.
+ * @dont Set `debounceMs` to 0 where each key would be a request.
  */
 export function SearchField({
   value,
@@ -32,11 +38,14 @@ export function SearchField({
   keys,
   size = 'medium',
   placeholder,
+  disabledReason,
   className,
   onKeyDown,
   ref,
+  'aria-describedby': describedBy,
   ...rest
 }: SearchFieldProps) {
+  const refusal = useRefusal({ reason: disabledReason, className, describedBy });
   const [draft, setDraft] = useState<string | null>(null);
   const [applied, setApplied] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -65,18 +74,19 @@ export function SearchField({
     input.current?.focus();
   };
 
-  return (
+  return refusal.around(
     <span
       data-slot="search-field"
       className={cn(
-        'control flex w-full min-w-0 items-center gap-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-[-1px]',
+        'control control-box own:w-full gap-2',
         size === 'small' ? 'h-7 px-2 text-sm' : 'h-8 px-2.5 text-base',
-        className,
+        refusal.className,
       )}
     >
       <Search aria-hidden className="size-3.5 shrink-0 text-text-subtle" />
       <input
         {...rest}
+        {...refusal.input}
         ref={(node) => {
           input.current = node;
           if (typeof ref === 'function') ref(node);
@@ -90,7 +100,7 @@ export function SearchField({
         onKeyDown={(event) => {
           onKeyDown?.(event);
           if (event.key === 'Enter') apply(shown);
-          if (event.key === 'Escape' && shown !== '') {
+          if (event.key === 'Escape' && shown !== '' && !refusal.isRefused) {
             event.preventDefault();
             event.stopPropagation();
             clear();
@@ -98,7 +108,7 @@ export function SearchField({
         }}
         className="h-full min-w-0 flex-1 appearance-none bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
       />
-      {shown === '' ? (
+      {shown === '' || refusal.isRefused ? (
         keys === undefined ? null : (
           <KeyHint keys={keys} className="text-text-subtle" />
         )
@@ -112,6 +122,7 @@ export function SearchField({
           <X aria-hidden className="size-3.5" />
         </button>
       )}
-    </span>
+      {refusal.note}
+    </span>,
   );
 }

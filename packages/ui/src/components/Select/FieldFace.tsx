@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
@@ -8,7 +9,7 @@ import { Tooltip } from '../Tooltip/Tooltip.tsx';
 export const fieldButton = cva('inline-flex min-w-0 max-w-full items-center gap-2 text-start', {
   variants: {
     tone: {
-      field: 'control w-full',
+      field: 'control own:w-full',
       quiet:
         'rounded-control border border-transparent hover:bg-press aria-expanded:bg-press aria-disabled:text-text-muted aria-disabled:hover:bg-transparent',
     },
@@ -48,14 +49,16 @@ interface RefusableProps {
   /** Why the field cannot be used now. */
   reason: string | undefined;
   tone: 'field' | 'quiet';
+  /** The caller's place for the field: the tooltip stands around it, and takes it over. */
+  className: string | undefined;
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
 /** A field that says why it cannot be used, when it cannot. */
-export function Refusable({ reason, tone, children }: RefusableProps) {
+export function Refusable({ reason, tone, className, children }: RefusableProps) {
   if (reason === undefined) return children;
   return (
-    <Tooltip label={reason} className={tone === 'field' ? 'w-full' : undefined}>
+    <Tooltip label={reason} className={cn(tone === 'field' && 'own:w-full', className)}>
       {children}
     </Tooltip>
   );

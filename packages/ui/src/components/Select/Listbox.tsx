@@ -1,13 +1,11 @@
 import { Check } from 'lucide-react';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import type { Option } from './option.ts';
 
-const ListboxVirtual = lazy(() =>
-  import('./ListboxVirtual.tsx').then((m) => ({ default: m.ListboxVirtual })),
-);
+const ListboxVirtual = later(() => import('./ListboxVirtual.tsx').then((m) => m.ListboxVirtual));
 
 /** More options than this are drawn only where they are in sight. */
 const VIRTUAL_FROM = 100;
@@ -76,11 +74,9 @@ export function Listbox({
       className="max-h-72 overflow-auto p-1"
     >
       {virtual ? (
-        <Later>
-          <ListboxVirtual list={list} count={options.length} active={active}>
-            {line}
-          </ListboxVirtual>
-        </Later>
+        <ListboxVirtual list={list} count={options.length} active={active}>
+          {line}
+        </ListboxVirtual>
       ) : (
         options.map((_, index) => line(index))
       )}

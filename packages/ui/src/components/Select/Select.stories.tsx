@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ToneIcon } from '../Badge/ToneIcon.tsx';
 import { Select } from './Select.tsx';
@@ -44,7 +45,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const ByKeyboard: Story = {
-  parameters: { picture: 'page', viewport: [360, 300] },
+  parameters: { picture: 'pop', viewport: [360, 300] },
   play: async ({ canvas, args }) => {
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
@@ -60,13 +61,23 @@ export const LabelInside: Story = { args: { labelShown: 'inside' } };
 export const Quiet: Story = { args: { tone: 'quiet', size: 'small' } };
 export const NotChosen: Story = { args: { value: null } };
 export const Busy: Story = { args: { busy: true } };
-export const WithDisabledReason: Story = {
+export const Disabled: Story = {
   args: { disabledReason: 'Resolved incidents keep their severity' },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.severity,
+    labelShown: 'inside',
+    options: [
+      { value: 10, label: HEBREW.critical, icon: <ToneIcon tone="critical" /> },
+      { value: 20, label: HEBREW.high, icon: <ToneIcon tone="high" /> },
+    ],
+  },
+};
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
       {(['field', 'quiet'] as const).map((tone) => (
@@ -83,3 +94,11 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const Narrow: Story = { parameters: { width: 120 } };
+export const LongContent: Story = {
+  args: {
+    labelShown: 'inside',
+    options: [{ value: 20, label: 'High, because the detector says so and nobody disagreed' }],
+  },
+};
+export const WithError: Story = { args: { value: null, 'aria-invalid': true } };

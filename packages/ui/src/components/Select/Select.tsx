@@ -1,11 +1,11 @@
-import { type ComponentProps, lazy, useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 import { FieldFace, fieldButton, Refusable } from './FieldFace.tsx';
 import { type Option, stepOption } from './option.ts';
 
 const load = () => import('./SelectPop.tsx');
-const SelectPop = lazy(() => load().then((m) => ({ default: m.SelectPop })));
+const SelectPop = later(() => load().then((m) => m.SelectPop));
 
 /** Props of {@link Select}. */
 export interface SelectProps<V extends string | number>
@@ -37,6 +37,9 @@ export interface SelectProps<V extends string | number>
  *
  * Keyboard: Enter, Space or Down opens; arrows, Home and End move; letters jump; Enter chooses; Escape closes. Focus
  * never leaves the button.
+ *
+ * @do Keep the options in an order that people know: by severity, by size, by name.
+ * @dont Offer more than thirty: nobody reads that many. Use `Combobox`.
  */
 export function Select<V extends string | number>({
   label,
@@ -128,7 +131,10 @@ export function Select<V extends string | number>({
         } else return;
         event.preventDefault();
       }}
-      className={cn(fieldButton({ tone, size }), className)}
+      className={cn(
+        fieldButton({ tone, size }),
+        disabledReason === undefined ? className : 'w-full',
+      )}
     >
       <FieldFace icon={chosen?.icon} busy={busy}>
         {labelShown === 'inside' ? <span className="text-text-muted">{label}: </span> : null}
@@ -138,24 +144,22 @@ export function Select<V extends string | number>({
   );
   return (
     <>
-      <Refusable reason={disabledReason} tone={tone}>
+      <Refusable reason={disabledReason} tone={tone} className={className}>
         {button}
       </Refusable>
       {used ? (
-        <Later>
-          <SelectPop
-            id={`${id}-list`}
-            anchor={anchor}
-            open={open}
-            onOpenChange={setOpen}
-            label={label}
-            options={options}
-            chosen={value}
-            active={active}
-            onActiveChange={setActive}
-            onChoose={(index) => choose(options[index])}
-          />
-        </Later>
+        <SelectPop
+          id={`${id}-list`}
+          anchor={anchor}
+          open={open}
+          onOpenChange={setOpen}
+          label={label}
+          options={options}
+          chosen={value}
+          active={active}
+          onActiveChange={setActive}
+          onChoose={(index) => choose(options[index])}
+        />
       ) : null}
     </>
   );

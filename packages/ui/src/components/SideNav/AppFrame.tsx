@@ -14,7 +14,10 @@ export interface AppFrameProps extends ComponentProps<'div'> {
   children: ReactNode;
 }
 
-/** The frame of every signed-in page: skip link, banners, navigation, main. Content is fluid up to 1440 px. */
+/**
+ * The frame of every signed-in page: skip link, banners, navigation, main. Content is fluid up to 1440 px. What stands in
+ * it has no space between: stack it by `flex flex-col gap-4`.
+ */
 export function AppFrame({
   nav,
   banners,

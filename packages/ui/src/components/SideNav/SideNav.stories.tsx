@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChartColumn, Settings, ShieldAlert } from 'lucide-react';
 import { fn } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SideNav } from './SideNav.tsx';
 
@@ -34,7 +35,24 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Collapsed: Story = { args: { collapsed: true } };
 export const BottomBar: Story = { parameters: { viewport: [360, 400] } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    items: [
+      { id: 'a', label: HEBREW.analytics, href: '/analytics', icon: <ChartColumn aria-hidden /> },
+      {
+        id: 'i',
+        label: HEBREW.incidents,
+        href: '/incidents',
+        icon: <ShieldAlert aria-hidden />,
+        current: true,
+        badge: '57',
+        badgeLabel: HEBREW.triggered,
+      },
+      { id: 's', label: HEBREW.settings, href: '/settings', icon: <Settings aria-hidden /> },
+    ],
+  },
+};
 export const LongContent: Story = {
   args: {
     items: Array.from({ length: 16 }, (_, index) => ({

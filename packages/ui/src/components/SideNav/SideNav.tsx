@@ -44,6 +44,9 @@ export interface SideNavProps extends ComponentProps<'nav'> {
  * The places of the product. Below 768 px it becomes a bar at the bottom edge.
  *
  * Keyboard: Tab goes from place to place, Enter follows.
+ *
+ * @do Mark one place as current, also on the pages below it.
+ * @dont Give a place to an action: actions belong on the page.
  */
 export function SideNav({
   label,
@@ -106,7 +109,7 @@ function Place({ item, collapsed }: { item: SideNavItem; collapsed: boolean }) {
           {item.label}
         </span>
         {item.badge === undefined ? null : (
-          <span className="numbers inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-hot-soft px-1 font-semibold text-hot-text text-xs max-md:absolute max-md:end-0 max-md:top-0.5 md:group-data-[collapsed=true]/nav:absolute md:group-data-[collapsed=true]/nav:-end-0.5 md:group-data-[collapsed=true]/nav:-top-0.5">
+          <span className="numbers inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-hot-soft px-1 font-semibold text-hot-text text-xs max-md:absolute max-md:start-[calc(50%+7px)] max-md:top-0.5 md:group-data-[collapsed=true]/nav:absolute md:group-data-[collapsed=true]/nav:start-5 md:group-data-[collapsed=true]/nav:-top-1">
             <span aria-hidden={item.badgeLabel !== undefined}>{item.badge}</span>
             {item.badgeLabel === undefined ? null : (
               <span className="sr-only">{item.badgeLabel}</span>

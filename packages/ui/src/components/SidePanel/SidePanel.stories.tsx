@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { DescriptionList } from '../DescriptionList/DescriptionList.tsx';
@@ -58,7 +59,27 @@ export const LongContent: Story = {
   },
 };
 export const Narrow: Story = { ...Default, parameters: { viewport: [360, 420] } };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    description: HEBREW.threeDaysAgo,
+    children: (
+      <DescriptionList
+        items={[
+          { term: HEBREW.incidents, description: '12' },
+          { term: HEBREW.firstSeen, description: HEBREW.twoHoursAgo },
+        ]}
+      />
+    ),
+    footer: (
+      <>
+        <Button>{HEBREW.cancel}</Button>
+        <Button tone="primary">{HEBREW.scan}</Button>
+      </>
+    ),
+  },
+  play: async () => void (await within(document.body).findByRole('dialog')),
+};
 export const FocusReturns: Story = {
   args: { open: false },
   parameters: { picture: 'none' },

@@ -1,10 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
-const SidePanelPop = lazy(() =>
-  import('./SidePanelPop.tsx').then((m) => ({ default: m.SidePanelPop })),
-);
+const SidePanelPop = later(() => import('./SidePanelPop.tsx').then((m) => m.SidePanelPop));
 
 /** Props of {@link SidePanel}. */
 export interface SidePanelProps {
@@ -30,13 +28,12 @@ export interface SidePanelProps {
  * A longer task or a detail beside its list, which stays in sight. For a short question use `Dialog`.
  *
  * Keyboard: focus moves in and stays in, Escape closes, focus returns to where it came from.
+ *
+ * @do Keep the list in sight that the detail belongs to.
+ * @dont Ask a yes or no question in it.
  */
 export function SidePanel(props: SidePanelProps) {
   const used = useFirstUse(props.open);
   if (!used) return null;
-  return (
-    <Later>
-      <SidePanelPop {...props} />
-    </Later>
-  );
+  return <SidePanelPop {...props} />;
 }

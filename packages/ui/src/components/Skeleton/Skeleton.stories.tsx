@@ -18,7 +18,7 @@ export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
 export const Narrow: Story = { ...Default, parameters: { width: 240 } };
 /** Every shape; as long as its container. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: () => (
     <div className="flex flex-col gap-3">
       {(['line', 'block', 'circle'] as const).map((shape) => (

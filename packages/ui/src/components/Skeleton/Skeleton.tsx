@@ -15,6 +15,9 @@ export interface SkeletonProps extends ComponentProps<'span'> {
  * The shape of content that is on its way. Silent: the region around it is marked busy.
  *
  * Keyboard: none; what it stands for brings its own.
+ *
+ * @do Draw the shape of what is coming, after a moment (`Delayed`).
+ * @dont Use it for an act of the reader: that is `busy`.
  */
 export function Skeleton({
   width,
@@ -32,9 +35,9 @@ export function Skeleton({
       style={{ width, height, ...style }}
       className={cn(
         'block max-w-full animate-pulse bg-press',
-        shape === 'line' && 'h-3 rounded-sm',
-        shape === 'block' && 'h-full w-full rounded-control',
-        shape === 'circle' && 'size-6 rounded-full',
+        shape === 'line' && 'own:h-3 rounded-sm',
+        shape === 'block' && 'own:h-full own:w-full rounded-control',
+        shape === 'circle' && 'own:size-6 rounded-full',
         className,
       )}
     />

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -29,4 +30,15 @@ export const Default: Story = {
     await userEvent.tab({ shift: true });
   },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  ...Default,
+  decorators: [inRightToLeft],
+  render: () => (
+    <>
+      <SkipLink>{HEBREW.open}</SkipLink>
+      <main id="main" tabIndex={-1} className="pt-16">
+        {HEBREW.incidents}
+      </main>
+    </>
+  ),
+};

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -12,11 +13,15 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Flat: Story = { args: { values: [2, 2, 2] } };
+/** Fewer than two figures have no course: nothing is drawn, the room is kept. */
 export const Empty: Story = { args: { values: [] } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.incidents },
+};
 /** Tones, and a long year. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
       {(['hot', 'half', 'done', 'c1', 'c2'] as const).map((tone) => (

@@ -20,6 +20,9 @@ export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
  * The course of a figure in the space of a word. No axes, no hover.
  *
  * Keyboard: none; its label says what it shows. Figures to explore belong into `AreaLine`.
+ *
+ * @do Say in `label` what the curve shows.
+ * @dont Read figures off it: it has no axis.
  */
 export function Sparkline({
   values,

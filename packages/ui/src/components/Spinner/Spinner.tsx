@@ -21,6 +21,9 @@ export interface SpinnerProps extends ComponentProps<'span'> {
  * Something small is under way. For content that is loading use `Skeleton`.
  *
  * Keyboard: none; what is under way stays where it is.
+ *
+ * @do Use it inside a line or a control.
+ * @dont Stand it alone on a blank page.
  */
 export function Spinner({ label, size = 'small', className, ...rest }: SpinnerProps) {
   return (

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SplitButton } from './SplitButton.tsx';
 
@@ -25,7 +26,7 @@ export const Default: Story = {
   },
 };
 export const Opened: Story = {
-  parameters: { picture: 'page', viewport: [320, 140] },
+  parameters: { picture: 'pop', viewport: [320, 140] },
   play: async ({ canvas }) => {
     const chevron = canvas.getByRole('button', { name: 'More ways to resolve' });
     chevron.focus();
@@ -46,14 +47,17 @@ export const FocusReturns: Story = {
   },
 };
 export const Busy: Story = { args: { busy: true } };
-export const WithDisabledReason: Story = { args: { disabledReason: 'Already resolved' } };
+export const Disabled: Story = { args: { disabledReason: 'Already resolved' } };
 export const LongLabel: Story = {
   args: { label: 'Resolve the other 1,284 incidents' },
   parameters: { width: 320 },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.resolve, menuLabel: HEBREW.more },
+};
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
       {(['primary', 'secondary', 'danger'] as const).map((tone) => (
@@ -65,4 +69,8 @@ export const Matrix: Story = {
       ))}
     </div>
   ),
+};
+export const Narrow: Story = {
+  args: { label: 'Resolve the other 1,284 incidents' },
+  parameters: { width: 150 },
 };

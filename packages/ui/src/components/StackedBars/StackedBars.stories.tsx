@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { StackedBars } from './StackedBars.tsx';
 
@@ -63,4 +64,36 @@ export const Failed: Story = {
   args: { status: { kind: 'failed', title: 'Unable to fetch data.', onRetry: fn() } },
 };
 export const Narrow: Story = { parameters: { width: 300 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.incidents,
+    categoryLabel: HEBREW.severity,
+    series: [
+      { id: 't', label: HEBREW.triggered, tone: 'hot' },
+      { id: 'a', label: HEBREW.acknowledged, tone: 'half' },
+      { id: 'r', label: HEBREW.resolved, tone: 'done' },
+    ],
+    categories: [HEBREW.critical, HEBREW.high, HEBREW.medium, HEBREW.low].map((label, index) => ({
+      id: label,
+      label,
+      values: [12 - index, 4 + index, 6],
+    })),
+  },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  parameters: { width: 420 },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <StackedBars {...args} label="Three" height={80} categories={categories(3)} />
+      <StackedBars {...args} label="Thirty" height={80} categories={categories(30)} />
+      <StackedBars
+        {...args}
+        height={80}
+        series={args.series.slice(0, 1)}
+        categories={categories(1)}
+      />
+    </div>
+  ),
+};

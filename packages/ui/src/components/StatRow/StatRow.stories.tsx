@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { KpiCard } from '../KpiCard/KpiCard.tsx';
 import { StatRow } from './StatRow.tsx';
@@ -37,7 +38,22 @@ export const OneFails: Story = {
   },
 };
 export const Narrow: Story = { parameters: { width: 340 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    children: (
+      <>
+        <KpiCard label={HEBREW.openInAll} value="214" trend={[3, 4, 2, 6, 8, 7]} />
+        <KpiCard
+          label={HEBREW.hours}
+          value="52"
+          variation={{ value: '12 %', direction: 'down', tone: 'good' }}
+        />
+        <KpiCard label={HEBREW.valid} value="9" />
+      </>
+    ),
+  },
+};
 export const LongContent: Story = {
   parameters: { width: 640 },
   args: {

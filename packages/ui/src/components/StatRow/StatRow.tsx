@@ -11,6 +11,9 @@ export interface StatRowProps extends ComponentProps<'div'> {
  * Figures side by side, as many columns as there is room for.
  *
  * Keyboard: that of its cards.
+ *
+ * @do Put the figure first that people come for.
+ * @dont Mix cards with charts in it.
  */
 export function StatRow({ className, children, ...rest }: StatRowProps) {
   return (

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Stepper } from './Stepper.tsx';
 
@@ -50,4 +51,32 @@ export const LongContent: Story = {
   },
 };
 export const Narrow: Story = { parameters: { width: 300 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.getStarted,
+    steps: [
+      { id: 'source', label: HEBREW.sources, state: 'done' },
+      { id: 'people', label: HEBREW.people, hint: HEBREW.hint, state: 'current' },
+      { id: 'scan', label: HEBREW.firstScan, state: 'todo' },
+    ],
+  },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+
+  render: (args) => (
+    <div className="flex flex-col gap-6">
+      <Stepper {...args} />
+      <Stepper {...args} steps={args.steps.map((step) => ({ ...step, state: 'done' }))} />
+      <Stepper
+        {...args}
+        steps={args.steps.map((step, index) => ({
+          ...step,
+          state: index === 1 ? 'failed' : step.state,
+        }))}
+      />
+      <Stepper {...args} orientation="column" />
+    </div>
+  ),
+};

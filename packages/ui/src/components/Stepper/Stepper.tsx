@@ -41,6 +41,9 @@ const MARK = {
  * Where one is in a task of several pages. For tasks in any order use `ProgressChecklist`.
  *
  * Keyboard: Tab goes to the steps that lead back, Enter goes there.
+ *
+ * @do Let people go back to what is done.
+ * @dont Use it for tasks in any order: that is a `ProgressChecklist`.
  */
 export function Stepper({
   label,

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Switch } from './Switch.tsx';
 
@@ -27,7 +28,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Off: Story = { args: { checked: false } };
+export const Unchecked: Story = { args: { checked: false } };
 export const Toggles: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.tab();
@@ -36,11 +37,14 @@ export const Toggles: Story = {
     await expect(canvas.getByRole('switch')).not.toBeChecked();
   },
 };
-export const WithDisabledReason: Story = { args: { disabledReason: 'Set by your administrator' } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Disabled: Story = { args: { disabledReason: 'Set by your administrator' } };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.regression },
+};
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   parameters: { width: 520 },
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
@@ -57,4 +61,13 @@ export const Matrix: Story = {
       />
     </div>
   ),
+};
+export const Narrow: Story = { parameters: { width: 170 } };
+export const LongContent: Story = {
+  args: {
+    label:
+      'Reopen an incident when its secret is found in another place than the one it was resolved for',
+    hint: 'Applies at once, to incidents that were resolved before, too',
+  },
+  parameters: { width: 360 },
 };

@@ -20,6 +20,9 @@ export interface SwitchProps extends Omit<ComponentProps<'button'>, 'value'> {
  * A setting that takes effect at once. In a form that is sent use `Checkbox`.
  *
  * Keyboard: Space or Enter toggles.
+ *
+ * @do Say what is on when it is on.
+ * @dont Put it into a form that is sent: there it is a `Checkbox`.
  */
 export function Switch({
   checked,

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TabNav } from './TabNav.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -76,10 +77,20 @@ export const AsLinks: Story = {
   ),
 };
 export const Narrow: Story = { parameters: { width: 240 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.incident,
+    items: [
+      { value: 'occurrences', label: HEBREW.occurrences, count: 12, content: HEBREW.detected },
+      { value: 'timeline', label: HEBREW.timeline, count: 3, content: HEBREW.acked },
+      { value: 'feedback', label: HEBREW.feedback, content: HEBREW.noteText },
+    ],
+  },
+};
 /** A few, and a long row. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-6">
       <Tabs {...args} />
@@ -94,4 +105,14 @@ export const Matrix: Story = {
       />
     </div>
   ),
+};
+export const LongContent: Story = {
+  args: {
+    items: Array.from({ length: 9 }, (_, index) => ({
+      value: index === 0 ? 'occurrences' : String(index),
+      label: `A source with a long name ${index + 1}`,
+      count: index === 0 ? '10,000+' : index,
+      content: 'More than there is room for: the row scrolls sideways.',
+    })),
+  },
 };

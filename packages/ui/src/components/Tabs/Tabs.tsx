@@ -25,6 +25,9 @@ export interface TabsProps extends Omit<ComponentProps<'div'>, 'dir' | 'defaultV
  * Several views of one thing, one at a time. When each has an address of its own, use `TabNav`.
  *
  * Keyboard: Tab reaches the current tab, arrows move and show, Tab goes on into the panel.
+ *
+ * @do Keep the labels to a word or two; the count says how much is behind.
+ * @dont Use it for steps that follow each other: that is a `Stepper`.
  */
 export function Tabs({ label, value, onValueChange, items, className, ...rest }: TabsProps) {
   return (

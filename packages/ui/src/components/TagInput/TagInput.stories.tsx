@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TagInput } from './TagInput.tsx';
 
@@ -50,7 +51,7 @@ export const ByKeyboard: Story = {
     await expect(args.onValuesChange).toHaveBeenLastCalledWith(['acme.example', 'shop.example']);
   },
 };
-export const Refused: Story = {
+export const WithError: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox');
     await userEvent.type(field, 'nonsense{Enter}');
@@ -60,7 +61,7 @@ export const Refused: Story = {
   },
 };
 export const Empty: Story = { args: { values: [], placeholder: 'Add a domain' } };
-export const Disabled: Story = { args: { disabled: true } };
+export const Disabled: Story = { args: { disabledReason: 'Only an admin can change this' } };
 export const LongContent: Story = {
   args: {
     values: [
@@ -70,14 +71,18 @@ export const LongContent: Story = {
   },
   parameters: { width: 300 },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { itemName: HEBREW.tags, values: [HEBREW.testFile, 'acme.example'] },
+};
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       <TagInput {...args} />
       <TagInput {...args} values={[]} placeholder="Add a domain" />
-      <TagInput {...args} disabled />
+      <TagInput {...args} disabledReason="Only an admin can change this" />
     </div>
   ),
 };
+export const Narrow: Story = { parameters: { width: 200 } };

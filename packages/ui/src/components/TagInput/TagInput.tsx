@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useRefusal } from '../../lib/refusal.tsx';
 import { splitTags } from './split-tags.ts';
 
 /** Props of {@link TagInput}. */
@@ -15,6 +16,8 @@ export interface TagInputProps extends Omit<ComponentProps<'input'>, 'value' | '
   max?: number | undefined;
   /** What one tag is, for the announcements; "tag" by default. */
   itemName?: string | undefined;
+  /** Why it cannot be changed now. It stays focusable and says so. */
+  disabledReason?: string | undefined;
 }
 
 /**
@@ -23,6 +26,9 @@ export interface TagInputProps extends Omit<ComponentProps<'input'>, 'value' | '
  *
  * Keyboard: Enter or a comma adds; Backspace in the empty field and Left go to the tags, where Left and Right move and
  * Delete or Backspace removes.
+ *
+ * @do Say by `validate` what is wrong with a text; it stays there to be mended.
+ * @dont Use it where the values are known: that is `MultiCombobox`.
  */
 export function TagInput({
   values,
@@ -31,12 +37,16 @@ export function TagInput({
   max = Number.POSITIVE_INFINITY,
   itemName = 'tag',
   disabled,
+  disabledReason,
   className,
   onKeyDown,
   onBlur,
   onPaste,
+  'aria-describedby': describedBy,
   ...rest
 }: TagInputProps) {
+  const held = useRefusal({ reason: disabledReason, className, describedBy });
+  const isOff = disabled === true || held.isRefused;
   const [draft, setDraft] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -71,19 +81,16 @@ export function TagInput({
     onValuesChange(values.toSpliced(index, 1));
   };
 
-  return (
-    <span className={cn('flex min-w-0 flex-col gap-1', className)} data-slot="tag-input">
-      <span
-        ref={root}
-        className="control flex min-h-8 w-full min-w-0 flex-wrap items-center gap-1 px-1.5 py-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-[-1px] has-[input:disabled]:bg-inset has-[input[aria-invalid=true]]:border-critical-mark"
-      >
+  return held.around(
+    <span className={cn('flex min-w-0 flex-col gap-1', held.className)} data-slot="tag-input">
+      <span ref={root} className="control control-box min-h-8 w-full flex-wrap gap-1 px-1.5 py-1">
         {values.map((tag, index) => (
           <button
             key={tag}
             type="button"
             tabIndex={-1}
             data-tag=""
-            disabled={disabled}
+            disabled={isOff}
             aria-label={`Remove ${itemName} ${tag}`}
             onClick={() => {
               remove(index);
@@ -106,6 +113,7 @@ export function TagInput({
         ))}
         <input
           {...rest}
+          {...held.input}
           type="text"
           disabled={disabled}
           aria-invalid={refusal === null ? rest['aria-invalid'] : true}
@@ -121,6 +129,7 @@ export function TagInput({
           }}
           onPaste={(event) => {
             onPaste?.(event);
+            if (held.isRefused) return;
             const text = event.clipboardData.getData('text');
             if (!/[,;\n]/u.test(text)) return;
             event.preventDefault();
@@ -128,6 +137,7 @@ export function TagInput({
           }}
           onKeyDown={(event) => {
             onKeyDown?.(event);
+            if (held.isRefused) return;
             const atStart = event.currentTarget.selectionStart === 0 && draft === '';
             if (event.key === 'Enter' && draft.trim() !== '') add(draft);
             else if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && atStart) {
@@ -135,7 +145,10 @@ export function TagInput({
             } else return;
             event.preventDefault();
           }}
-          className="h-6 min-w-10 flex-1 bg-transparent px-1 outline-none"
+          className={cn(
+            'h-6 flex-1 bg-transparent outline-none',
+            isOff ? 'min-w-0.5' : 'min-w-10 px-1',
+          )}
         />
       </span>
       {refusal === null ? null : (
@@ -146,6 +159,7 @@ export function TagInput({
       <span role="status" className="sr-only">
         {said}
       </span>
-    </span>
+      {held.note}
+    </span>,
   );
 }

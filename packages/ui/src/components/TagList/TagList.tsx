@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Badge } from '../Badge/Badge.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
@@ -17,7 +17,7 @@ export interface Tag {
 export interface TagListProps extends ComponentProps<'ul'> {
   /** In the order of their weight. */
   tags: readonly Tag[];
-  /** How many are shown; the rest is a count that lists them on hover and focus. Two by default. */
+  /** How many are shown, where there is room for their words; the rest is a count that lists them on hover and focus. Two by default. */
   max?: number | undefined;
   /** Name of the list. */
   label?: string | undefined;
@@ -29,12 +29,19 @@ export interface TagListProps extends ComponentProps<'ul'> {
  * Keyboard: the count of the others is a stop that names them.
  */
 export function TagList({ tags, max = 2, label = 'Tags', className, ...rest }: TagListProps) {
+  const { list, fits } = useFitting(max, tags);
   if (tags.length === 0) return null;
-  const shown = tags.slice(0, max);
-  const more = tags.slice(max);
+  const shown = tags.slice(0, fits);
+  const more = tags.slice(fits);
   return (
     <ul
       {...rest}
+      ref={(node) => {
+        list.current = node;
+        const { ref } = rest;
+        if (typeof ref === 'function') ref(node);
+        else if (ref) ref.current = node;
+      }}
       aria-label={label}
       data-slot="tag-list"
       className={cn('flex min-w-0 max-w-full items-center gap-1', className)}
@@ -60,4 +67,32 @@ export function TagList({ tags, max = 2, label = 'Tags', className, ...rest }: T
       )}
     </ul>
   );
+}
+
+/** How many tags keep their words whole in the room that there is; at least one, which is cut. */
+function useFitting(max: number, tags: readonly Tag[]) {
+  const list = useRef<HTMLUListElement | null>(null);
+  const [fits, setFits] = useState(max);
+  const width = useRef(0);
+  useLayoutEffect(() => {
+    const node = list.current;
+    if (node === null || Math.min(fits, tags.length) < 2) return;
+    const words = [...node.querySelectorAll('[data-slot=badge] > .truncate')];
+    if (words.some((one) => one.scrollWidth > one.clientWidth))
+      setFits(Math.min(fits, tags.length) - 1);
+  }, [fits, tags]);
+  useLayoutEffect(() => {
+    const node = list.current;
+    if (node === null || tags.length < 2) return;
+    const observer = new ResizeObserver(() => {
+      // With more room all are tried again; with less, those that are shown.
+      const room = node.parentElement?.clientWidth ?? 0;
+      if (room !== width.current) setFits(max);
+      width.current = room;
+    });
+    width.current = node.parentElement?.clientWidth ?? 0;
+    observer.observe(node.parentElement ?? node);
+    return () => observer.disconnect();
+  }, [max, tags]);
+  return { list, fits };
 }

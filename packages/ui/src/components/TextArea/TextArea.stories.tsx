@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextArea } from './TextArea.tsx';
 
@@ -37,18 +38,21 @@ export const SubmitsByKey: Story = {
     await expect(args.onSubmitKey).toHaveBeenCalledOnce();
   },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { value: HEBREW.noteText, maxLength: 120 },
+};
 export const Narrow: Story = { parameters: { width: 240 } };
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       <TextArea {...args} />
       <TextArea {...args} value="" placeholder="What was done" />
       <TextArea {...args} maxLength={120} />
       <TextArea {...args} maxLength={20} />
-      <TextArea {...args} disabled />
+      <TextArea {...args} disabledReason="Only an admin can change this" />
       <TextArea
         {...args}
         value={'Rotated with the platform team, then told everybody. '.repeat(8)}
@@ -57,3 +61,5 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const Disabled: Story = { args: { disabledReason: 'Only its author can change this' } };
+export const WithError: Story = { args: { value: '', 'aria-invalid': true } };

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useRefusal } from '../../lib/refusal.tsx';
 
 /** Props of {@link TextArea}. */
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
@@ -11,12 +12,17 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'>
   maxLength?: number | undefined;
   /** Control or Command with Enter. */
   onSubmitKey?: (() => void) | undefined;
+  /** Why it cannot be changed now. It stays focusable and says so. */
+  disabledReason?: string | undefined;
 }
 
 /**
  * Several lines of text; grows with them.
  *
  * Keyboard: Enter starts a line, Control or Command with Enter submits where that is offered.
+ *
+ * @do Give `maxLength` where the server has a limit: the counter says what is left.
+ * @dont Use it for one line.
  */
 export function TextArea({
   value,
@@ -24,6 +30,7 @@ export function TextArea({
   maxLength,
   onSubmitKey,
   rows = 3,
+  disabledReason,
   className,
   onChange,
   onKeyDown,
@@ -33,20 +40,26 @@ export function TextArea({
   const counterId = useId();
   const left = maxLength === undefined ? null : maxLength - value.length;
   const described = [describedBy, left === null ? undefined : counterId].filter(Boolean).join(' ');
-  return (
-    <span data-slot="text-area" className={cn('flex min-w-0 flex-col gap-1', className)}>
+  const refusal = useRefusal({ reason: disabledReason, className, describedBy: described });
+  return refusal.around(
+    <span data-slot="text-area" className={cn('flex min-w-0 flex-col gap-1', refusal.className)}>
       <textarea
         {...rest}
         rows={rows}
         value={value}
-        aria-describedby={described === '' ? undefined : described}
+        {...refusal.input}
         onChange={(event) => {
           onChange?.(event);
           onValueChange(event.target.value);
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event);
-          if (onSubmitKey && event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+          if (
+            onSubmitKey &&
+            !refusal.isRefused &&
+            event.key === 'Enter' &&
+            (event.metaKey || event.ctrlKey)
+          ) {
             event.preventDefault();
             onSubmitKey();
           }
@@ -56,6 +69,7 @@ export function TextArea({
       {left === null ? null : (
         <span
           id={counterId}
+          dir="auto"
           className={cn(
             'numbers self-end text-xs',
             left < 0 ? 'text-critical-text' : 'text-text-subtle',
@@ -64,6 +78,7 @@ export function TextArea({
           {left < 0 ? `${-left} too many` : `${left} left`}
         </span>
       )}
-    </span>
+      {refusal.note}
+    </span>,
   );
 }

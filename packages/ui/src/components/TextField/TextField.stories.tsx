@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -34,24 +35,30 @@ export const Typing: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith('abc');
   },
 };
-export const Invalid: Story = { args: { 'aria-invalid': true } };
+export const WithError: Story = { args: { 'aria-invalid': true } };
 export const Small: Story = { args: { size: 'small' } };
-export const Off: Story = { args: { disabled: true } };
+export const Disabled: Story = { args: { disabledReason: 'Only an admin can change this' } };
 export const WithUnit: Story = { args: { value: '30', trailing: 'days' } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { value: HEBREW.ada },
+};
 export const Narrow: Story = { parameters: { width: 240 } };
 /** Every look, and a long one. */
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
       <TextField {...args} size="small" />
       <TextField {...args} leading="https://" trailing=".example" value="acme" />
       <TextField {...args} value="" placeholder="security@example.com" />
       <TextField {...args} aria-invalid />
-      <TextField {...args} disabled />
+      <TextField {...args} disabledReason="Only an admin can change this" />
       <TextField {...args} readOnly />
       <TextField {...args} value="somebody.with.a.long.name@a.subdomain.of.a.subdomain.example" />
     </div>
   ),
+};
+export const LongContent: Story = {
+  args: { value: 'somebody.with.a.long.name@a.subdomain.of.a.subdomain.example' },
 };

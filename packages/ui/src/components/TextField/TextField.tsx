@@ -1,11 +1,11 @@
 import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useRefusal } from '../../lib/refusal.tsx';
 
-const textField = cva(
-  'control flex w-full min-w-0 items-center gap-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-[-1px] has-[input[aria-invalid=true]]:border-critical-mark has-[input:disabled]:border-border-strong has-[input:disabled]:bg-inset has-[input:disabled]:text-text-subtle [&_svg]:size-4 [&_svg]:shrink-0',
-  { variants: { size: { small: 'h-7 px-2 text-sm', medium: 'h-8 px-2.5 text-base' } } },
-);
+const textField = cva('control control-box own:w-full gap-2 [&_svg]:size-4 [&_svg]:shrink-0', {
+  variants: { size: { small: 'h-7 px-2 text-sm', medium: 'h-8 px-2.5 text-base' } },
+});
 
 /** Props of {@link TextField}. */
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'value'> {
@@ -19,12 +19,17 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   leading?: ReactNode;
   /** A unit or a small button after the text. */
   trailing?: ReactNode;
+  /** Why it cannot be changed now. It stays focusable and says so. */
+  disabledReason?: string | undefined;
 }
 
 /**
  * One line of text. Put it into a `Field`, which gives it its label.
  *
  * Keyboard: as the browser has it.
+ *
+ * @do Stand it into a `Field`, or give it an `aria-label`.
+ * @dont Say by the placeholder what must be known: it goes away with the first letter.
  */
 export function TextField({
   value,
@@ -32,16 +37,20 @@ export function TextField({
   size = 'medium',
   leading,
   trailing,
+  disabledReason,
   type = 'text',
   className,
   onChange,
+  'aria-describedby': describedBy,
   ...rest
 }: TextFieldProps) {
-  return (
-    <span data-slot="text-field" className={cn(textField({ size }), className)}>
+  const refusal = useRefusal({ reason: disabledReason, className, describedBy });
+  return refusal.around(
+    <span data-slot="text-field" className={cn(textField({ size }), refusal.className)}>
       {leading === undefined ? null : <span className="flex text-text-subtle">{leading}</span>}
       <input
         {...rest}
+        {...refusal.input}
         type={type}
         value={value}
         onChange={(event) => {
@@ -51,6 +60,7 @@ export function TextField({
         className="h-full min-w-0 flex-1 bg-transparent outline-none"
       />
       {trailing === undefined ? null : <span className="flex text-text-subtle">{trailing}</span>}
-    </span>
+      {refusal.note}
+    </span>,
   );
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import type { TimeBucket } from './bars.ts';
 import { TimeBars } from './TimeBars.tsx';
@@ -80,4 +81,41 @@ export const Failed: Story = {
   args: { status: { kind: 'failed', title: 'Unable to fetch data.', onRetry: fn() } },
 };
 export const Narrow: Story = { parameters: { width: 340 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.occurrences,
+    series: [
+      { id: 't', label: HEBREW.triggered, tone: 'hot' },
+      { id: 'a', label: HEBREW.acknowledged, tone: 'half' },
+      { id: 'r', label: HEBREW.resolved, tone: 'done' },
+    ],
+    granularities: [
+      { value: 'day', label: HEBREW.day },
+      { value: 'week', label: HEBREW.week },
+    ],
+  },
+};
+export const LongContent: Story = {
+  args: {
+    label: 'Occurrences of secrets that are still valid, by the day on which they were found',
+    series: [
+      { id: 't', label: 'Triggered and not yet looked at', tone: 'hot' },
+      { id: 'a', label: 'Acknowledged by somebody', tone: 'half' },
+      { id: 'r', label: 'Resolved or ignored', tone: 'done' },
+    ],
+    formatTick: (ms: number) => new Date(ms).toISOString().slice(0, 10),
+  },
+  parameters: { width: 560 },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  parameters: { width: 420 },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <TimeBars {...args} label="Twelve days" buckets={buckets(12)} />
+      <TimeBars {...args} label="A year" buckets={buckets(365)} onZoomOut={fn()} height={60} />
+      <TimeBars {...args} buckets={buckets(2)} />
+    </div>
+  ),
+};

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Check, MessageSquare, ShieldAlert } from 'lucide-react';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -52,7 +53,35 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Empty: Story = { args: { days: [] } };
 export const Narrow: Story = { parameters: { width: 280 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.timeline,
+    days: [
+      {
+        key: '1',
+        label: HEBREW.today,
+        items: [
+          { id: 'a', tone: 'half', icon: <Check />, text: HEBREW.acked, time: '09:12' },
+          {
+            id: 'b',
+            icon: <MessageSquare />,
+            text: HEBREW.wrote,
+            time: '08:55',
+            body: HEBREW.noteText,
+          },
+        ],
+      },
+      {
+        key: '2',
+        label: HEBREW.yesterday,
+        items: [
+          { id: 'c', tone: 'hot', icon: <ShieldAlert />, text: HEBREW.detected, time: '08:00' },
+        ],
+      },
+    ],
+  },
+};
 export const LongContent: Story = {
   parameters: { width: 420 },
   args: {
@@ -80,4 +109,31 @@ export const LongContent: Story = {
       },
     ],
   },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  parameters: { width: 420 },
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <Timeline
+        label="Every tone"
+        days={[
+          {
+            key: '1',
+            label: 'Today',
+            items: (['neutral', 'hot', 'half', 'done', 'critical', 'muted'] as const).map(
+              (tone) => ({
+                id: tone,
+                tone,
+                icon: <Check />,
+                text: `An event that is ${tone}`,
+                time: '09:12',
+              }),
+            ),
+          },
+        ]}
+      />
+      <Timeline {...args} days={[]} />
+    </div>
+  ),
 };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { createToaster } from './toaster.ts';
@@ -49,7 +50,28 @@ export const Dismissed: Story = {
     await waitFor(() => expect(document.querySelector('[data-slot=toast]')).toBeNull());
   },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { toaster: createToaster() },
+  play: async ({ args }) => {
+    args.toaster.show({
+      id: 'ok',
+      tone: 'success',
+      title: HEBREW.copied,
+      durationMs: 'persistent',
+    });
+    args.toaster.show({
+      id: 'no',
+      tone: 'failure',
+      title: HEBREW.notResolved,
+      body: HEBREW.changedByOther,
+      actionLabel: HEBREW.retry,
+      onAction: fn(),
+      durationMs: 'persistent',
+    });
+    await waitFor(() => expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(2));
+  },
+};
 const gone = () => document.querySelector('[data-slot=toast]') === null;
 export const PausesOnHover: Story = {
   args: { toaster: createToaster() },
@@ -82,5 +104,26 @@ export const LongContent: Story = {
       durationMs: 'persistent',
     });
     await waitFor(() => expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(1));
+  },
+};
+export const Narrow: Story = {
+  parameters: { viewport: [320, 260] },
+  args: { toaster: createToaster() },
+  play: async ({ args }) => {
+    args.toaster.show({
+      id: 'undo',
+      title: 'Incident acknowledged',
+      actionLabel: 'Undo',
+      onAction: fn(),
+      durationMs: 'persistent',
+    });
+    args.toaster.show({
+      id: 'no',
+      tone: 'failure',
+      title: 'Failed to resolve secret',
+      body: 'It was changed by somebody else.',
+      durationMs: 'persistent',
+    });
+    await waitFor(() => expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(2));
   },
 };

@@ -42,7 +42,7 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
           </div>
           {toast.body === undefined ? <Action toast={toast} /> : null}
           <Radix.Close asChild>
-            <IconButton size="small" label="Dismiss" icon={<X />} className="-my-0.5" />
+            <IconButton size="tiny" label="Dismiss" icon={<X />} className="-my-0.5" />
           </Radix.Close>
         </Radix.Root>
       ))}

@@ -1,9 +1,9 @@
-import { lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 import type { Toaster } from './toaster.ts';
 
-const ToastPop = lazy(() => import('./ToastPop.tsx').then((m) => ({ default: m.ToastPop })));
+const ToastPop = later(() => import('./ToastPop.tsx').then((m) => m.ToastPop));
 
 /** Props of {@link ToastRegion}. */
 export interface ToastRegionProps {
@@ -15,14 +15,13 @@ export interface ToastRegionProps {
  * Where messages appear; once in an app. It loads with the first message.
  *
  * Keyboard: F8 moves focus to the messages, Escape dismisses, hover and focus hold their time.
+ *
+ * @do Say what happened and offer to undo it.
+ * @dont Use it for an error that a field or a panel can show: it goes away.
  */
 export function ToastRegion({ toaster }: ToastRegionProps) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
   const used = useFirstUse(toasts.length > 0);
   if (!used) return null;
-  return (
-    <Later>
-      <ToastPop toasts={toasts} onDismiss={toaster.dismiss} />
-    </Later>
-  );
+  return <ToastPop toasts={toasts} onDismiss={toaster.dismiss} />;
 }

@@ -23,6 +23,7 @@ export interface ToastMessage {
 
 /** A message in the queue. */
 export interface Toast extends ToastMessage {
+  /** Its key, given or made. */
   id: string;
   /** Goes up when a message with the same id comes again, which restarts its time. */
   revision: number;

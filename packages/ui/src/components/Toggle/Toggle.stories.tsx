@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { WrapText } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Toggle } from './Toggle.tsx';
 
@@ -32,7 +33,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const On: Story = { args: { pressed: true } };
+export const Pressed: Story = { args: { pressed: true } };
 export const ByKeyboard: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas, args }) => {
@@ -43,7 +44,7 @@ export const ByKeyboard: Story = {
   },
 };
 export const IconOnly: Story = { args: { labelHidden: true, pressed: true } };
-export const WithDisabledReason: Story = {
+export const Disabled: Story = {
   args: { disabledReason: 'The patch has no long lines' },
   play: async ({ canvas, args }) => {
     const button = canvas.getByRole('button');
@@ -52,9 +53,12 @@ export const WithDisabledReason: Story = {
     await expect(args.onPressedChange).not.toHaveBeenCalled();
   },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft], args: { pressed: true } };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { pressed: true, label: HEBREW.filtered },
+};
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col items-start gap-3">
       {(['small', 'medium'] as const).map((size) => (

@@ -48,6 +48,9 @@ export interface ToggleProps extends Omit<ComponentProps<'button'>, 'value' | 'c
  * Turns a way of looking at something on or off, at once, in a toolbar. A setting that is kept is a `Switch`.
  *
  * Keyboard: Enter or Space turns it over.
+ *
+ * @do Keep the label when its state changes; the state is said by its look.
+ * @dont Use it for a setting that is kept: that is a `Switch`.
  */
 export function Toggle({
   label,

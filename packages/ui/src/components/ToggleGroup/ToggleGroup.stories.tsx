@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LayoutGrid, List } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ToggleGroup } from './ToggleGroup.tsx';
 
@@ -73,13 +74,23 @@ export const Icons: Story = {
     ],
   },
 };
-export const OneDisabled: Story = {
+export const Disabled: Story = {
   args: { options: [{ value: 'hour', label: 'Hour', disabledReason: 'Too many bars' }, ...SPANS] },
 };
 export const Narrow: Story = { args: { stretch: true }, parameters: { width: 220 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    label: HEBREW.period,
+    options: [
+      { value: 'day', label: HEBREW.day },
+      { value: 'week', label: HEBREW.week },
+      { value: 'month', label: HEBREW.month },
+    ],
+  },
+};
 export const Matrix: Story = {
-  tags: ['matrix', '!dev', '!autodocs'],
+  tags: ['matrix'],
   render: () => (
     <div className="flex flex-col items-start gap-3">
       {(['small', 'medium'] as const).map((size) => (

@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { readingDirection } from '../../lib/direction.ts';
 
 const option = cva(
-  'inline-flex min-w-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm font-medium text-text-muted transition-colors duration-120 hover:text-text data-[state=on]:bg-raised data-[state=on]:text-text data-[state=on]:shadow-control data-[state=on]:outline data-[state=on]:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus disabled:opacity-60 disabled:hover:text-text-muted [&_svg]:shrink-0',
+  'inline-flex min-w-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm font-medium text-text-muted data-[state=on]:shrink-0  transition-colors duration-120 hover:text-text data-[state=on]:bg-raised data-[state=on]:text-text data-[state=on]:shadow-control data-[state=on]:outline data-[state=on]:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus disabled:opacity-60 disabled:hover:text-text-muted [&_svg]:shrink-0',
   {
     variants: {
       size: {
@@ -68,6 +68,9 @@ export type ToggleGroupProps = CommonProps &
  * for what has an address use `TabNav`.
  *
  * Keyboard: one stop; arrows move, Enter or Space chooses.
+ *
+ * @do Offer two to five values with one word each.
+ * @dont Use it for views that have an address: that is a `TabNav`.
  */
 export function ToggleGroup(props: ToggleGroupProps) {
   const { label, options, size = 'medium', stretch = false, className, ...more } = props;
@@ -77,7 +80,7 @@ export function ToggleGroup(props: ToggleGroupProps) {
       value={one.value}
       disabled={one.disabledReason !== undefined}
       aria-label={one.labelHidden ? one.label : undefined}
-      title={one.disabledReason ?? (one.labelHidden ? one.label : undefined)}
+      title={one.disabledReason ?? one.label}
       className={cn(option({ size }), stretch && 'flex-1')}
     >
       {one.icon}
@@ -86,7 +89,7 @@ export function ToggleGroup(props: ToggleGroupProps) {
   ));
   const look = cn(
     'inline-flex max-w-full gap-0.5 rounded-control bg-inset p-0.5 shadow-[inset_0_0_0_1px_var(--color-border)]',
-    stretch && 'w-full',
+    stretch && 'own:w-full',
     className,
   );
   if (more.multiple === true) {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Tooltip } from './Tooltip.tsx';
@@ -38,7 +39,17 @@ export const EscapeHides: Story = {
     await waitFor(() => expect(document.querySelector('[data-slot=tooltip-content]')).toBeNull());
   },
 };
-export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { label: HEBREW.assign, children: <Button>{HEBREW.assignee}</Button> },
+  parameters: { picture: 'page', viewport: [360, 160], tooltip: true },
+  play: async () => {
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(document.querySelector('[data-slot=tooltip-content]')).not.toBeNull(),
+    );
+  },
+};
 export const LongContent: Story = {
   ...Default,
   args: {

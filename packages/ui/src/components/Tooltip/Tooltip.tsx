@@ -1,6 +1,5 @@
 import {
   cloneElement,
-  lazy,
   type PointerEvent,
   type ReactElement,
   useEffect,
@@ -9,9 +8,9 @@ import {
   useState,
 } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { Later } from '../../lib/Later.tsx';
+import { later } from '../../lib/later.tsx';
 
-const TooltipPop = lazy(() => import('./TooltipPop.tsx').then((m) => ({ default: m.TooltipPop })));
+const TooltipPop = later(() => import('./TooltipPop.tsx').then((m) => m.TooltipPop));
 
 const DELAY_MS = 400;
 /** Moving along a toolbar shows the next tooltip at once. */
@@ -39,6 +38,9 @@ export interface TooltipProps {
  * start; the visible part loads when it is first shown.
  *
  * Keyboard: focus shows, Escape hides. Never put a control inside; use `Popover` for that.
+ *
+ * @do Say in a few words what the control is, or why it is off.
+ * @dont Put links, buttons or anything into it that must be known: touch never sees it.
  */
 export function Tooltip({
   label,
@@ -98,11 +100,7 @@ export function Tooltip({
           {label}
         </span>
       ) : null}
-      {mounted ? (
-        <Later>
-          <TooltipPop open={open} label={label} keys={keys} side={side} />
-        </Later>
-      ) : null}
+      {mounted ? <TooltipPop open={open} label={label} keys={keys} side={side} /> : null}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CircleHelp } from 'lucide-react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Button } from '../Button/Button.tsx';
@@ -59,4 +60,39 @@ export const LongContent: Story = {
   },
 };
 export const Narrow: Story = { ...SharedPage, parameters: { width: 340 } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: {
+    children: (
+      <SearchField label={HEBREW.search} value="" onValueChange={fn()} className="max-w-80" />
+    ),
+    trailing: (
+      <>
+        <IconButton label={HEBREW.help} icon={<CircleHelp />} />
+        <Avatar name={HEBREW.ada} size="large" />
+      </>
+    ),
+  },
+};
+export const Matrix: Story = {
+  tags: ['matrix'],
+  // One after the other, as on no page.
+  parameters: {
+    a11y: {
+      config: {
+        rules: [
+          { id: 'landmark-no-duplicate-banner', enabled: false },
+          { id: 'landmark-unique', enabled: false },
+        ],
+      },
+    },
+  },
+
+  render: (args) => (
+    <div className="flex flex-col gap-3">
+      <TopBar {...args} />
+      <TopBar leading="Sluice" />
+      <TopBar trailing={<Button tone="primary">Sign in</Button>} />
+    </div>
+  ),
+};

@@ -86,3 +86,4 @@ export const LongContent: Story = {
   },
 };
 export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const Narrow: Story = { parameters: { width: 150 } };

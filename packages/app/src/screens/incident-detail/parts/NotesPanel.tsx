@@ -129,14 +129,14 @@ function NoteItem({
         <span className="ms-auto flex">
           {canEditNote(author, user) ? (
             <IconButton
-              size="small"
+              size="tiny"
               label="Edit the note"
               icon={<Pencil />}
               onClick={() => setIsEditing(true)}
             />
           ) : null}
           {canDeleteNote(author, user) ? (
-            <IconButton size="small" label="Delete the note" icon={<Trash2 />} onClick={onDelete} />
+            <IconButton size="tiny" label="Delete the note" icon={<Trash2 />} onClick={onDelete} />
           ) : null}
         </span>
       </div>

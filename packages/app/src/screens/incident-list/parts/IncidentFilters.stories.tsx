@@ -19,7 +19,7 @@ const meta = {
   component: IncidentFilters,
   tags: ['state'],
   parameters: { picture: 'fill', width: 900 },
-  args: { query: fresh, options, today: '2026-06-17', onChange },
+  args: { query: fresh, options, now: Date.UTC(2026, 5, 17, 12), timeZone: 'UTC', onChange },
 } satisfies Meta<typeof IncidentFilters>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -37,8 +37,10 @@ export interface IncidentFiltersProps {
   query: IncidentListQuery;
   /** The values that each filter offers. */
   options: Readonly<Record<IncidentFilter, readonly FilterOption[]>>;
-  /** Today in the viewer's zone, `yyyy-MM-dd`. */
-  today: string;
+  /** The present, as the app's clock has it. */
+  now: Date | number;
+  /** The viewer's zone, in which days are chosen. */
+  timeZone: string;
   /** Called with the changed query. */
   onChange: (change: (query: IncidentListQuery) => IncidentListQuery) => void;
   /** The search box, for the key that leads to it. */
@@ -55,7 +57,8 @@ const RANGES = RANGE_PRESETS.map((value) => ({ value, label: RANGE_LABELS[value]
 export function IncidentFilters({
   query,
   options,
-  today,
+  now,
+  timeZone,
   onChange,
   searchRef,
   trailing,
@@ -108,7 +111,8 @@ export function IncidentFilters({
           <DateRangePicker
             label="Time range"
             presets={RANGES}
-            today={today}
+            now={now}
+            timeZone={timeZone}
             value={
               range.type === 'custom'
                 ? { preset: 'custom', start: range.start, end: range.end }

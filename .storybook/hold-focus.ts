@@ -1,0 +1,18 @@
+/**
+ * In the handbook several stories of a page are drawn at once, each in its frame, and each may take focus in its play. A menu
+ * or a tooltip closes when its window loses focus: here it stays as its story left it.
+ */
+export function holdFocus(): void {
+  if (!window.frameElement?.closest('.sbdocs')) return;
+  for (const type of ['blur', 'focusout']) {
+    window.addEventListener(
+      type,
+      (event) => {
+        // Focus that goes nowhere in this window has left it.
+        const isLost = !(event instanceof FocusEvent) || event.relatedTarget === null;
+        if (isLost) event.stopImmediatePropagation();
+      },
+      true,
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchSource } from '../repositories/sources.ts';
+import { createWorld, TEST_NOW, type World } from '../testing/world.ts';
+import { longerNames, sourceName } from './source-name.ts';
+
+describe('the name of a repository', () => {
+  it.each([
+    ['https://github.com/acme/api.git', 'acme/api'],
+    ['git@git.acme.example:team/web/api.git', 'web/api'],
+    ['ssh://git@host.example:2222/acme/api/', 'acme/api'],
+    ['/srv/git/acme/api', 'acme/api'],
+  ])('%s: %s', (url, name) => {
+    expect(sourceName(url)).toBe(name);
+  });
+});
+
+describe('two repositories whose names would be the same', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  it('are told apart by more of their addresses', async () => {
+    const urls = [
+      'https://github.com/acme/api.git',
+      'https://git.acme.example/acme/api.git',
+      'git@host.example:old/acme/api',
+      '/srv/acme/api',
+    ];
+    for (const url of urls) {
+      const source = { url, name: sourceName(url), otherNames: longerNames(url), isLocal: true };
+      await watchSource(world.database.db, world.admin.companyId, source, TEST_NOW);
+    }
+    const rows = await world.database.db
+      .selectFrom('sources')
+      .select('name')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ name }) => name)).toEqual([
+      'acme/api',
+      'git.acme.example/acme/api',
+      'old/acme/api',
+      'srv/acme/api',
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { KeywordEntry } from '@sluice/contract/schemas/detection';
+import { KEYWORD_TEXTS, type KeywordFamily } from '@sluice/domain/keywords';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Problem } from '../../errors.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { writeAudit } from '../../repositories/audit-log.ts';
+import { getKeyword, listKeywordLabels } from '../../repositories/keywords.ts';
+import { beginRecompute } from '../../repositories/severity-recomputes.ts';
+import { beginRuleChange } from '../../repositories/severity-rules.ts';
+
+/**
+ * Changes keywords, with the audit of it and with the beginning of the rating of the whole history: rules may look at keywords and
+ * their labels.
+ */
+export async function changeKeywords(
+  context: RouteContext,
+  action: 'create' | 'update' | 'delete' | 'deactivate',
+  change: (trx: Kysely<Schema>) => Promise<number>,
+): Promise<number> {
+  const { deps, actor, requestId, now } = context;
+  const { companyId, memberId } = actor;
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const revision = action === 'create' ? null : await beginRuleChange(trx, companyId);
+    const changed = await change(trx);
+    await writeAudit(trx, companyId, {
+      actorId: memberId,
+      action: `${action}_keyword`,
+      target: `keyword:${changed}`,
+      requestId,
+      at: now,
+    });
+    if (revision !== null) await beginRecompute(trx, companyId, revision, now);
+    return changed;
+  });
+  if (action !== 'create') await deps.jobs.enqueue('recompute', { companyId }, String(companyId));
+  return id;
+}
+
+/** The keyword; `not_found` alike when it never was, is of the other list, or is another company's. */
+export async function findKeyword(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+  family: KeywordFamily | null,
+): Promise<KeywordEntry> {
+  const found = await getKeyword(db, companyId, id, family);
+  if (found === null) throw new Problem('not_found');
+  return found;
+}
+
+/** Refuses labels that the company has not. */
+export async function checkLabels(
+  db: Kysely<Schema>,
+  companyId: number,
+  labels: readonly number[],
+): Promise<void> {
+  const known = new Set((await listKeywordLabels(db, companyId)).map(({ id }) => id));
+  if (labels.some((id) => !known.has(id))) {
+    throw new Problem('validation', { fields: { labels: [KEYWORD_TEXTS.unknown_label] } });
+  }
+}

@@ -1,0 +1,126 @@
+import { postmanEndpoints } from '@sluice/contract/endpoints/postman';
+import { readPostman } from '@sluice/scanner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importPostman } from '../../ingest/import-postman.ts';
+import { bodyAs, Refused } from '../../testing/bodies.ts';
+import { anIncident, aPostmanExport, aSecretValue } from '../../testing/findings.ts';
+import { type Caller, createWorld, type World } from '../../testing/world.ts';
+
+const PATH = '/api/v1/postman/incidents_v2';
+const Rows = postmanEndpoints.listPostmanIncidents.replies[200];
+const One = postmanEndpoints.getPostmanIncident.replies[200];
+
+let world: World;
+let ids: number[];
+beforeAll(async () => {
+  world = await createWorld();
+  for (const seed of [1, 2]) {
+    await importPostman(world.database.db, world.deps.vault, {
+      companyId: world.admin.companyId,
+      exported: readPostman(aPostmanExport(seed, '<b>Billing</b>')),
+      now: world.deps.clock(),
+      isDryRun: false,
+    });
+  }
+  await anIncident(world, world.admin);
+  ids = (await bodyAs(await world.asMember(PATH), Rows)).map((row) => row.id).sort((a, b) => a - b);
+});
+afterAll(() => world.close());
+
+const read = async (id = ids[0]) => bodyAs(await world.asMember(`${PATH}/${id}`), One);
+const act = (operation: string, body: Record<string, unknown>, as: Caller = world.asAdmin) =>
+  as(`/api/v1/postman/${operation}`, { body });
+
+describe('postman incidents', () => {
+  it('are listed with their newest place, under both families of paths, apart from secrets', async () => {
+    const response = await world.asMember(PATH);
+    expect(response.headers.get('items')).toBe('0-1/2');
+    const rows = await bodyAs(response, Rows);
+    expect(rows[0]).toMatchObject({
+      detector_key: 'github_personal_token',
+      incident_status: 'resolved',
+      workspace: { name: '<b>Billing</b>', url: null },
+      occurrence_count: 2,
+    });
+    expect(JSON.stringify(rows)).not.toContain(aSecretValue(1));
+    const former = await world.asMember('/api/v1/postman/incidents');
+    expect(await bodyAs(former, Rows)).toEqual(rows);
+    const secrets = await world.asMember('/api/v1/secrets');
+    expect(secrets.headers.get('items')).toBe('0-0/1');
+  });
+
+  it('name each place on their page, and tell their timeline', async () => {
+    const { occurrences } = await read();
+    const places = occurrences.map((one) => [
+      one.object_type, one.object_name, one.folder_names, one.location_type, one.location_key,
+    ]); // biome-ignore format: one line as it is shown
+    expect(places).toEqual(
+      expect.arrayContaining([
+        ['request', 'Charge', ['Payments'], 'header', 'X-Api-Key'],
+        ['collection', '<b>Billing</b>', [], 'variable', 'token'],
+      ]),
+    );
+    const timeline = await (await world.asMember(`${PATH}/${ids[0]}/timeline`)).text();
+    expect(timeline).toContain('"detect"');
+    const stats = await (await world.asMember(`${PATH}/stats`)).text();
+    expect(JSON.parse(stats)).toMatchObject({ count: 2 });
+  });
+
+  it('are acted on by ids, all or nothing', async () => {
+    expect((await act('reopen', { ids })).status).toBe(200);
+    expect(await read()).toMatchObject({ incident_status: 'triggered' });
+    expect((await act('acknowledge', { ids: ids.slice(0, 1) })).status).toBe(200);
+    const refused = await act('acknowledge', { ids });
+    expect(await bodyAs(refused, Refused)).toMatchObject({
+      code: 'wrong_transition',
+      errors: [{ id: ids[0], code: 'wrong_transition' }],
+    });
+    expect((await act('unacknowledge', { ids: ids.slice(0, 1) })).status).toBe(200);
+    expect((await act('set_severity', { ids, severity: 20 })).status).toBe(200);
+    expect(await read(ids[1])).toMatchObject({ severity: 20, severity_source: 'manual' });
+    expect((await act('resolve', { ids })).status).toBe(200);
+    expect((await act('reopen', { ids: [], reverse_selection: true })).status).toBe(200);
+    expect(await read(ids[1])).toMatchObject({ incident_status: 'triggered' });
+  });
+
+  it('are assigned by the number of a member, and no ids unassign all', async () => {
+    const { memberId: user_id } = world.member;
+    expect((await act('assign', { ids, user_id }, world.asMember)).status).toBe(403);
+    expect((await act('assign', { ids, user_id: world.stranger.memberId })).status).toBe(400);
+    expect((await act('assign', { ids })).status).toBe(400);
+    expect((await act('assign', { ids, user_id })).status).toBe(200);
+    expect(await read()).toMatchObject({ assignee: world.member.email });
+    expect((await act('unassign', { ids: [] })).status).toBe(200);
+    expect(await read(ids[1])).toMatchObject({ assignee: null });
+    expect((await act('resolve', { ids: [] })).status).toBe(400);
+  });
+
+  it('take notes of at most 120 characters, which their authors change', async () => {
+    const write = (message: string) =>
+      world.asMember('/api/v1/postman/add-notes', { body: { incident_ids: ids, message } });
+    expect(await bodyAs(await write('x'.repeat(121)), Refused)).toMatchObject({
+      fields: { message: ['Max length: 120'] },
+    });
+    expect((await write(' ')).status).toBe(400);
+    expect((await write('Seen.')).status).toBe(200);
+    const [note] = (await read()).incident_notes;
+    const change = (as: Caller) =>
+      as('/api/v1/postman/incident-notes', {
+        method: 'PATCH',
+        body: { id: note?.id, message: 'Seen twice.' },
+      });
+    expect((await change(world.asAdmin)).status).toBe(403);
+    expect((await change(world.asOtherCompany)).status).toBe(404);
+    expect((await change(world.asMember)).status).toBe(200);
+    const path = `/api/v1/postman/incident-notes/${note?.id}`;
+    expect((await world.asAdmin(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await read()).incident_notes).toEqual([]);
+  });
+
+  it('of another company are none', async () => {
+    expect((await world.asOtherCompany(`${PATH}/${ids[0]}`)).status).toBe(404);
+    const response = await act('acknowledge', { ids }, world.asOtherCompany);
+    expect(response.status).toBe(400);
+    expect(await read()).toMatchObject({ incident_status: 'triggered' });
+  });
+});

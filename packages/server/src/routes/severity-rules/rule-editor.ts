@@ -1,0 +1,60 @@
+import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
+import { isInFamily } from '@sluice/domain/keywords';
+import { conditionDescriptors, SEVERITY_TEMPLATES } from '@sluice/domain/severity-conditions';
+import { route } from '../../http/route.ts';
+import { ownSearchOf } from '../../ingest/own-search.ts';
+import { countBanlisted as count } from '../../repositories/banlist.ts';
+import { listKeywordLabels } from '../../repositories/keywords.ts';
+
+/** Rules to begin with. */
+export const listSeverityTemplates = route(
+  severityRuleEndpoints.listSeverityTemplates,
+  async () => ({
+    status: 200,
+    data: SEVERITY_TEMPLATES.map(({ name, severity, conditions }) => ({
+      name,
+      severity,
+      rule: [...conditions],
+    })),
+  }),
+);
+
+/** What a rule can say here: the company's own detectors and keywords included. */
+export const listSeverityConditions = route(
+  severityRuleEndpoints.listSeverityConditions,
+  async (_, { deps, actor }) => {
+    const { detectors, keywords } = await ownSearchOf(deps.db, actor.companyId);
+    const labels = await listKeywordLabels(deps.db, actor.companyId);
+    const namesOf = (family: 'secret_graspers' | 'incident_raisers') =>
+      keywords
+        .filter(({ categories }) => isInFamily(family, categories))
+        .map(({ name }) => name)
+        .sort();
+    const offered = conditionDescriptors({
+      detectors: [...new Set(detectors.map(({ displayName }) => displayName))].sort(),
+      graspers: namesOf('secret_graspers'),
+      raisers: namesOf('incident_raisers'),
+      labels: labels.map(({ name }) => name),
+    });
+    return {
+      status: 200,
+      data: offered.map(({ operators, ...one }) => ({
+        ...one,
+        operators: operators.map(({ options, emptyValue, ...operator }) => ({
+          ...operator,
+          options: [...options],
+          emptyValue: typeof emptyValue === 'object' && emptyValue !== null ? [] : emptyValue,
+        })),
+      })),
+    };
+  },
+);
+
+/** How many secret incidents a pattern would keep out. */
+export const countBanlisted = route(
+  severityRuleEndpoints.countBanlisted,
+  async ({ query: { pattern } }, { deps, actor }) => ({
+    status: 200,
+    data: { name: pattern, count_banlisted: await count(deps.db, actor.companyId, pattern) },
+  }),
+);

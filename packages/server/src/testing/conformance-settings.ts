@@ -1,0 +1,105 @@
+import { aMember, aUser } from '@sluice/contract/fixtures/entities';
+import { emptyWorld } from '@sluice/contract/fixtures/worlds';
+import { mockFetch, mockHandlers } from '@sluice/contract/mock';
+import { ROLES, type Role } from '@sluice/domain/permissions';
+import { PEOPLE } from './conformance.ts';
+import { createWorld, TEST_NOW } from './world.ts';
+
+/** A call of a scene about settings. `made` are the ids that calls before answered, in their order. */
+export interface SettingsStep {
+  readonly as?: Role;
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly path: string | ((made: readonly number[]) => string);
+  readonly body?: object | ((made: readonly number[]) => object);
+}
+
+interface Told {
+  status: number;
+  items: string | null;
+  body: unknown;
+}
+
+/** Ids by the order in which they turn up, path by path: both sides count from elsewhere. People are known by their addresses. */
+function createNumbering() {
+  const places = new Map<string, Map<number, number>>();
+  const of = (scope: string, id: number): string => {
+    const known = places.get(scope) ?? new Map<number, number>();
+    places.set(scope, known);
+    const place = known.get(id) ?? known.size + 1;
+    known.set(id, place);
+    return `#${place}`;
+  };
+  const told = (scope: string, value: unknown, key = ''): unknown => {
+    if (typeof value === 'number' && /^(?:id|labels)$/.test(key))
+      return of(`${scope} ${key}`, value);
+    if (Array.isArray(value)) return value.map((one) => told(scope, one, key));
+    if (typeof value !== 'object' || value === null) return value;
+    const isPerson = 'email' in value && 'first_name' in value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        name,
+        isPerson && name === 'id' ? '#' : told(scope, one, name),
+      ]),
+    );
+  };
+  return (path: string, value: unknown) =>
+    told(path.replace(/\?.*$/, '').replace(/\/\d+$/, ''), value);
+}
+
+type Send = (step: SettingsStep, path: string, body: object | undefined) => Promise<Response>;
+
+async function play(send: Send, steps: readonly SettingsStep[]): Promise<Told[]> {
+  const made: number[] = [];
+  const numbered = createNumbering();
+  const all: Told[] = [];
+  for (const { path, body, ...step } of steps) {
+    const at = typeof path === 'string' ? path : path(made);
+    const given = typeof body === 'function' ? body(made) : body;
+    const response = await send({ ...step, path: at }, at, given);
+    const text = await response.text();
+    const answer: unknown = text === '' ? null : JSON.parse(text);
+    if (response.status === 201 && typeof answer === 'object' && answer !== null) {
+      if ('id' in answer && typeof answer.id === 'number') made.push(answer.id);
+    }
+    const { status, headers } = response;
+    all.push({ status, items: headers.get('items'), body: numbered(at, answer) });
+  }
+  return all;
+}
+
+/** Plays a scene to a fresh server and to the mock, both of a company that has nothing yet; answers what each told. */
+export async function playSettings(
+  steps: readonly SettingsStep[],
+): Promise<{ server: Told[]; mock: Told[] }> {
+  const world = await createWorld();
+  try {
+    const server = await play((step, path, body) => {
+      const caller = step.as === 'member' ? world.asMember : world.asAdmin;
+      return caller(path, {
+        ...(step.method === undefined ? {} : { method: step.method }),
+        ...(body === undefined ? {} : { body }),
+      });
+    }, steps);
+    const empty = emptyWorld({
+      now: TEST_NOW,
+      team: ROLES.map((role, index) =>
+        aMember({ id: index + 1, email: PEOPLE[role], first_name: '', last_name: '' }, role),
+      ),
+    });
+    const call = mockFetch(mockHandlers(empty));
+    const mock = await play((step, path, body) => {
+      const role = step.as ?? 'admin';
+      const [first_name = ''] = PEOPLE[role].split('@');
+      empty.user = aUser({ email: PEOPLE[role], first_name, last_name: 'Test', role });
+      return call(path, {
+        method: step.method ?? (body === undefined ? 'GET' : 'POST'),
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+    }, steps);
+    return { server, mock };
+  } finally {
+    await world.close();
+  }
+}

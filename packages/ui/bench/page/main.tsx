@@ -1,4 +1,0 @@
-import { offer } from './mount.ts';
-import { SCENARIOS } from './scenarios.tsx';
-
-offer(SCENARIOS);
