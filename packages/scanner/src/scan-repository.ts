@@ -215,12 +215,15 @@ export function searchIdentity(own: OwnSearch): string {
   return detectorsIdentity(DETECTORS, own);
 }
 
+/** Goes up when a scan finds more than before by other means than patterns and words: histories are then read again. */
+const READING = 2;
+
 /** Changes whenever a detector's patterns or words change, so that a newer scanner looks again. */
 function detectorsIdentity(
   detectors: readonly Detector[],
   { rules, keywords, silenced }: OwnSearch,
 ): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`${READING}`);
   if (rules.length > 0) hash.update(JSON.stringify(rules));
   if (keywords.length > 0)
     hash.update(JSON.stringify(keywords.map(({ id, type, text }) => [id, type, text])));

@@ -1,5 +1,11 @@
 import type { Detector } from '../detector/detector.ts';
-import { createEngine, type Engine, type RawMatch } from '../engine/engine.ts';
+import {
+  type Change,
+  createEngine,
+  type Engine,
+  type RawMatch,
+  SUSPECT_CONTEXT,
+} from '../engine/engine.ts';
 import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
 import { createKeywordFinder, type Keyword, type KeywordHit } from './keywords.ts';
 import type { OwnRule } from './own-rule.ts';
@@ -60,15 +66,32 @@ function withKeywords(engine: Engine, keywords: readonly Keyword[]): Engine {
       if (hits.length === 0) return found;
       return [...found, ...hits].sort((a, b) => a.start - b.start || a.end - b.end);
     },
-    suspects(bytes, path) {
+    sift(bytes, path, change) {
+      const sifted = engine.sift(bytes, path, change);
       const lines = lineFinder(bytes);
-      const own = finder.spots(bytes, bytes.length).map(({ start, end }) => ({
-        start: lines(start).start,
-        end: lines(Math.max(start, end - 1)).end,
-      }));
-      return [...engine.suspects(bytes, path), ...own];
+      const own = partsToRead(bytes, change).flatMap((part) =>
+        finder.spots(bytes.subarray(part.start, part.end), part.end - part.start).map((spot) => ({
+          start: lines(part.start + spot.start).start,
+          end: lines(part.start + Math.max(spot.start, spot.end - 1)).end,
+        })),
+      );
+      return { ...sifted, suspects: [...sifted.suspects, ...own] };
     },
   };
+}
+
+/** All of a text, or what is fresh of it with the bytes around that a keyword may go over. */
+function partsToRead(bytes: Buffer, change: Change | null): Stretch[] {
+  if (change === null) return [{ start: 0, end: bytes.length }];
+  const parts: { start: number; end: number }[] = [];
+  for (const fresh of change.fresh) {
+    const start = Math.max(0, fresh.start - SUSPECT_CONTEXT);
+    const end = Math.min(bytes.length, fresh.end + SUSPECT_CONTEXT);
+    const last = parts.at(-1);
+    if (last !== undefined && start <= last.end) last.end = end;
+    else parts.push({ start, end });
+  }
+  return parts;
 }
 
 function oncePerLine(bytes: Buffer, hits: readonly KeywordHit[]): KeywordHit[] {
