@@ -2,11 +2,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { DETECTORS, type ExampleMaker, exampleMaker } from '../src/index.ts';
 
-const COMMITS = 900;
-const FILES = 60;
-const FILE_LINES = 1_200;
-const CHANGED_FILES = 3;
-const CHANGED_LINES = 320;
+/*
+ * The shape of a history that people wrote, by the figures of eslint's: 11 KB of patch a commit, two or three files in each, files
+ * that grow with the years, one commit in a hundred with a secret that stays.
+ */
+const COMMITS = 7_000;
+const FILES = 240;
+const FIRST_LINES = 60;
+const MOST_CHANGED_FILES = 4;
+const MOST_ADDED_LINES = 62;
+const MOST_REMOVED_LINES = 40;
+const COMMITS_A_SECRET = 100;
 
 /** Identifiers as code has them; words that detectors look for are about as rare as in real sources. */
 const WORDS = (
@@ -40,23 +46,28 @@ export function codeText(make: ExampleMaker, bytes: number): Buffer {
   return Buffer.from(parts.join(''));
 }
 
-/** A repository with some 75 MB of patch text that looks like code; the same for the same seed. */
+/** A repository with some 70 MB of patch text that looks like code; the same for the same seed. */
 export async function generateRepository(path: string, seed: number): Promise<string> {
-  const make = exampleMaker(seed);
-  const random = (below: number): number =>
-    Number.parseInt(make.chars('0123456789', 9), 10) % below;
+  const random = randomBelow(seed);
   const word = (): string => WORDS[random(WORDS.length)] ?? '';
-  const line = (): string =>
-    `${' '.repeat(2 * random(4))}const ${word()}_${word()} = ${word()}.${word()}(${word()}, "${word()} ${word()}", ${random(9_999)});`;
-  // Drawing every line anew costs more than git's own work; a pool that is dealt out is varied enough.
-  const pool = Array.from({ length: 20_000 }, () => `${line()} // ${make.chars('abcdef', 6)}`);
-  const files = Array.from({ length: FILES }, () =>
-    Array.from({ length: FILE_LINES }, () => pool[random(pool.length)] ?? ''),
+  // Drawing every line anew costs more than git's own work; what is dealt out is made unlike by a number.
+  const pool = Array.from(
+    { length: 20_000 },
+    () =>
+      `${' '.repeat(2 * random(4))}const ${word()}_${word()} = ${word()}.${word()}(${word()}, "${word()} ${word()}"`,
   );
+  let dealt = 0;
+  const lines = (count: number): string[] =>
+    Array.from({ length: count }, () => `${pool[random(pool.length)]}, ${dealt++});`);
+  const files = Array.from({ length: FILES }, () => lines(FIRST_LINES));
   spawnSync('git', ['init', '--quiet', '--bare', path]);
-  const git = spawn('git', ['--git-dir', path, 'fast-import', '--quiet'], {
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
+  const git = spawn(
+    'git',
+    ['--git-dir', path, '-c', 'core.compression=1', 'fast-import', '--quiet'],
+    {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    },
+  );
   const send = async (text: string): Promise<void> => {
     if (!git.stdin.write(text)) await once(git.stdin, 'drain');
   };
@@ -65,15 +76,16 @@ export async function generateRepository(path: string, seed: number): Promise<st
     await send(
       `commit refs/heads/main\nauthor A. Writer <a@acme.io> ${when} +0000\ncommitter A. Writer <a@acme.io> ${when} +0000\ndata 6\nChange\n`,
     );
-    for (let change = 0; change < CHANGED_FILES; change++) {
+    for (let change = random(MOST_CHANGED_FILES); change >= 0; change--) {
       const index = random(FILES);
-      const lines = files[index] ?? [];
-      const at = random(FILE_LINES - CHANGED_LINES);
-      for (let i = 0; i < CHANGED_LINES; i++) lines[at + i] = pool[random(pool.length)] ?? '';
-      if (random(40) === 0) lines[at] = plantedLine(random(DETECTORS.length), random(1_000));
-      const content = Buffer.from(`${lines.join('\n')}\n`);
+      const file = files[index] ?? [];
+      const added = lines(1 + random(MOST_ADDED_LINES));
+      if (change === 0 && commit % COMMITS_A_SECRET === 0)
+        added[0] = plantedLine(random(DETECTORS.length), random(1_000));
+      file.splice(random(file.length), random(MOST_REMOVED_LINES), ...added);
+      const content = `${file.join('\n')}\n`;
       await send(
-        `M 100644 inline src/module-${index}.js\ndata ${content.length}\n${content.toString('utf8')}\n`,
+        `M 100644 inline src/module-${index}.js\ndata ${Buffer.byteLength(content)}\n${content}\n`,
       );
     }
   }
@@ -82,6 +94,15 @@ export async function generateRepository(path: string, seed: number): Promise<st
   // A host sends deltas; what fast-import leaves is looser than any clone.
   spawnSync('git', ['--git-dir', path, 'repack', '-a', '-d', '-f', '-q', '--depth=50']);
   return path;
+}
+
+/** Numbers that are the same for the same seed (Park and Miller's generator). */
+function randomBelow(seed: number): (below: number) => number {
+  let state = seed % 2_147_483_647;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
 }
 
 function plantedLine(detector: number, seed: number): string {

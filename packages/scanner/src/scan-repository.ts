@@ -116,7 +116,6 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
     });
     yield progress();
 
-    const jobs = splitIntoJobs(phases, options.batchCommits ?? 400, concurrency, commitsTotal);
     // Threads have engines of their own: this one is made when something is read here.
     let made: Engine | null = null;
     const engine = (): Engine => {
@@ -134,6 +133,13 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
         ? null
         : await suspectCommits(options.gitDir, allCommits(phases), batches, engine, git);
     totals.bytes += sifting?.bytes ?? 0;
+    const jobs = splitIntoJobs(
+      phases,
+      sifting === null
+        ? batchSize(commitsTotal, concurrency, options.batchCommits ?? 400)
+        : // To start git costs more than to diff some commits: what is left shares few of them.
+          Math.ceil(commitsTotal / Math.max(concurrency, sifting.commits.size / SUSPECTS_A_BATCH)),
+    );
     const run = (job: Job): Promise<BatchResult> => {
       const commits = job.phase.commits.slice(job.from, job.to);
       const result = batches.scan(
@@ -238,14 +244,15 @@ function allCommits(phases: readonly Phase[]): string[] {
   return phases.flatMap(({ commits }) => commits.slice(0, commits.length));
 }
 
+/** Suspect commits that one git diffs. */
+const SUSPECTS_A_BATCH = 100;
+
 /** Batches small enough that every process has several, so that none is left idle at the end. */
-function splitIntoJobs(
-  phases: readonly Phase[],
-  most: number,
-  concurrency: number,
-  total: number,
-): Job[] {
-  const size = Math.max(1, Math.min(most, Math.max(25, Math.ceil(total / (concurrency * 4)))));
+function batchSize(commits: number, concurrency: number, most: number): number {
+  return Math.max(1, Math.min(most, Math.max(25, Math.ceil(commits / (concurrency * 4)))));
+}
+
+function splitIntoJobs(phases: readonly Phase[], size: number): Job[] {
   const jobs: Job[] = [];
   for (const phase of phases) {
     for (let from = 0; from < phase.commits.length; from += size) {
