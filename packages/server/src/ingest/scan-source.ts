@@ -14,7 +14,6 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
-import { refreshStatistics } from '../db/statistics.ts';
 import {
   getSource,
   parseSourceStatus,
@@ -25,6 +24,7 @@ import {
 import { keptFindings } from './kept-findings.ts';
 import { type OwnSearch, ownSearchOf } from './own-search.ts';
 import { readPatches } from './read-patches.ts';
+import { sampleWhenDue } from './samples.ts';
 import { storeActivity } from './store-activity.ts';
 import { type BatchResult, storeBatch } from './store-batch.ts';
 
@@ -188,7 +188,6 @@ async function run(
   };
   const progress = progressFrom(checkpoint);
   let findings: Finding[] = [];
-  let isAnyNew = false;
 
   const store = async (change: SourceChange) => {
     const target = { companyId, sourceId, gitDir: repository.gitDir };
@@ -213,7 +212,6 @@ async function run(
     summary.newIncidents += result.newLeaks.incidents;
     progress.occurrences_found = summary.occurrences;
     progress.incidents_found = summary.newIncidents;
-    isAnyNew ||= result.newOccurrences > 0;
     request.onStored?.(kept, result);
     findings = [];
   };
@@ -258,6 +256,6 @@ async function run(
       }
     }
   }
-  if (isAnyNew) await refreshStatistics(db);
+  await sampleWhenDue(db, isLive ? 'after a look' : 'after a history');
   return summary;
 }

@@ -23,6 +23,7 @@ import { graspKnown } from './grasp.ts';
 import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
 import { BUILT_IN, type OwnSearch } from './own-search.ts';
+import { noteStored, sampleWhenDue } from './samples.ts';
 import { type SecretParts, sealContext, sealParts } from './seal-context.ts';
 import { settleIncidents } from './settle-incidents.ts';
 
@@ -75,7 +76,7 @@ export async function storeBatch(
   vault: Vault,
   batch: Batch,
 ): Promise<BatchResult> {
-  return inTransaction(db, async (trx) => {
+  const done = await inTransaction(db, async (trx) => {
     // A power cut may cost the last half second: checkpoint and findings go together, and are found again.
     await sql`set local synchronous_commit to off`.execute(trx);
     // First of all locks: batches of one source come one after the other.
@@ -88,6 +89,11 @@ export async function storeBatch(
     }
     return result;
   });
+  if (!db.isTransaction) {
+    noteStored(db, done.newOccurrences);
+    await sampleWhenDue(db, 'between batches');
+  }
+  return done;
 }
 
 /** The transaction that is open already, or one of its own. */
