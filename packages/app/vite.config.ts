@@ -27,7 +27,7 @@ const SHARED = new RegExp(
     'packages/ui/src/components/(?:DropdownMenu/DropdownMenu|Popover/Popover|Toast/(?:toaster|ToastRegion)|DataTable/selection)\\.',
     'packages/domain/src/(?:ids|incident-filters|kinds|permissions|resolution-reasons|results|severity|status|tags|time-range|timeline|validity|wire-scope|zone)/',
     'packages/app/src/atoms/(?!location|add-source)',
-    'packages/app/src/(?:clients|query|lib/later|parts/use-hotkeys)\\.',
+    'packages/app/src/(?:clients|query|parts/use-hotkeys)\\.',
     'node_modules/(?:@tanstack/query-core|jotai-tanstack-query)/',
   ].join('|'),
 );

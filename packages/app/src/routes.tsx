@@ -1,7 +1,8 @@
 import { NavigationProvider } from '@sluice/ui/Link';
+import { later } from '@sluice/ui/lib/later';
 import { Delayed } from '@sluice/ui/Skeleton';
 import { Spinner } from '@sluice/ui/Spinner';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { type BaseLocationHook, type BaseSearchHook, Route, Router, Switch } from 'wouter';
 import { locationAtom, navigateAction } from './atoms/location.atoms.ts';
 import { ErrorBoundary } from './screens/fallback/ErrorBoundary.tsx';
@@ -11,14 +12,25 @@ import { useAtomValue, useSetAtom } from './store.ts';
 
 const loadList = () => import('./screens/incident-list/IncidentListScreen.tsx');
 const loadDetail = () => import('./screens/incident-detail/IncidentDetailScreen.tsx');
-const IncidentListScreen = lazy(async () => ({ default: (await loadList()).IncidentListScreen }));
-const IncidentDetailScreen = lazy(async () => ({
-  default: (await loadDetail()).IncidentDetailScreen,
-}));
+function Waiting() {
+  return (
+    <Delayed>
+      <div className="grid place-items-center p-16">
+        <Spinner label="Loading" />
+      </div>
+    </Delayed>
+  );
+}
 
-const NotFoundView = lazy(async () => ({
-  default: (await import('./screens/not-found/NotFoundView.tsx')).NotFoundView,
-}));
+const IncidentListScreen = later(async () => (await loadList()).IncidentListScreen, <Waiting />);
+const IncidentDetailScreen = later(
+  async () => (await loadDetail()).IncidentDetailScreen,
+  <Waiting />,
+);
+const NotFoundView = later(
+  async () => (await import('./screens/not-found/NotFoundView.tsx')).NotFoundView,
+  <Waiting />,
+);
 
 /** Loads the code of a place when the person seems to be going there. */
 function preload(href: string): void {
@@ -38,16 +50,6 @@ const useAtomLocation: BaseLocationHook = () => {
 
 const useAtomSearch: BaseSearchHook = () => useAtomValue(locationAtom).search;
 
-function Waiting() {
-  return (
-    <Delayed>
-      <div className="grid place-items-center p-16">
-        <Spinner label="Loading" />
-      </div>
-    </Delayed>
-  );
-}
-
 /** Every place of the app behind the sign-in (spec 000 §2.1). */
 export function AppRoutes() {
   const { path } = useAtomValue(locationAtom);
@@ -58,28 +60,26 @@ export function AppRoutes() {
       <NavigationProvider onNavigate={onNavigate} onIntent={preload}>
         <ShellScreen>
           <ErrorBoundary resetKey={path}>
-            <Suspense fallback={<Waiting />}>
-              <Switch>
-                <Route path="/">
-                  <Redirect to="/incidents/secrets" />
-                </Route>
-                <Route path="/incidents">
-                  <Redirect to="/incidents/secrets" />
-                </Route>
-                <Route path="/secrets/*?">
-                  <Redirect to={path.replace(/^\/secrets/, '/incidents/secrets')} />
-                </Route>
-                <Route path="/incidents/secrets">
-                  <IncidentListScreen />
-                </Route>
-                <Route path="/incidents/secrets/:id">
-                  {({ id }) => <IncidentDetailScreen key={id} />}
-                </Route>
-                <Route>
-                  <NotFoundView />
-                </Route>
-              </Switch>
-            </Suspense>
+            <Switch>
+              <Route path="/">
+                <Redirect to="/incidents/secrets" />
+              </Route>
+              <Route path="/incidents">
+                <Redirect to="/incidents/secrets" />
+              </Route>
+              <Route path="/secrets/*?">
+                <Redirect to={path.replace(/^\/secrets/, '/incidents/secrets')} />
+              </Route>
+              <Route path="/incidents/secrets">
+                <IncidentListScreen />
+              </Route>
+              <Route path="/incidents/secrets/:id">
+                {({ id }) => <IncidentDetailScreen key={id} />}
+              </Route>
+              <Route>
+                <NotFoundView />
+              </Route>
+            </Switch>
           </ErrorBoundary>
         </ShellScreen>
       </NavigationProvider>

@@ -1,14 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * A component whose code comes when it is first drawn. Nothing is seen in its place meanwhile, but `data-later` tells
- * whoever takes pictures to wait. Not `lazy` in a `Suspense`: React holds back what replaces a fallback for 300 ms, so
+ * A component whose code comes when it is first drawn. `data-later` tells whoever takes pictures to wait for it. Not `lazy` in a `Suspense`: React holds back what replaces a fallback for 300 ms, so
  * that every first menu would open that much later (docs/adr/0301). What cannot be loaded is thrown to the error boundary above.
  *
  * @param load brings it, once
+ * @param meanwhile stands in its place until then, so that nothing jumps; nothing by default
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode | ((props: Props) => ReactNode) = null,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null;
   // biome-ignore lint/correctness/noComponentHookFactories: called once, where a module is loaded
@@ -33,6 +34,12 @@ export function later<Props extends object>(
       };
     }, [isThere]);
     if (failure !== null) throw failure;
-    return Part === null ? <span hidden data-later="" /> : <Part {...props} />;
+    if (Part !== null) return <Part {...props} />;
+    return (
+      <>
+        <span hidden data-later="" />
+        {typeof meanwhile === 'function' ? meanwhile(props) : meanwhile}
+      </>
+    );
   };
 }

@@ -23,12 +23,12 @@ import {
 } from '@sluice/ui/DataTable';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
+import { later } from '@sluice/ui/lib/later';
 import { PageHeader } from '@sluice/ui/PageHeader';
 import { Skeleton } from '@sluice/ui/Skeleton';
 import { TabNav } from '@sluice/ui/Tabs';
 import { Plus, Settings2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
-import { later } from '../../lib/later.tsx';
 import { useWidth } from '../../lib/use-width.ts';
 import type { BulkParams } from './bulk-state.atoms.ts';
 import type { IncidentListState, Panel } from './incident-list.states.ts';

@@ -1,4 +1,5 @@
 import { focusPage } from '@sluice/ui/lib/focus-page';
+import { later } from '@sluice/ui/lib/later';
 import { ToastRegion } from '@sluice/ui/Toast';
 import { type ReactNode, useEffect } from 'react';
 import { tickAction } from '../../atoms/clock.atoms.ts';
@@ -8,7 +9,6 @@ import { collapseNavAction, isNavCollapsedAtom } from '../../atoms/nav.atoms.ts'
 import { logOutAction } from '../../atoms/session.atoms.ts';
 import { chooseThemeAction, themeAtom } from '../../atoms/theme.atoms.ts';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
-import { later } from '../../lib/later.tsx';
 import { useHotkeys } from '../../parts/use-hotkeys.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { ShellView } from './ShellView.tsx';

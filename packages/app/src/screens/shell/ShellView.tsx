@@ -1,12 +1,12 @@
 import { badgeText } from '@sluice/domain/ids';
 import { ErrorState } from '@sluice/ui/ErrorState';
+import { later } from '@sluice/ui/lib/later';
 import { AppFrame, SideNav } from '@sluice/ui/SideNav';
 import { Delayed } from '@sluice/ui/Skeleton';
 import { Spinner } from '@sluice/ui/Spinner';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Theme } from '../../atoms/theme.atoms.ts';
-import { later } from '../../lib/later.tsx';
 import { ProductMark } from '../../parts/ProductMark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import type { ShellState } from './shell.states.ts';

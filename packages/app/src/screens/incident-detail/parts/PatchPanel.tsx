@@ -1,15 +1,17 @@
 import type { Occurrence, PatchAnswer } from '@sluice/contract/schemas/incidents';
 import { shortSha } from '@sluice/domain/ids';
 import { outsideText } from '@sluice/domain/outside-text';
+import { later } from '@sluice/ui/lib/later';
 import type { PatchHighlight } from '@sluice/ui/PatchViewer';
 import { Skeleton } from '@sluice/ui/Skeleton';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { PatchState } from '../incident-detail.states.ts';
 import type { Revealed } from '../reveal.atoms.ts';
 
-const PatchViewer = lazy(async () => ({
-  default: (await import('@sluice/ui/PatchViewer')).PatchViewer,
-}));
+const PatchViewer = later(
+  async () => (await import('@sluice/ui/PatchViewer')).PatchViewer,
+  <Skeleton shape="block" height="240px" />,
+);
 
 export interface PatchPanelProps {
   state: PatchState;
@@ -64,7 +66,7 @@ export function PatchPanel({
     [patch, revealedValue],
   );
   return (
-    <Suspense fallback={<Skeleton shape="block" height="240px" data-later="" />}>
+    <>
       <PatchViewer
         patch={patch?.patch ?? ''}
         path={outsideText(occurrence?.file_path ?? '')}
@@ -87,7 +89,7 @@ export function PatchPanel({
           The diff is longer than what is kept; these are the lines around the secret.
         </p>
       ) : null}
-    </Suspense>
+    </>
   );
 }
 

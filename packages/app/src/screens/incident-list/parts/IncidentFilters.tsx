@@ -15,11 +15,11 @@ import {
 import { customRange, RANGE_LABELS, RANGE_PRESETS } from '@sluice/domain/time-range';
 import { Button } from '@sluice/ui/Button';
 import { FilterBar } from '@sluice/ui/FilterBar';
+import { later } from '@sluice/ui/lib/later';
 import { SearchField } from '@sluice/ui/SearchField';
 import { Calendar } from 'lucide-react';
 import type { ReactNode, Ref, RefObject } from 'react';
 import { useState } from 'react';
-import { later } from '../../../lib/later.tsx';
 import { chipText, type FilterOption } from './filter-options.ts';
 
 const DateRangePicker = later(
