@@ -12,6 +12,7 @@ export async function readPatches(
   detectors: readonly Detector[],
   signal: AbortSignal,
 ): Promise<MaskedPatch[]> {
+  if (findings.length === 0) return [];
   const files = [...byPatch(findings)].flatMap(([key, ofFile]) => {
     const [first] = ofFile;
     if (first === undefined) return [];

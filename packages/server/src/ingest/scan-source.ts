@@ -8,7 +8,6 @@ import {
   prepareRepository,
   type ScanCheckpoint,
   scanRepository,
-  searchIdentity,
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
@@ -22,10 +21,10 @@ import {
   updateSource,
 } from '../repositories/sources.ts';
 import { keptFindings } from './kept-findings.ts';
-import { type OwnSearch, ownSearchOf } from './own-search.ts';
+import { ownSearchOf } from './own-search.ts';
 import { readPatches } from './read-patches.ts';
 import { sampleWhenDue } from './samples.ts';
-import { storeActivity } from './store-activity.ts';
+import { readActivity, storeActivity } from './store-activity.ts';
 import { type BatchResult, storeBatch } from './store-batch.ts';
 
 const Checkpoint = v.object({
@@ -122,6 +121,8 @@ export async function scanSource(deps: ScanDeps, request: ScanRequest): Promise<
 
 type SourceRow = NonNullable<Awaited<ReturnType<typeof getSource>>>;
 
+/** How often a running scan tells how far it is. */
+const TELL_EVERY_MS = 250;
 /** Repositories are spread by their ids: by chance, and yet the same at every look. */
 const GOLDEN_RATIO = 0.618_033_988_75;
 
@@ -137,10 +138,8 @@ function readCheckpoint(stored: unknown, { since }: ScanRequest): ScanCheckpoint
 }
 
 /** Whether a scan carries on where an earlier one ended that looked for the same and had reached the end of the history. */
-function isSameLook(checkpoint: ScanCheckpoint | null, search: OwnSearch): boolean {
-  return (
-    checkpoint !== null && checkpoint.done !== '' && checkpoint.detectors === searchIdentity(search)
-  );
+function isSameLook(before: ScanCheckpoint | null, now: ScanCheckpoint): boolean {
+  return before !== null && before.done !== '' && before.detectors === now.detectors;
 }
 
 /** A scan begins with what runs before it had done. */
@@ -165,17 +164,21 @@ async function run(
 ): Promise<ScanSummary> {
   const { db, vault, clock } = deps;
   const { companyId, sourceId, signal, since } = request;
-  const repository = await prepareRepository({
+  let toldAt = performance.now();
+  const fetching = prepareRepository({
     source: source.url,
     cacheDir: mirrorDir(deps.dataDir, companyId),
     allowLocalPaths: source.is_local,
     signal,
     ...(request.onFetch === undefined ? {} : { onProgress: request.onFetch }),
   });
-  const search = await ownSearchOf(db, companyId, request.rules);
+  const [repository, search] = await Promise.all([
+    fetching,
+    ownSearchOf(db, companyId, request.rules),
+  ]);
   // What an old history still held was not leaked now: not when it is looked at anew, nor when something else is looked for.
-  const isNewLook = !isSameLook(checkpoint, search);
-  const isLive = source.scan_finished_at !== null && !isHistory && !isNewLook;
+  const isLiveAt = (at: ScanCheckpoint) =>
+    source.scan_finished_at !== null && !isHistory && isSameLook(checkpoint, at);
 
   const summary: ScanSummary = {
     commits: 0,
@@ -188,8 +191,11 @@ async function run(
   };
   const progress = progressFrom(checkpoint);
   let findings: Finding[] = [];
+  let commitsLeft = 0;
 
-  const store = async (change: SourceChange) => {
+  const keep = (at: ScanCheckpoint): SourceChange =>
+    since === undefined ? { checkpoint: { ...at } } : {};
+  const store = async (at: ScanCheckpoint, change: SourceChange) => {
     const target = { companyId, sourceId, gitDir: repository.gitDir };
     const { kept, graspedBy } = await keptFindings(db, source, search, findings);
     const patches = await readPatches(db, target, kept, search.detectors, signal);
@@ -203,8 +209,8 @@ async function run(
       patches,
       seenAt: clock(),
       watchedSince: source.created_at,
-      isLive,
-      source: { ...change, progress },
+      isLive: isLiveAt(at),
+      source: { ...keep(at), ...change, progress },
     });
     const secrets = kept.filter(({ detector }) => keywordOf(detector) === null);
     summary.occurrences += secrets.filter((one) => one.falsePositive === null).length;
@@ -215,9 +221,6 @@ async function run(
     request.onStored?.(kept, result);
     findings = [];
   };
-  const keep = (at: ScanCheckpoint): SourceChange =>
-    since === undefined ? { checkpoint: { ...at } } : {};
-
   for await (const event of scanRepository({
     gitDir: repository.gitDir,
     checkpoint,
@@ -231,31 +234,36 @@ async function run(
     if (event.type === 'finding') {
       findings.push(event.finding);
     } else if (event.type === 'batchDone') {
-      await store(keep(event.checkpoint));
+      commitsLeft -= event.commits.length;
+      // The last batch goes with the end, which follows at once.
+      if (commitsLeft > 0) await store(event.checkpoint, {});
     } else if (event.type === 'progress') {
       progress.commits_done = progress.commits_skipped + event.commitsDone;
       progress.commits_total = progress.commits_skipped + event.commitsTotal;
+      commitsLeft = event.commitsTotal - event.commitsDone;
       progress.bytes = event.bytes;
       progress.seconds = event.seconds;
+      // Whoever looks asks every second or so; a short scan is over before.
+      if (performance.now() - toldAt < TELL_EVERY_MS) continue;
       await updateSource(db, companyId, sourceId, { progress });
+      toldAt = performance.now();
     } else {
       summary.commits = event.commits;
       summary.bytes = event.bytes;
       summary.seconds = event.seconds;
-      await store({
-        ...keep(event.checkpoint),
+      const activity =
+        since === undefined
+          ? readActivity(source, repository.gitDir, event.checkpoint.done, signal)
+          : null;
+      await store(event.checkpoint, {
         state: 'done',
         scan_finished_at: clock(),
         ...nextLook(source, clock(), 'done'),
         ...(isHistory ? { history_due_at: null, is_history_begun: false } : {}),
       });
-      if (since === undefined) {
-        const { gitDir } = repository;
-        const activity = { companyId, source, gitDir, upTo: event.checkpoint.done, signal };
-        await storeActivity(db, activity, clock());
-      }
+      if (activity !== null) await storeActivity(db, { companyId, source, activity }, clock());
+      await sampleWhenDue(db, isLiveAt(event.checkpoint) ? 'after a look' : 'after a history');
     }
   }
-  await sampleWhenDue(db, isLive ? 'after a look' : 'after a history');
   return summary;
 }

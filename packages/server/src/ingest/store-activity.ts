@@ -15,14 +15,38 @@ import { updateSource } from '../repositories/sources.ts';
 /** Commits of one transaction. */
 const CHUNK = 2_000;
 
-/** Whose commits, and which. */
-export interface ActivityRequest {
-  companyId: number;
-  source: { id: number; name: string; activity_reached: string; is_outside: boolean };
-  gitDir: string;
+type WatchedSource = { id: number; name: string; activity_reached: string; is_outside: boolean };
+
+/** Commits that came since, as git reads them. */
+export interface Activity {
   /** The checkpoint up to which they are taken. */
   upTo: string;
-  signal: AbortSignal;
+  commits: AsyncIterable<AuthoredCommit>;
+}
+
+/** Lets git begin to read the commits that came since, while something else is stored. Null: none came. */
+export function readActivity(
+  source: WatchedSource,
+  gitDir: string,
+  upTo: string,
+  signal: AbortSignal,
+): Activity | null {
+  if (source.activity_reached === upTo) return null;
+  const reading = readCommits(gitDir, { after: source.activity_reached, upTo, signal });
+  const first = reading.next();
+  // Who reads on is told of a failure.
+  first.catch(() => {});
+  return { upTo, commits: from(first, reading) };
+}
+
+async function* from(
+  first: Promise<IteratorResult<AuthoredCommit>>,
+  rest: AsyncGenerator<AuthoredCommit>,
+): AsyncGenerator<AuthoredCommit> {
+  const { done, value } = await first;
+  if (done === true) return;
+  yield value;
+  yield* rest;
 }
 
 /**
@@ -31,11 +55,9 @@ export interface ActivityRequest {
  */
 export async function storeActivity(
   db: Kysely<Schema>,
-  request: ActivityRequest,
+  { companyId, source, activity }: { companyId: number; source: WatchedSource; activity: Activity },
   now: Date,
 ): Promise<void> {
-  const { companyId, source, gitDir, upTo, signal } = request;
-  if (source.activity_reached === upTo) return;
   const { domains } = await getCompany(db, companyId);
   if (!source.is_outside) await repositoryOfSource(db, companyId, source, now);
   let chunk: AuthoredCommit[] = [];
@@ -44,23 +66,19 @@ export async function storeActivity(
     chunk = [];
     if (commits.length > 0) await storeCommits(db, companyId, source, domains, commits, now);
   };
-  for await (const commit of readCommits(gitDir, {
-    after: source.activity_reached,
-    upTo,
-    signal,
-  })) {
+  for await (const commit of activity.commits) {
     chunk.push(commit);
     if (chunk.length >= CHUNK) await store();
   }
   await store();
   await countContributors(db, companyId, source.id);
-  await updateSource(db, companyId, source.id, { activity_reached: upTo });
+  await updateSource(db, companyId, source.id, { activity_reached: activity.upTo });
 }
 
 async function storeCommits(
   db: Kysely<Schema>,
   companyId: number,
-  source: ActivityRequest['source'],
+  source: WatchedSource,
   domains: readonly string[],
   commits: readonly AuthoredCommit[],
   now: Date,
