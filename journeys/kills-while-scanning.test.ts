@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ const KILLS = Number(process.env.SLUICE_KILLS ?? 5);
 /** Kills of one workspace. */
 const PER_WORKSPACE = 5;
 const REPOSITORIES = 3;
-const COMMITS = 600;
+const COMMITS = 400;
+const CLI = join(import.meta.dirname, '../packages/server/src/cli/main.ts');
 /** A killed job is taken over when its heart has not beaten for a while. */
 const PATIENCE_MS = 150_000;
 
@@ -49,11 +50,14 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-/** A server and a worker on one workspace, each with a way to end it as a power cut does. */
-class Pair {
+type Victim = 'worker' | 'scan' | 'server' | 'database';
+
+/** A server, a worker and a scan from the command line on one workspace, each with a way to end it as a power cut does. */
+class Processes {
   readonly data = dataFolder();
   private server: ChildProcess | null = null;
   private worker: ChildProcess | null = null;
+  private scan: ChildProcess | null = null;
   private port = 0;
 
   async startServer(): Promise<void> {
@@ -62,6 +66,13 @@ class Pair {
   }
   startWorker(): void {
     this.worker = launchWorker(this.data.path, host.environment);
+  }
+  /** Scans what the worker may be scanning, too. */
+  startScan(): void {
+    this.scan = spawn(process.execPath, [CLI, 'scan', addresses[0] ?? ''], {
+      env: { ...process.env, ...host.environment, SLUICE_DATA_DIR: this.data.path },
+      stdio: 'ignore',
+    });
   }
   async ready(): Promise<void> {
     for (;;) {
@@ -76,21 +87,22 @@ class Pair {
       }
     }
   }
-  async kill(victim: 'server' | 'worker' | 'database'): Promise<void> {
+  async kill(victim: Victim): Promise<void> {
     if (victim === 'database') {
       killDatabase(this.data.path);
       return;
     }
-    const child = victim === 'server' ? this.server : this.worker;
+    const child = this[victim];
     if (child !== null && child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
     if (victim === 'server') await this.startServer();
-    else this.startWorker();
+    else if (victim === 'worker') this.startWorker();
+    else this.startScan();
   }
   async stop(): Promise<void> {
-    for (const child of [this.server, this.worker]) {
+    for (const child of [this.scan, this.worker, this.server]) {
       if (child === null || child.exitCode !== null || child.signalCode !== null) continue;
       child.kill('SIGINT');
       await once(child, 'exit');
@@ -182,44 +194,45 @@ async function found(dataDir: string): Promise<unknown> {
   );
 }
 
-const VICTIMS = ['worker', 'server', 'database'] as const;
+const VICTIMS: readonly Victim[] = ['worker', 'scan', 'server', 'database'];
 
 describe('killing what scans, at any moment', () => {
   it('finds what it finds when nothing disturbs it', async () => {
-    const pair = new Pair();
-    await pair.startServer();
-    await pair.ready();
-    await watchAll(pair.data.path);
+    const processes = new Processes();
+    await processes.startServer();
+    await processes.ready();
+    await watchAll(processes.data.path);
     // Who starts takes up what is unfinished.
-    pair.startWorker();
-    await untilDone(pair.data.path);
-    undisturbed = await found(pair.data.path);
-    await pair.stop();
+    processes.startWorker();
+    await untilDone(processes.data.path);
+    undisturbed = await found(processes.data.path);
+    await processes.stop();
     expect(JSON.stringify(undisturbed)).toContain(`"commits":${COMMITS}`);
   }, 300_000);
 
   const workspaces = Math.ceil(KILLS / PER_WORKSPACE);
   it(
-    `comes to the same state (${KILLS} kills of servers, workers and databases)`,
+    `comes to the same state (${KILLS} kills of servers, workers, scans and databases)`,
     async () => {
       for (let workspace = 0; workspace < workspaces; workspace += 1) {
-        const pair = new Pair();
-        await pair.startServer();
-        await pair.ready();
-        await watchAll(pair.data.path);
-        pair.startWorker();
+        const processes = new Processes();
+        await processes.startServer();
+        await processes.ready();
+        await watchAll(processes.data.path);
+        processes.startWorker();
+        processes.startScan();
         const kills = Math.min(PER_WORKSPACE, KILLS - workspace * PER_WORKSPACE);
         for (let kill = 0; kill < kills; kill += 1) {
           // Anywhere in the life of a process: while it starts, fetches, scans, stores.
           const share = ((kill + 1) * 0.618_033_988_75 + workspace * 0.377) % 1;
           await new Promise((resolve) => setTimeout(resolve, 300 + 4_000 * share));
           const victim = VICTIMS[(kill + workspace) % VICTIMS.length] ?? 'worker';
-          await pair.kill(victim);
+          await processes.kill(victim);
         }
-        await pair.ready();
-        await untilDone(pair.data.path);
-        expect(await found(pair.data.path)).toEqual(undisturbed);
-        await pair.stop();
+        await processes.ready();
+        await untilDone(processes.data.path);
+        expect(await found(processes.data.path)).toEqual(undisturbed);
+        await processes.stop();
       }
     },
     workspaces * 400_000,
