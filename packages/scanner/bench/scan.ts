@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareRepository, scanRepository } from '../src/index.ts';
 import { generateRepository } from './generate.ts';
+import { isHere, PEERS, runPeer } from './peers.ts';
 
 /** Ratio above which the bench fails: a full scan against git's own time. */
 const MOST = 1.0;
@@ -92,6 +93,20 @@ try {
   print(`resident set ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
   print(`scan / git: ${ratio.toFixed(2)} (at most ${MOST.toFixed(1)})`);
   if (ratio > MOST) process.exitCode = 1;
+  const ours = median(scans.map((run) => run.seconds));
+  for (const peer of PEERS) {
+    if (!isHere(peer.name)) {
+      print(`${peer.name}: left out, it is not on the PATH`);
+      continue;
+    }
+    // Once: a peer takes longer than all rounds before it.
+    const run = await timed(async () => {
+      await runPeer(peer, gitDir, scratch);
+      return scans[0]?.bytes ?? 0;
+    });
+    print(row(`${peer.name}, once`, [run]));
+    print(`${peer.name} / scan: ${(run.seconds / ours).toFixed(1)} (at least ${peer.least})`);
+  }
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
