@@ -51,7 +51,9 @@ export async function settleIncidents(
   const { companyId, seenAt, isLive } = batch;
   const arrived = new Map<number, MadeOccurrence[]>();
   for (const one of made) {
-    arrived.set(one.incidentId, [...(arrived.get(one.incidentId) ?? []), one]);
+    const known = arrived.get(one.incidentId);
+    if (known === undefined) arrived.set(one.incidentId, [one]);
+    else known.push(one);
   }
   const touched = incidents.filter(({ id }) => arrived.has(id));
   if (touched.length === 0) return;

@@ -177,12 +177,10 @@ async function storeFindings(
       keywordOf(one.detector) === null ? [[one.value, incidentOf(index).id] as const] : [],
     ),
   );
-  await storePatches(
-    trx,
-    companyId,
-    sourceId,
-    batch.patches.map((patch) => toPatch(patch, idOfValue)),
-  );
+  if (batch.patches.length > 0) {
+    const patches = batch.patches.map((patch) => toPatch(patch, idOfValue));
+    await storePatches(trx, companyId, sourceId, patches);
+  }
   const patchText = new Map(
     batch.patches.map((patch) => [`${patch.sha}:${patch.path}`, patch.body]),
   );
