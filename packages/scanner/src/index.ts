@@ -71,8 +71,8 @@ export {
   type ScanEvent,
   type ScanOptions,
   scanRepository,
-  searchIdentity,
 } from './scan-repository.ts';
+export { searchIdentity } from './search.ts';
 export { findSpans, maskSpans, maskValue, type Span } from './text/mask.ts';
 export { pathTags } from './text/path-tags.ts';
 export {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Detector } from './detector/detector.ts';
@@ -11,9 +10,9 @@ import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './gi
 import { interrupted } from './git/run.ts';
 import type { BatchResult } from './git/scan-batch.ts';
 import { suspectCommits } from './pack/prefilter.ts';
-import { companyEngine, type OwnSearch } from './rules/keyword-engine.ts';
 import type { Keyword } from './rules/keywords.ts';
 import type { OwnRule } from './rules/own-rule.ts';
+import { detectorsIdentity, engineFor } from './search.ts';
 
 /** What a scan tells, in this order: progress, then for each batch its findings, batchDone, progress; last a summary. */
 export type ScanEvent =
@@ -117,11 +116,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
     yield progress();
 
     // Threads have engines of their own: this one is made when something is read here.
-    let made: Engine | null = null;
-    const engine = (): Engine => {
-      made ??= companyEngine(builtIn, own);
-      return made;
-    };
+    const engine = (): Engine => engineFor(builtIn, own, identity.detectors);
     const inThreads = builtIn === DETECTORS && commitsTotal >= (options.threadsFrom ?? 150);
     const settings = { gitDir: options.gitDir, gitPath: options.gitPath, own };
     const batches = inThreads
@@ -214,30 +209,6 @@ function isUsable(
     checkpoint.detectors === identity.detectors &&
     checkpoint.since === identity.since
   );
-}
-
-/** What a checkpoint says of a search with all that is built in: another search begins anew. */
-export function searchIdentity(own: OwnSearch): string {
-  return detectorsIdentity(DETECTORS, own);
-}
-
-/** Goes up when a scan finds more than before by other means than patterns and words: histories are then read again. */
-const READING = 2;
-
-/** Changes whenever a detector's patterns or words change, so that a newer scanner looks again. */
-function detectorsIdentity(
-  detectors: readonly Detector[],
-  { rules, keywords, silenced }: OwnSearch,
-): string {
-  const hash = createHash('sha256').update(`${READING}`);
-  if (rules.length > 0) hash.update(JSON.stringify(rules));
-  if (keywords.length > 0)
-    hash.update(JSON.stringify(keywords.map(({ id, type, text }) => [id, type, text])));
-  if (silenced.length > 0) hash.update(JSON.stringify(silenced.toSorted()));
-  for (const { name, literals, patterns, pieces = [] } of detectors) {
-    hash.update(JSON.stringify([name, literals, [...patterns, ...pieces].map(String)]));
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 function allCommits(phases: readonly Phase[]): string[] {

@@ -30,7 +30,7 @@ interface Compiled {
   seenUntil: number;
 }
 
-/** Detectors made ready to run; one engine serves one scan at a time. */
+/** Detectors made ready to run. Each call begins anew, so that scans of one thread may share an engine. */
 export interface Engine {
   /** The words that are looked for, lower case: text without any of them holds no match, unless its path says so. */
   readonly words: readonly string[];
