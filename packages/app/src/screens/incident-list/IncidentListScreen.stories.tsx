@@ -28,7 +28,9 @@ export const Default: Story = {
       await shown('1–10 of 57 incidents');
       await expect(incidents()).toHaveLength(10);
       await expect(incidents()[0]).toHaveAccessibleName('Select AWS Keys #201');
-      await expect(screen.getByRole('button', { name: 'Time range: Last week' })).toBeVisible();
+      await expect(
+        await screen.findByRole('button', { name: 'Time range: Last week' }),
+      ).toBeVisible();
       await expect(screen.getByRole('button', { name: 'Status: Triggered' })).toBeVisible();
     });
     await step('and nothing of it in the URL', () => expect(app.url).toBe('/incidents/secrets'));
@@ -67,7 +69,9 @@ export const UrlGoesToTheFilters: Story = {
     await shown(/^1–\d of \d incidents$/);
     await expect(screen.getByRole('button', { name: 'Status: Acknowledged' })).toBeVisible();
     await expect(screen.getByRole('button', { name: 'Severity: Critical, High' })).toBeVisible();
-    await expect(screen.getByRole('button', { name: 'Time range: Last month' })).toBeVisible();
+    await expect(
+      await screen.findByRole('button', { name: 'Time range: Last month' }),
+    ).toBeVisible();
     await expect(screen.getByRole('searchbox')).toHaveValue('dotfiles');
     const severity = screen.getByRole('columnheader', { name: 'Severity' });
     await expect(severity).toHaveAttribute('aria-sort', 'ascending');
@@ -79,7 +83,9 @@ export const UnknownWordsInTheUrl: Story = {
   play: async () => {
     await shown('1–10 of 57 incidents');
     await expect(screen.getByRole('button', { name: 'Status: Triggered' })).toBeVisible();
-    await expect(screen.getByRole('button', { name: 'Time range: Last week' })).toBeVisible();
+    await expect(
+      await screen.findByRole('button', { name: 'Time range: Last week' }),
+    ).toBeVisible();
   },
 };
 
@@ -168,7 +174,7 @@ export const CustomPeriod: Story = {
   play: async ({ loaded, step }) => {
     const app = appOf(loaded);
     await shown('1–10 of 57 incidents');
-    await userEvent.click(screen.getByRole('button', { name: 'Time range: Last week' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Time range: Last week' }));
     const from = await screen.findByLabelText('From');
     const to = screen.getByLabelText('To');
     const apply = screen.getByRole('button', { name: 'Apply custom range' });
@@ -193,7 +199,9 @@ export const HalfACustomPeriodInTheUrl: Story = {
   parameters: at('?rt=custom&start=2026-06-14'),
   play: async () => {
     await shown('1–10 of 57 incidents');
-    await expect(screen.getByRole('button', { name: 'Time range: Last week' })).toBeVisible();
+    await expect(
+      await screen.findByRole('button', { name: 'Time range: Last week' }),
+    ).toBeVisible();
   },
 };
 
