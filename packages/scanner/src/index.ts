@@ -27,13 +27,9 @@ export { type AuthoredCommit, type ReadCommitsOptions, readCommits } from './git
 export { type RawPatch, readPatches, type WantedPatch } from './git/read-patch.ts';
 export { redactUrl, sourceRefusal } from './git/source.ts';
 export {
-  POSTMAN_LOCATIONS,
-  POSTMAN_OBJECTS,
   PostmanError,
   type PostmanExport,
   type PostmanLocation,
-  type PostmanLocationType,
-  type PostmanObject,
   type PostmanText,
 } from './postman/postman.ts';
 export { readPostman } from './postman/read-postman.ts';

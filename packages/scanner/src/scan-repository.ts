@@ -60,7 +60,7 @@ export interface ScanOptions {
   readonly threadsFrom?: number;
   /** Fewest commits for which the packs are sifted before anything is diffed; default 300. */
   readonly siftFrom?: number;
-  /** Most commits in a batch; default 400. */
+  /** Most commits in a batch where the packs were not sifted; default 400. */
   readonly batchCommits?: number;
   /** Milliseconds; for the seconds that are told. */
   readonly clock: () => number;

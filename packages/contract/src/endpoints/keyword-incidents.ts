@@ -1,5 +1,4 @@
 import { INCIDENT_SORTS, isOrdering } from '@sluice/domain/incident-order';
-import { NOTE_MAX_LENGTH } from '@sluice/domain/validation';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { idParamsSchema, idSchema, idTextSchema, pagingEntries } from '../schemas/basics.ts';
@@ -16,10 +15,9 @@ import {
   staleKeywordIncidentSchema,
 } from '../schemas/keyword-incidents.ts';
 import { scopeEntries } from '../schemas/scope.ts';
+import { noteMessageSchema } from './notes.ts';
 import { OPERATIONS, occurrenceOrderingSchema, operationBodySchema } from './secret-detail.ts';
 import { bulkAnswerSchema, bulkBodySchema, secretStatsSchema } from './secret-list.ts';
-
-const messageSchema = v.pipe(v.string(), v.maxLength(2 * NOTE_MAX_LENGTH));
 
 /** Keyword incidents (spec 000 §7.5): what is done to secrets, on another kind. */
 export const keywordIncidentEndpoints = {
@@ -65,7 +63,7 @@ export const keywordIncidentEndpoints = {
     summary: 'Writes a note on a keyword incident.',
     access: 'session',
     permission: 'MANAGE_KEYWORD_INCIDENT',
-    body: v.object({ incident: idSchema, message: messageSchema }),
+    body: v.object({ incident: idSchema, message: noteMessageSchema }),
     replies: { 201: noteSchema },
   }),
   updateKeywordNote: endpoint({
@@ -75,7 +73,7 @@ export const keywordIncidentEndpoints = {
     access: 'session',
     permission: 'MANAGE_KEYWORD_INCIDENT',
     params: idParamsSchema,
-    body: v.object({ message: messageSchema, version: v.number() }),
+    body: v.object({ message: noteMessageSchema, version: v.number() }),
     replies: { 200: noteSchema },
     failures: { 409: staleNoteSchema },
   }),

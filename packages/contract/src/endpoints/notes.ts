@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { idParamsSchema, idSchema } from '../schemas/basics.ts';
 import { noteSchema, staleNoteSchema } from '../schemas/incidents.ts';
 
-// Twice the limit: what is too long but not absurd is refused by the rule, with its own text.
-const messageSchema = v.pipe(v.string(), v.maxLength(2 * NOTE_MAX_LENGTH));
+/** The text of a note on any kind of incident. Twice the limit: what is too long but not absurd is refused by the rule, with its own text. */
+export const noteMessageSchema = v.pipe(v.string(), v.maxLength(2 * NOTE_MAX_LENGTH));
 
 /** Notes on secret incidents (spec 000 §7.4). */
 export const noteEndpoints = {
@@ -15,7 +15,7 @@ export const noteEndpoints = {
     summary: 'Writes a note on an incident.',
     access: 'session',
     permission: 'MANAGE_SECRET',
-    body: v.object({ incident: idSchema, message: messageSchema }),
+    body: v.object({ incident: idSchema, message: noteMessageSchema }),
     replies: { 201: noteSchema },
   }),
   updateNote: endpoint({
@@ -25,7 +25,7 @@ export const noteEndpoints = {
     access: 'session',
     permission: 'MANAGE_SECRET',
     params: idParamsSchema,
-    body: v.object({ message: messageSchema, version: v.number() }),
+    body: v.object({ message: noteMessageSchema, version: v.number() }),
     replies: { 200: noteSchema },
     failures: { 409: staleNoteSchema },
   }),

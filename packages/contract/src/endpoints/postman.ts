@@ -1,11 +1,11 @@
 import { INCIDENT_SORTS, isOrdering } from '@sluice/domain/incident-order';
-import { NOTE_MAX_LENGTH } from '@sluice/domain/validation';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { idParamsSchema, idSchema, pagingEntries } from '../schemas/basics.ts';
 import { noteSchema, staleNoteSchema, timelineEventSchema } from '../schemas/incidents.ts';
 import { postmanIncidentSchema, postmanRowSchema } from '../schemas/postman.ts';
 import { scopeEntries, scopeSchema } from '../schemas/scope.ts';
+import { noteMessageSchema } from './notes.ts';
 import { bulkAnswerSchema, secretStatsSchema } from './secret-list.ts';
 
 /** What POST /api/v1/postman/{operation} can do. */
@@ -20,7 +20,6 @@ export const POSTMAN_OPERATIONS = [
 ] as const;
 export type PostmanOperation = (typeof POSTMAN_OPERATIONS)[number];
 
-const messageSchema = v.pipe(v.string(), v.maxLength(2 * NOTE_MAX_LENGTH));
 const selectionEntries = {
   /** On all that the filters match but these. */
   reverse_selection: v.optional(v.boolean(), false),
@@ -99,7 +98,7 @@ export const postmanEndpoints = {
     permission: 'MANAGE_SECRET',
     body: v.object({
       incident_ids: v.array(idSchema),
-      message: messageSchema,
+      message: noteMessageSchema,
       ...selectionEntries,
     }),
     replies: { 200: bulkAnswerSchema },
@@ -110,7 +109,7 @@ export const postmanEndpoints = {
     summary: "Changes one's own note.",
     access: 'session',
     permission: 'MANAGE_SECRET',
-    body: v.object({ id: idSchema, message: messageSchema, version: v.optional(v.number()) }),
+    body: v.object({ id: idSchema, message: noteMessageSchema, version: v.optional(v.number()) }),
     replies: { 200: noteSchema },
     failures: { 409: staleNoteSchema },
   }),

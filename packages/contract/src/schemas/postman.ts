@@ -1,3 +1,4 @@
+import { POSTMAN_LOCATIONS, POSTMAN_OBJECTS } from '@sluice/domain/postman';
 import { SEVERITY_SOURCES } from '@sluice/domain/severity';
 import { STATUSES } from '@sluice/domain/status';
 import { VALIDITY_STATUSES } from '@sluice/domain/validity';
@@ -5,36 +6,15 @@ import * as v from 'valibot';
 import { dateSchema, idSchema } from './basics.ts';
 import { noteSchema, severityRuleRefSchema, tagSchema } from './incidents.ts';
 
-/** What of the API workspace tool holds a secret (spec 000 §3). */
-export const POSTMAN_OBJECT_TYPES = [
-  'collection',
-  'environment',
-  'example',
-  'folder',
-  'request',
-] as const;
-
-/** Where in it the secret stands; null for what is none of these. */
-export const POSTMAN_LOCATION_TYPES = [
-  'url',
-  'auth',
-  'body',
-  'description',
-  'header',
-  'params',
-  'variable',
-  'script',
-] as const;
-
 const placeEntries = {
   /** An export does not name its workspace: this is the collection or environment, without an address. */
   workspace: v.object({ name: v.string(), url: v.nullable(v.string()) }),
   /** From the outermost on. */
   folder_names: v.array(v.string()),
-  object_type: v.picklist(POSTMAN_OBJECT_TYPES),
+  object_type: v.picklist(POSTMAN_OBJECTS),
   object_name: v.string(),
   object_url: v.nullable(v.string()),
-  location_type: v.nullable(v.picklist(POSTMAN_LOCATION_TYPES)),
+  location_type: v.nullable(v.picklist(POSTMAN_LOCATIONS)),
   /** The name of the header, parameter, variable or setting; null for one text. */
   location_key: v.nullable(v.string()),
 };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { SUSPECT_CONTEXT } from '../engine/engine.ts';
-import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
+import { disjoint, lineEnd, lineStart, type Stretch } from '../text/lines.ts';
 import { idKey } from './pack-file.ts';
 
 /**
@@ -76,15 +76,4 @@ function suffixKey(standing: Standing, index: number): number {
 
 function chained(before: string, bytes: Buffer): string {
   return hash('sha1', `${before} ${bytes.length} ${hash('sha1', bytes)}`);
-}
-
-/** Stretches by position, those that touch or overlap as one. */
-function disjoint(stretches: readonly Stretch[]): Stretch[] {
-  const all: { start: number; end: number }[] = [];
-  for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {
-    const last = all.at(-1);
-    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
-    else all.push({ start, end });
-  }
-  return all;
 }

@@ -1,9 +1,9 @@
+import type { PostmanLocationType } from '@sluice/domain/postman';
 import * as v from 'valibot';
 import {
   PostmanError,
   type PostmanExport,
   type PostmanLocation,
-  type PostmanLocationType,
   type PostmanText,
 } from './postman.ts';
 import { Auth, Body, Collection, Environment, Event, Item, Pair, Request, Url } from './schemas.ts';

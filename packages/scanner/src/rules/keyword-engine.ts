@@ -6,7 +6,7 @@ import {
   type RawMatch,
   SUSPECT_CONTEXT,
 } from '../engine/engine.ts';
-import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
+import { disjoint, lineEnd, lineStart, type Stretch } from '../text/lines.ts';
 import { createKeywordFinder, type Keyword, type KeywordHit } from './keywords.ts';
 import type { OwnRule } from './own-rule.ts';
 import { ruleDetector } from './rule-detector.ts';
@@ -83,15 +83,12 @@ function withKeywords(engine: Engine, keywords: readonly Keyword[]): Engine {
 /** All of a text, or what is fresh of it with the bytes around that a keyword may go over. */
 function partsToRead(bytes: Buffer, change: Change | null): Stretch[] {
   if (change === null) return [{ start: 0, end: bytes.length }];
-  const parts: { start: number; end: number }[] = [];
-  for (const fresh of change.fresh) {
-    const start = Math.max(0, fresh.start - SUSPECT_CONTEXT);
-    const end = Math.min(bytes.length, fresh.end + SUSPECT_CONTEXT);
-    const last = parts.at(-1);
-    if (last !== undefined && start <= last.end) last.end = end;
-    else parts.push({ start, end });
-  }
-  return parts;
+  return disjoint(
+    change.fresh.map(({ start, end }) => ({
+      start: Math.max(0, start - SUSPECT_CONTEXT),
+      end: Math.min(bytes.length, end + SUSPECT_CONTEXT),
+    })),
+  );
 }
 
 function oncePerLine(bytes: Buffer, hits: readonly KeywordHit[]): KeywordHit[] {

@@ -16,3 +16,14 @@ export function lineEnd(bytes: Buffer, at: number): number {
   const newline = bytes.indexOf(NEWLINE, at);
   return newline < 0 ? bytes.length : newline + 1;
 }
+
+/** Stretches by position, those that touch or overlap as one. */
+export function disjoint(stretches: readonly Stretch[]): Stretch[] {
+  const all: { start: number; end: number }[] = [];
+  for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {
+    const last = all.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else all.push({ start, end });
+  }
+  return all;
+}

@@ -1,11 +1,10 @@
-import {
-  POSTMAN_LOCATION_TYPES,
-  POSTMAN_OBJECT_TYPES,
-  type PostmanIncident,
-  type PostmanOccurrence,
-  type PostmanRow,
+import type {
+  PostmanIncident,
+  PostmanOccurrence,
+  PostmanRow,
 } from '@sluice/contract/schemas/postman';
 import type { Ordering } from '@sluice/domain/incident-order';
+import { POSTMAN_LOCATIONS, POSTMAN_OBJECTS } from '@sluice/domain/postman';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
@@ -15,10 +14,10 @@ import type { ScopedQuery } from './scope.ts';
 
 /** A place as an import stored it. */
 const StoredLocation = v.object({
-  object_type: v.fallback(v.picklist(POSTMAN_OBJECT_TYPES), 'collection'),
+  object_type: v.fallback(v.picklist(POSTMAN_OBJECTS), 'collection'),
   object_name: v.fallback(v.string(), ''),
   folder_names: v.fallback(v.array(v.string()), []),
-  location_type: v.fallback(v.nullable(v.picklist(POSTMAN_LOCATION_TYPES)), null),
+  location_type: v.fallback(v.nullable(v.picklist(POSTMAN_LOCATIONS)), null),
   key: v.fallback(v.nullable(v.string()), null),
 });
 

@@ -1,8 +1,8 @@
 import { developerEndpoints } from '@sluice/contract/endpoints/developers';
-import { webHost } from '../../github/repository-name.ts';
 import { route } from '../../http/route.ts';
 import { listOrganizations as list, setNextPerimeter } from '../../repositories/organizations.ts';
-import { listPerimeterRepositories, perimeterStats } from '../../repositories/perimeter.ts';
+import { perimeterStats } from '../../repositories/perimeter.ts';
+import { perimeterRepositoriesAt } from '../perimeter/list-perimeter-repositories.ts';
 
 /** The organisations of the company. */
 export const listOrganizations = route(
@@ -28,20 +28,8 @@ export const getOrganizationStats = route(
 );
 
 /** The repositories of the perimeter, under the organisations' own path. */
-export const listOrganizationRepositories = route(
+export const listOrganizationRepositories = perimeterRepositoriesAt(
   developerEndpoints.listOrganizationRepositories,
-  async ({ query }, { deps, actor }) => {
-    const start = (query.page - 1) * query.per_page;
-    const { rows, total } = await listPerimeterRepositories(deps.db, actor.companyId, {
-      search: (query.search ?? '').trim(),
-      organization: query.organization ?? null,
-      ordering: query.ordering,
-      offset: start,
-      limit: query.per_page,
-      host: webHost(deps.config.githubApiUrl),
-    });
-    return { status: 200, data: rows, items: { start, total } };
-  },
 );
 
 /** Reads the organisations again at once; where calls out are off nobody is asked. */
