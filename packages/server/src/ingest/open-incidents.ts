@@ -1,11 +1,9 @@
 import { presenceOfCounts } from '@sluice/domain/presence';
 import { type Finding, keywordOf } from '@sluice/scanner';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
 import type { NewEvent } from '../repositories/events.ts';
 import { parseAttachment, parseTags } from '../repositories/incident-rows.ts';
 import type { StoredState } from '../repositories/incident-states.ts';
-import { insertIncidents, type WholeIncident } from '../repositories/new-incidents.ts';
+import type { WholeIncident } from '../repositories/new-incidents.ts';
 import { figuresOf, type PlacedOccurrence } from './figures.ts';
 import { grown } from './haystack.ts';
 import { type Settling, settledState } from './settle-incidents.ts';
@@ -23,40 +21,28 @@ export interface BeginningIncident {
 }
 
 /**
- * Writes incidents of secrets that this transaction made, whole: all of their occurrences are at hand, so that nothing has to be counted.
+ * Incidents as they begin, whole, and what their timelines say: all of their occurrences are at hand, so that nothing has to be counted.
  *
- * @param isRated whether the rules can say all they have to by what is at hand; if not, the incidents begin unrated
- * @returns what their timelines say; nothing where they begin unrated
+ * @param isRated whether the rules can say all they have to by what is at hand; if not, the incidents begin unrated and untold
  */
-export async function openIncidents(
-  trx: Kysely<Schema>,
+export function beginIncidents(
   settling: Settling,
   incidents: readonly BeginningIncident[],
   isRated: boolean,
-): Promise<NewEvent[]> {
+): { whole: WholeIncident[]; events: NewEvent[] } {
   const events: NewEvent[] = [];
   const whole = incidents.map((one): WholeIncident => {
     const stored = beginning(one, settling.seenAt);
     const figures = figuresOf(one.occurrences);
+    const facts = {
+      ...stored.facts,
+      tags: parseTags([...figures.tags]),
+      attachmentReasons: parseAttachment([...figures.attachmentReasons]),
+      presence: presenceOfCounts({ occurrences: figures.occurrences, present: 0, absent: 0 }),
+    };
+    const first = { isFirst: true, isClosedByUs: false };
     const settled = isRated
-      ? settledState(
-          settling,
-          {
-            ...stored,
-            facts: {
-              ...stored.facts,
-              tags: parseTags([...figures.tags]),
-              attachmentReasons: parseAttachment([...figures.attachmentReasons]),
-              presence: presenceOfCounts({
-                occurrences: figures.occurrences,
-                present: 0,
-                absent: 0,
-              }),
-            },
-          },
-          one.occurrences,
-          { isFirst: true, isClosedByUs: false },
-        )
+      ? settledState(settling, { ...stored, facts }, one.occurrences, first)
       : null;
     events.push(...(settled?.events ?? []));
     const write = settled?.write ?? null;
@@ -66,7 +52,7 @@ export async function openIncidents(
       secretId: one.secretId,
       detector: one.finding.detector,
       displayName: one.displayName,
-      validity: stored.facts.validity,
+      validity: facts.validity,
       state: write?.next ?? stored.state,
       severityRuleId: write?.severityRuleId ?? null,
       resolvedAt: write?.resolvedAt ?? null,
@@ -74,8 +60,7 @@ export async function openIncidents(
       haystack: grown('', one.texts),
     };
   });
-  await insertIncidents(trx, settling.companyId, whole, settling.seenAt);
-  return events;
+  return { whole, events };
 }
 
 /** What an incident is before anything is known of it. */

@@ -6,6 +6,7 @@ import { type SourceChange, updateSource } from '../repositories/sources.ts';
 import { graspKnown } from './grasp.ts';
 import type { MaskedPatch } from './mask-patch.ts';
 import type { OwnSearch } from './own-search.ts';
+import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
 import { noteStored, sampleWhenDue } from './samples.ts';
 import { storeFindings } from './store-findings.ts';
 
@@ -58,6 +59,15 @@ export async function storeBatch(
   vault: Vault,
   batch: Batch,
 ): Promise<BatchResult> {
+  return storePrepared(db, vault, prepareBatch(vault, batch, false));
+}
+
+/** The same for a batch that was prepared. */
+async function storePrepared(
+  db: Kysely<Schema>,
+  vault: Vault,
+  batch: PreparedBatch,
+): Promise<BatchResult> {
   const done = await inTransaction(db, async (trx) => {
     // A power cut may cost the last half second: checkpoint and findings go together, and are found again.
     await sql`set local synchronous_commit to off`.execute(trx);
@@ -76,6 +86,33 @@ export async function storeBatch(
     await sampleWhenDue(db, 'between batches');
   }
   return done;
+}
+
+/** Stores batches one after the other, each while the next one is being found and prepared. */
+export interface BatchStore {
+  /** Takes a batch, once the one before is stored; `onStored` is called when this one is. @throws what storing the one before threw */
+  put: (batch: Batch, onStored: (result: BatchResult) => void) => Promise<void>;
+  /** Resolves when all is stored. @throws what storing the last threw */
+  end: () => Promise<void>;
+}
+
+/** A way to store the batches of one scan. */
+export function batchStore(db: Kysely<Schema>, vault: Vault): BatchStore {
+  let storing: Promise<void> = Promise.resolve();
+  let isNews = true;
+  return {
+    async put(batch, onStored) {
+      const prepared = prepareBatch(vault, batch, isNews);
+      await storing;
+      storing = storePrepared(db, vault, prepared).then((result) => {
+        isNews = result.newOccurrences > 0;
+        onStored(result);
+      });
+      // Who puts the next one, or ends, is told of a failure.
+      storing.catch(() => {});
+    },
+    end: () => storing,
+  };
 }
 
 /** The transaction that is open already, or one of its own. */

@@ -16,7 +16,7 @@ import {
 } from '../repositories/findings.ts';
 import { addKeywordIds } from '../repositories/keyword-findings.ts';
 import { lockIncidents } from '../repositories/known-secrets.ts';
-import { reserveIds } from '../repositories/new-incidents.ts';
+import { insertIncidents, reserveIds } from '../repositories/new-incidents.ts';
 import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { updateSource } from '../repositories/sources.ts';
@@ -25,11 +25,12 @@ import { tagsOf } from './facts.ts';
 import type { PlacedOccurrence } from './figures.ts';
 import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
-import { type BeginningIncident, openIncidents } from './open-incidents.ts';
+import { type BeginningIncident, beginIncidents } from './open-incidents.ts';
 import { BUILT_IN } from './own-search.ts';
+import type { PreparedBatch } from './prepare-batch.ts';
 import { byIncident, type Settling, settleIncidents, settleStates } from './settle-incidents.ts';
 import type { Batch, BatchResult } from './store-batch.ts';
-import { type StoredSecrets, storeSecretsOf } from './store-secrets.ts';
+import { type StoredSecret, storeSecretsOf } from './store-secrets.ts';
 
 /**
  * Stores the findings of a batch whose source is locked. What is known already is looked up and left alone; an incident that
@@ -38,9 +39,10 @@ import { type StoredSecrets, storeSecretsOf } from './store-secrets.ts';
 export async function storeFindings(
   trx: Kysely<Schema>,
   vault: Vault,
-  batch: Batch,
+  batch: PreparedBatch,
 ): Promise<BatchResult> {
   const { companyId, sourceId, findings, seenAt, search = BUILT_IN } = batch;
+  const { firsts, indexOf } = batch.distinct;
   const company = await getCompany(trx, companyId);
   const rules = await heldRules(trx, companyId);
   const { isLive } = batch;
@@ -51,9 +53,8 @@ export async function storeFindings(
     preferences: preferencesOf(company),
     rules,
   };
-  const stored = await storeSecretsOf(trx, vault, companyId, findings, seenAt);
-  const fresh = await freshOnes(trx, batch, stored);
-  const { secrets, firsts, indexOf } = stored;
+  const secrets = await storeSecretsOf(trx, vault, companyId, findings, batch.distinct, seenAt);
+  const fresh = await freshOnes(trx, batch, secrets);
   const secretOf = (index: number) => must(secrets[must(indexOf[index])]);
 
   const begin = secrets.flatMap(({ incidentId }, index) => (incidentId === null ? [index] : []));
@@ -111,11 +112,14 @@ export async function storeFindings(
   });
   // What rules say of keywords and of repositories is read from the rows.
   const isRated = keywords.length === 0 && !needsRepositories(rules);
-  const events =
-    beginning.length === 0 ? [] : await openIncidents(trx, settling, beginning, isRated);
-  if (made.length > 0) await insertOccurrences(trx, companyId, sourceId, made, seenAt);
+  const { whole, events } = beginIncidents(settling, beginning, isRated);
+  // Sent one behind the other: the next is put together while the database is busy with the one before.
+  await Promise.all([
+    whole.length > 0 && insertIncidents(trx, companyId, whole, seenAt),
+    made.length > 0 && insertOccurrences(trx, companyId, sourceId, made, seenAt),
+    events.length > 0 && addEvents(trx, companyId, events),
+  ]);
   if (keywords.length > 0) await addKeywordIds(trx, companyId, keywords);
-  if (events.length > 0) await addEvents(trx, companyId, events);
   if (!isRated && beginning.length > 0) {
     const isNew = new Set(newIds.values());
     await settleStates(trx, settling, new Map([...groups].filter(([id]) => isNew.has(id))), isNew);
@@ -144,8 +148,8 @@ export async function storeFindings(
 /** The findings whose occurrences are not stored yet, each place once, by commit dates. */
 async function freshOnes(
   trx: Kysely<Schema>,
-  { companyId, sourceId, findings }: Batch,
-  { secrets, indexOf }: StoredSecrets,
+  { companyId, sourceId, findings, distinct: { indexOf } }: PreparedBatch,
+  secrets: readonly StoredSecret[],
 ): Promise<number[]> {
   const fresh: number[] = [];
   const asked: number[] = [];
@@ -163,15 +167,14 @@ async function freshOnes(
     const missing = await missingOccurrences(trx, companyId, sourceId, places);
     for (const place of missing) fresh.push(must(asked[place]));
   }
-  const { firsts } = distinct(fresh, (index) => {
-    const { commit, path, line } = must(findings[index]);
-    return `${indexOf[index]}\0${commit.sha}\0${line}\0${path}`;
-  });
-  return firsts.sort((a, b) => compared(must(findings[a]), must(findings[b])));
+  const compared = (a: number, b: number): number =>
+    comparedPlaces(must(findings[a]), must(findings[b])) || must(indexOf[a]) - must(indexOf[b]);
+  fresh.sort(compared);
+  return fresh.filter((one, at) => at === 0 || compared(must(fresh[at - 1]), one) !== 0);
 }
 
 const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const compared = (a: Finding, b: Finding): number =>
+const comparedPlaces = (a: Finding, b: Finding): number =>
   a.commit.committedAt.getTime() - b.commit.committedAt.getTime() ||
   textOrder(a.commit.sha, b.commit.sha) ||
   textOrder(a.path, b.path) ||
@@ -180,7 +183,7 @@ const compared = (a: Finding, b: Finding): number =>
 /** Findings as the occurrences that they become, in the given order, with their developers stored. */
 async function placed(
   trx: Kysely<Schema>,
-  batch: Batch,
+  batch: PreparedBatch,
   fresh: readonly number[],
   company: Awaited<ReturnType<typeof getCompany>>,
   incidentOf: (index: number) => number,
@@ -201,7 +204,7 @@ async function placed(
   const known = await perimeterEmails(trx, companyId, emails);
   const isRepositoryInPerimeter = await isSourceInPerimeter(trx, companyId, sourceId);
   const patchText = new Map(batch.patches.map(({ sha, path, body }) => [`${sha}:${path}`, body]));
-  const subjects = maskSubjects(findings, search.detectors);
+  const subjects = batch.subjects ?? maskSubjects(findings, search.detectors);
   const reasonsOf = (one: Finding, isGrasped: boolean) =>
     attachmentReasons({
       authorEmail: one.commit.authorEmail,

@@ -20,21 +20,21 @@ export interface StoredSecret {
   incidentId: number | null;
 }
 
-/** The distinct secrets of findings, the first finding of each, and the index of each finding's secret. */
-export interface StoredSecrets {
-  secrets: StoredSecret[];
-  firsts: Finding[];
-  indexOf: number[];
+/** The distinct secrets of findings. */
+export interface DistinctSecrets {
+  /** The first finding of each. */
+  readonly firsts: readonly Finding[];
+  /** The index of each finding's secret. */
+  readonly indexOf: readonly number[];
+  readonly identities: readonly SecretIdentity[];
 }
 
-/** Stores the secrets of findings that are not known yet, and the parts of those that were known without them. */
-export async function storeSecretsOf(
-  trx: Kysely<Schema>,
+/** The distinct secrets of findings, by what they are told apart. */
+export function distinctSecrets(
   vault: Vault,
   companyId: number,
   findings: readonly Finding[],
-  now: Date,
-): Promise<StoredSecrets> {
+): DistinctSecrets {
   const { firsts, indexOf } = distinct(findings, secretKey);
   const identities = firsts.map(
     (one): SecretIdentity => ({
@@ -42,6 +42,21 @@ export async function storeSecretsOf(
       valueHash: vault.digest('secret-identity', `${companyId}\0${secretKey(one)}`),
     }),
   );
+  return { firsts, indexOf, identities };
+}
+
+/**
+ * Stores the secrets of findings that are not known yet, and the parts of those that were known without them. Answers each distinct
+ * one.
+ */
+export async function storeSecretsOf(
+  trx: Kysely<Schema>,
+  vault: Vault,
+  companyId: number,
+  findings: readonly Finding[],
+  { firsts, indexOf, identities }: DistinctSecrets,
+  now: Date,
+): Promise<StoredSecret[]> {
   const partsOf = new Map<number, SecretParts>();
   findings.forEach(({ secretParts }, index) => {
     if (secretParts === undefined || Object.keys(secretParts).length === 0) return;
@@ -90,11 +105,10 @@ export async function storeSecretsOf(
     return [{ id: one.secretId, sealedParts: sealParts(vault, companyId, detector, parts) }];
   });
   if (without.length > 0) await addSecretParts(trx, companyId, without);
-  const secrets = known.map((one: KnownSecret | null, index): StoredSecret => {
+  return known.map((one: KnownSecret | null, index): StoredSecret => {
     const { secretId, incidentId } = one ?? { secretId: must(made.get(index)), incidentId: null };
     return { secretId, incidentId };
   });
-  return { secrets, firsts, indexOf };
 }
 
 /** A keyword is the same in any case. */
