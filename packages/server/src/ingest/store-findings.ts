@@ -167,14 +167,15 @@ async function freshOnes(
     const missing = await missingOccurrences(trx, companyId, sourceId, places);
     for (const place of missing) fresh.push(must(asked[place]));
   }
-  const compared = (a: number, b: number): number =>
-    comparedPlaces(must(findings[a]), must(findings[b])) || must(indexOf[a]) - must(indexOf[b]);
-  fresh.sort(compared);
-  return fresh.filter((one, at) => at === 0 || compared(must(fresh[at - 1]), one) !== 0);
+  const { firsts } = distinct(fresh, (index) => {
+    const { commit, path, line } = must(findings[index]);
+    return `${commit.sha}${indexOf[index]}:${line}:${path}`;
+  });
+  return firsts.sort((a, b) => compared(must(findings[a]), must(findings[b])));
 }
 
 const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const comparedPlaces = (a: Finding, b: Finding): number =>
+const compared = (a: Finding, b: Finding): number =>
   a.commit.committedAt.getTime() - b.commit.committedAt.getTime() ||
   textOrder(a.commit.sha, b.commit.sha) ||
   textOrder(a.path, b.path) ||
