@@ -7,8 +7,8 @@ import { ScanError } from './errors.ts';
 import type { Finding } from './finding.ts';
 import { type BatchPool, localPool, threadPool } from './git/batch-pool.ts';
 import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './git/plan.ts';
-import { interrupted } from './git/run.ts';
-import type { BatchResult } from './git/scan-batch.ts';
+import { interrupted, type StartedGits } from './git/run.ts';
+import type { BatchResult, FewCommits } from './git/scan-batch.ts';
 import { suspectCommits } from './pack/prefilter.ts';
 import type { Keyword } from './rules/keywords.ts';
 import type { OwnRule } from './rules/own-rule.ts';
@@ -28,6 +28,8 @@ export type ScanEvent =
       readonly type: 'batchDone';
       readonly commits: readonly string[];
       readonly checkpoint: ScanCheckpoint;
+      /** All that was read, where the whole scan is of few commits; else null. */
+      readonly few: FewCommits | null;
     }
   | {
       readonly type: 'summary';
@@ -38,6 +40,8 @@ export type ScanEvent =
       readonly falsePositives: number;
       readonly skippedBinary: number;
       readonly checkpoint: ScanCheckpoint;
+      /** From which checkpoint's `done` this scan went on in one go; null: an unfinished run came first. */
+      readonly after: string | null;
     };
 
 export interface ScanOptions {
@@ -66,7 +70,12 @@ export interface ScanOptions {
   readonly clock: () => number;
   readonly signal?: AbortSignal;
   readonly gitPath?: string;
+  /** What was started for it while the repository was fetched; it is closed in the end. */
+  readonly ahead?: StartedGits;
 }
+
+/** Up to so many commits, to start git costs more than all that it does. */
+const FEW_COMMITS = 64;
 
 interface Job {
   readonly phase: Phase;
@@ -92,7 +101,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
   const onAbort = (): void => stop.abort();
   if (isAborted(options.signal)) throw interrupted();
   options.signal?.addEventListener('abort', onAbort, { once: true });
-  const git = { gitPath: options.gitPath, signal: stop.signal };
+  const git = { gitPath: options.gitPath, signal: stop.signal, ahead: options.ahead };
   let failure: unknown = null;
   let pool: BatchPool | null = null;
   try {
@@ -139,6 +148,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       const commits = job.phase.commits.slice(job.from, job.to);
       const result = batches.scan(
         sifting === null ? commits : commits.filter((sha) => sifting.commits.has(sha)),
+        commitsTotal <= FEW_COMMITS,
       );
       result.catch((error: unknown) => {
         // The others end as interrupted because of this one; this one is what is told.
@@ -162,6 +172,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
         type: 'batchDone',
         commits: job.phase.commits.slice(job.from, job.to),
         checkpoint: checkpointAfter(job, identity),
+        few: result.few,
       };
       yield progress();
     }
@@ -173,6 +184,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       ...totals,
       seconds: seconds(),
       checkpoint: { ...identity, done: reached, goal: reached, commitsDone: 0 },
+      after: phases.every(({ skipped }) => skipped === 0) ? (phases[0]?.done ?? reached) : null,
     };
   } catch (error) {
     if (isAborted(options.signal)) throw interrupted();
@@ -180,6 +192,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
   } finally {
     options.signal?.removeEventListener('abort', onAbort);
     stop.abort();
+    options.ahead?.close();
     await pool?.close();
   }
 }

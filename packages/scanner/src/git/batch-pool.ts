@@ -16,7 +16,7 @@ export interface WorkerSettings {
 
 /** What a thread is asked: to scan a batch of commits, or to sift its share of the packs. */
 export type Task =
-  | { readonly kind: 'scan'; readonly commits: readonly string[] }
+  | { readonly kind: 'scan'; readonly commits: readonly string[]; readonly isFew: boolean }
   | { readonly kind: 'sift'; readonly request: SiftRequest };
 
 /** A task with the number that its answer carries. */
@@ -38,8 +38,8 @@ export type WorkerReply =
 
 /** Does the two kinds of work, at most as much at once as there are threads. */
 export interface BatchPool {
-  /** Diffs and scans commits. @throws ScanError */
-  scan(commits: readonly string[]): Promise<BatchResult>;
+  /** Diffs and scans commits; of few all is kept that is read. @throws ScanError */
+  scan(commits: readonly string[], isFew: boolean): Promise<BatchResult>;
   /** Sifts all packs, a share in each thread. @throws ScanError */
   sift(request: Omit<SiftRequest, 'share'>): Promise<Sifted[]>;
   /** Ends all threads and their git processes. */
@@ -49,7 +49,7 @@ export interface BatchPool {
 /** Works in this thread: for few commits, and for detectors that a thread could not be given. */
 export function localPool(gitDir: string, engine: () => Engine, options: GitOptions): BatchPool {
   return {
-    scan: (commits) => scanBatch(gitDir, commits, engine(), options),
+    scan: (commits, isFew) => scanBatch(gitDir, commits, engine(), options, isFew),
     sift: async (request) => [siftPacks({ ...request, share: { index: 0, total: 1 } }, engine())],
     close: async () => {},
   };
@@ -86,10 +86,10 @@ export function threadPool(settings: WorkerSettings, size: number, signal: Abort
     });
   };
   return {
-    async scan(commits) {
+    async scan(commits, isFew) {
       const [idlest] = threads.toSorted((a, b) => a.waiting.size - b.waiting.size);
       if (idlest === undefined) throw new RangeError('A pool needs a thread.');
-      const reply = await ask(idlest, { kind: 'scan', commits });
+      const reply = await ask(idlest, { kind: 'scan', commits, isFew });
       if (reply.kind === 'scan') return reply.result;
       throw refusalOf(reply);
     },

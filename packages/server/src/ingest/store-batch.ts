@@ -30,6 +30,8 @@ export interface Batch {
   isLive: boolean;
   /** How the scan goes, stored with the findings: checkpoint and findings are never apart. */
   source: SourceChange;
+  /** What of it is known only when the findings are stored. */
+  afterwards?: (result: BatchResult) => SourceChange;
 }
 
 /** What a batch changed. */
@@ -75,7 +77,12 @@ async function storePrepared(
     await updateSource(trx, batch.companyId, batch.sourceId, batch.source);
     const result =
       batch.findings.length === 0 ? NOTHING_NEW : await storeFindings(trx, vault, batch);
-    const { companyId, sourceId, graspedBy, seenAt } = batch;
+    const { companyId, sourceId, graspedBy, seenAt, afterwards } = batch;
+    if (result.newOccurrences > 0) {
+      // What is new is looked for at the next plan.
+      const change = { ...afterwards?.(result), next_presence_at: seenAt };
+      await updateSource(trx, companyId, sourceId, change);
+    }
     if (graspedBy !== undefined && graspedBy.size > 0) {
       await graspKnown(trx, companyId, sourceId, graspedBy, seenAt);
     }

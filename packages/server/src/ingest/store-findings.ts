@@ -19,7 +19,6 @@ import { lockIncidents } from '../repositories/known-secrets.ts';
 import { insertIncidents, reserveIds } from '../repositories/new-incidents.ts';
 import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
-import { updateSource } from '../repositories/sources.ts';
 import { distinct } from './distinct.ts';
 import { tagsOf } from './facts.ts';
 import type { PlacedOccurrence } from './figures.ts';
@@ -126,8 +125,6 @@ export async function storeFindings(
   }
   const more = known.filter(({ id }) => groups.has(id));
   if (more.length > 0) await settleIncidents(trx, settling, more, made, texts);
-  // What is new is looked for at the next plan.
-  if (made.length > 0) await updateSource(trx, companyId, sourceId, { next_presence_at: seenAt });
 
   const leaks = fresh.filter((index) => {
     const { detector, falsePositive } = must(findings[index]);
