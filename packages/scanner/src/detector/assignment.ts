@@ -1,4 +1,5 @@
 import { pathKind } from '../text/path-kind.ts';
+import { wordLikeness } from './word-likeness.ts';
 
 /** Names whose value is no secret although a secret word is in them. */
 const HARMLESS_NAME =
@@ -74,9 +75,14 @@ export function isExpression(value: string): boolean {
     /^(?:process\.env|os\.environ|os\.getenv|getenv|env\[|ENV\[|System\.|config[.[]|settings\.|this\.|self\.|req(?:uest)?\.|res\.|data\.|secrets?\.|vars?\.|local\.|module\.|props\.|params\.|args\.|options\.|new\s|await\s|function|null|nil|none|undefined|true|false)/i.test(
       value,
     ) ||
-    /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) ||
+    (/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) && !isDottedRandom(value)) ||
     /^[A-Za-z_$][\w$]*[[(]/.test(value)
   );
+}
+
+/** Tokens in parts with dots between them read as member accesses, but not as words. */
+function isDottedRandom(value: string): boolean {
+  return value.length >= 32 && (value.match(/\d/g)?.length ?? 0) >= 3 && wordLikeness(value) < 0.6;
 }
 
 /** Longest run of a value that is looked at before any pattern. */
@@ -105,6 +111,7 @@ export function isAssignmentAhead(
   let isQuoted = false;
   let found = 0;
   let signs = 0;
+  let capitals = 0;
   const to = Math.min(limit, i + RUN + 48);
   for (i++; i < to; i++) {
     const byte = bytes[i] ?? 0;
@@ -120,12 +127,16 @@ export function isAssignmentAhead(
       run = 0;
       found = 0;
       signs = 0;
+      capitals = 0;
       continue;
     }
     run++;
     if (byte >= 48 && byte <= 57) found++;
+    else if (byte >= 65 && byte <= 90) capitals++;
     else if (isSign(byte)) signs++;
     if (run >= least && (found >= digits || signs >= digits)) return true;
+    // Random letters of both cases may have no digit among them.
+    if (run >= 20 && capitals >= 5 && capitals < run) return true;
     // Behind the value itself only literals count, as in `lookup("NAME") or "value"`.
     if (run === 1 && runs > 1 && !isQuoted) {
       while (i + 1 < to && (bytes[i + 1] ?? 0) > 34 && bytes[i + 1] !== 39 && bytes[i + 1] !== 96)
@@ -133,6 +144,7 @@ export function isAssignmentAhead(
       if (runs > 5) return false;
       found = 0;
       signs = 0;
+      capitals = 0;
       run = 0;
       runs++;
     }

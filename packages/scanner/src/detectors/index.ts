@@ -10,6 +10,7 @@ import { NETWORK_DETECTORS } from './config/network.ts';
 import { csvSecret, sqlRowSecret } from './config/tables.ts';
 import { flagSecret, spacedVariable } from './config/variables.ts';
 import { genericHighEntropy, genericPassword, genericSecret } from './generic.ts';
+import { genericKey } from './generic-key.ts';
 import {
   githubFineGrainedToken,
   githubOauthToken,
@@ -51,6 +52,7 @@ export const DETECTORS: readonly Detector[] = [
   databaseUrl,
   dockerHubToken,
   genericHighEntropy,
+  genericKey,
   genericPassword,
   genericSecret,
   commandLinePassword,

@@ -279,5 +279,13 @@ export function lookAlikes(make: ExampleMaker): LookAlike[] {
     `auth.token.url=https://a.io/oauth2/token1`,
     'security.password.encoder=bcrypt',
   );
+  add(
+    'key of something',
+    'src/table.ts',
+    `const cacheKey = "${make.chars(ALPHANUMERIC, 32)}";`,
+    `sort_key: "${hex(40)}"`,
+    `<input siteKey="${make.chars(ALPHANUMERIC, 40)}">`,
+    `deviceToken = "${uuid}"`,
+  );
   return all;
 }
