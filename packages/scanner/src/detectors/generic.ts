@@ -130,7 +130,7 @@ export const genericHighEntropy: Detector = {
 };
 
 const PASSWORD_WORD =
-  'passw(?:or)?ds?|passwd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|bindpw|(?<=(?:bind|security)[._-])credentials|(?<=[_-])pw(?![a-z])';
+  'passw(?:or)?ds?|passwd|pswd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|bindpw|(?<=(?:bind|security)[._-])credentials|(?<=[_-])pw(?![a-z])|(?<![A-Za-z])pw(?=["\']?[:=(])';
 const PASSWORD_LITERALS = [
   'pwd',
   'pass',
@@ -145,6 +145,11 @@ const PASSWORD_LITERALS = [
   'bindpw',
   'credentials',
   '_pw',
+  'pswd',
+  'pw:',
+  'pw=',
+  'pw(',
+  '-pw',
 ];
 
 /** A password that people chose: judged by its name, by what its file is for, and by its shape. */

@@ -31,7 +31,7 @@ import {
   twilioAuthToken,
 } from './messaging.ts';
 import { stripeKey, stripeWebhookSecret } from './payments.ts';
-import { pemPrivateKey, puttyPrivateKey } from './private-keys.ts';
+import { derPrivateKey, pemPrivateKey, puttyPrivateKey } from './private-keys.ts';
 import { dockerHubToken, npmToken, pypiToken } from './registries.ts';
 import { slackToken, slackWebhook } from './slack.ts';
 import { basicAuthUrl, databaseUrl } from './urls.ts';
@@ -84,6 +84,7 @@ export const DETECTORS: readonly Detector[] = [
   mailgunKey,
   npmToken,
   openaiKey,
+  derPrivateKey,
   pemPrivateKey,
   puttyPrivateKey,
   pypiToken,

@@ -27,11 +27,11 @@ export function vendorVerdict(value: string): Verdict {
 }
 
 /**
- * What may stand before a token: no character of `edge`, unless it ends an escape (`\n`, `%3D`), or is the sign of an
+ * What may stand before a token: no character of `edge`, unless it ends an escape (`\n`, `%3D`, a terminal's `[93m`), or is the sign of an
  * assignment: base64 has its `=` at the end alone.
  */
 export function startEdge(edge: string): string {
-  return `(?:(?<![${edge.replace('=', '')}])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2}))`;
+  return `(?:(?<![${edge.replace('=', '')}])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2})|(?<=\\[\\d{1,2}m))`;
 }
 
 /** How a literal goes on in the next one: `" + "`, `' . '`, `" "`, also on the next line. */

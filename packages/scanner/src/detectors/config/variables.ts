@@ -70,13 +70,16 @@ export const flagSecret: Detector = {
     '-pwd ',
     '-token ',
     '-secret ',
+    '-passphrase ',
+    '-bearer ',
+    '_token ',
     '-key ',
     '-requirepass ',
   ],
   window: { before: 60, after: 200 },
   patterns: [
     new RegExp(
-      `(?<=[\\s"'])--?(?:[a-z][\\w-]{0,30}-)?(?<_key>password|passwd|pass|requirepass|pwd|token|secret|api-?key|access-key|secret-key|auth-key)\\s{1,3}${ARGUMENT}(?=["'\\s;|&)]|$)`,
+      `(?<=[\\s"'])--?(?:[a-z][\\w-]{0,30}[-_])?(?<_key>password|passwd|pass|requirepass|passphrase|pwd|oauth2-bearer|bearer|token|secret|api-?key|access-key|secret-key|auth-key)\\s{1,3}${ARGUMENT}(?=["'\\s;|&)]|$)`,
       'gid',
     ),
   ],

@@ -29,6 +29,8 @@ export const CLOUD_DETECTORS: readonly Detector[] = [
   prefixed('cloudflare_origin_ca_key', 'Cloudflare origin CA key', ['v1.0-{h24}-{h146}', 'v1.0-{h64}-{h100-200}'], 'https://developers.cloudflare.com/fundamentals/api/get-started/ca-keys/'),
   named('fastly_api_token', 'Fastly API token', 'fastly', '{w32}', 'https://www.fastly.com/documentation/reference/api/auth-tokens/', { entropy: 3.7 }),
   prefixed('heroku_api_token', 'Heroku API token', ['HRKU-{w58-62}', 'HRKU-{uuid}'], 'https://devcenter.heroku.com/articles/authentication', { frequency: 5_000 }),
+  prefixed('docker_swarm_token', 'Docker Swarm join token', 'SWMTKN-1-{l50}-{l25}', 'https://docs.docker.com/engine/swarm/join-nodes/'),
+  prefixed('docker_swarm_unlock_key', 'Docker Swarm unlock key', 'SWMKEY-1-{b43}', 'https://docs.docker.com/engine/swarm/swarm_manager_locking/', { edge: '\\w+/-' }),
   named('heroku_api_key', 'Heroku API key', 'heroku', '{uuid}', 'https://devcenter.heroku.com/articles/platform-api-quickstart', { frequency: 14_000 }),
   prefixed('netlify_token', 'Netlify personal access token', 'nfp_{a36-40}', 'https://docs.netlify.com/api/get-started/#authentication'),
   named('netlify_auth_token', 'Netlify access token (older)', 'netlify', '{w40-46}', 'https://docs.netlify.com/api/get-started/#authentication', { entropy: 3.9 }),
@@ -58,7 +60,7 @@ export const CLOUD_DETECTORS: readonly Detector[] = [
   prefixed('aws_bedrock_key', 'Amazon Bedrock API key', 'ABSK{b109-269}', 'https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys.html', { entropy: 4, edge: 'A-Za-z0-9+/' }),
   named('aws_session_token', 'AWS session token', ['aws_session_token', 'aws_security_token'], ['{b100-1200}'], 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_temp.html', { window: { before: 24, after: 1_400 }, entropy: 4, edge: 'A-Za-z0-9+/', write: (value) => `AWS_SESSION_TOKEN=${value}` }),
   prefixed('aws_appsync_key', 'AWS AppSync API key', 'da2-{l26}', 'https://docs.aws.amazon.com/appsync/latest/devguide/security-authz.html'),
-  prefixed('google_oauth_access_token', 'Google OAuth access token', 'ya29.{w60-400}', 'https://developers.google.com/identity/protocols/oauth2', { frequency: 12_000, entropy: 4, window: { before: 2, after: 460 }, edge: '\\w.-' }),
+  prefixed('google_oauth_access_token', 'Google OAuth access token', 'ya29.{w40-400}', 'https://developers.google.com/identity/protocols/oauth2', { frequency: 12_000, entropy: 4, window: { before: 2, after: 460 }, edge: '\\w.-' }),
   prefixed('google_oauth_refresh_token', 'Google OAuth refresh token', '1//0{w60-120}', 'https://developers.google.com/identity/protocols/oauth2', { frequency: 8_000, entropy: 4, edge: '\\w/-' }),
   prefixed('firebase_messaging_key', 'Firebase Cloud Messaging server key', 'AAAA{w7}:APA91b{w134}', 'https://firebase.google.com/docs/cloud-messaging/server', { frequency: 14_000 }),
 ]; // biome-ignore format: a table reads best one row a line

@@ -7,7 +7,7 @@ export const CODE_DETECTORS: readonly Detector[] = [
   prefixed('gitlab_feature_flag_token', 'GitLab feature flag client token', 'glffct-{w20}', 'https://docs.gitlab.com/security/tokens/'),
   prefixed('bitbucket_app_password', 'Bitbucket app password', 'ATBB{a32}', 'https://support.atlassian.com/bitbucket-cloud/docs/app-passwords/', { frequency: 7_000, entropy: 3.6 }),
   prefixed('bitbucket_http_token', 'Bitbucket Data Center token', 'BBDC-{b44}', 'https://confluence.atlassian.com/bitbucketserver/http-access-tokens-939515499.html', { edge: 'A-Za-z0-9+/' }),
-  prefixed('atlassian_api_token', 'Atlassian API token', ['ATATT3{w186}', 'ATCTT3{w186}', 'ATATT3{w183}={u8}', 'ATCTT3{w183}={u8}', 'ATCTT3xFf{w40-178}={u8}'], 'https://support.atlassian.com/atlassian-account/docs/manage-api-tokens-for-your-atlassian-account/', { frequency: 12_000, edge: '\\w=-' }),
+  prefixed('atlassian_api_token', 'Atlassian API token', ['ATATT3{w186}', 'ATCTT3{w186}', 'ATATT3{w140-200}(=|%3D|%3d|\\=){u8}', 'ATCTT3{w40-200}(=|%3D|%3d|\\=){u8}'], 'https://support.atlassian.com/atlassian-account/docs/manage-api-tokens-for-your-atlassian-account/', { frequency: 12_000, edge: '\\w=-' }),
   named('bitbucket_client_secret', 'Bitbucket client secret', 'bitbucket', '{w64}', 'https://support.atlassian.com/bitbucket-cloud/docs/use-oauth-on-bitbucket-cloud/', { entropy: 4 }),
   named('gitea_token', 'Gitea or Forgejo token', ['gitea', 'forgejo', 'codeberg'], '{h40}', 'https://docs.gitea.com/development/api-usage'),
   named('github_legacy_token', 'GitHub token (older form)', ['github', 'gh_token'], '{h40}', 'https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github', { frequency: 22_000, write: (value) => `GITHUB_TOKEN=${value}` }),
