@@ -6,6 +6,7 @@ import { DEVICE_DETECTORS } from './config/devices.ts';
 import { FILE_DETECTORS } from './config/files.ts';
 import { passwordHash } from './config/hashes.ts';
 import { basicAuthorization, bearerToken } from './config/http.ts';
+import { INSTALL_DETECTORS } from './config/installs.ts';
 import { NETWORK_DETECTORS } from './config/network.ts';
 import { csvSecret, sqlRowSecret } from './config/tables.ts';
 import { flagSecret, spacedVariable } from './config/variables.ts';
@@ -67,6 +68,7 @@ export const DETECTORS: readonly Detector[] = [
   spacedVariable,
   ...DEVICE_DETECTORS,
   ...FILE_DETECTORS,
+  ...INSTALL_DETECTORS,
   ...NETWORK_DETECTORS,
   githubFineGrainedToken,
   githubOauthToken,

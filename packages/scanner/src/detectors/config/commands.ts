@@ -275,7 +275,8 @@ function hasTwoLiterals(bytes: Uint8Array, end: number, limit: number): boolean 
     const byte = bytes[i] ?? 0;
     if (byte === 34 || byte === 39) quotes++;
     if (quotes >= 4) return true;
-    if (byte === 123 || byte === 59) return false;
+    // In a literal (`mysql:host=a;dbname=b`) they end nothing.
+    if ((byte === 123 || byte === 59) && quotes % 2 === 0) return false;
   }
   return false;
 } // biome-ignore format: dense rules
