@@ -3,7 +3,7 @@ import { wordLikeness } from './word-likeness.ts';
 
 /** Names whose value is no secret although a secret word is in them. */
 const HARMLESS_NAME =
-  /(?:^|[_.-])(?:public|publishable|pub|site_key|sitekey|anon|hash(?:ed)?|checksum|digest|sha\d*|md5|commit|revision|etag|integrity|fingerprint|thumbprint|signature|csrf|xsrf|tokeni[sz]er?|tokens|keyboard|max|min|num|total|minipass|bypass|compass|keepass|lastpass|multipass|highpass|lowpass|bandpass|subpass|renderpass|fake|mock|dummy|invalid|expired|wrong|bad)(?:[_.-]|$)/i;
+  /(?:^|[_.-])(?:public|publishable|pub|pubkeys?|site_key|sitekey|anon|hash(?:ed)?|checksum|digest|sha\d*|md5|commit|revision|etag|integrity|fingerprint|thumbprint|signature|csrf|xsrf|tokeni[sz]er?|tokens|keyboard|max|min|num|total|minipass|bypass|compass|keepass|lastpass|multipass|highpass|lowpass|bandpass|subpass|renderpass|fake|mock|dummy|invalid|expired|wrong|bad)(?:[_.-]|$)/i;
 
 /** Last words of names that tell something about a secret instead of holding one. */
 const ABOUT_A_SECRET =
@@ -11,18 +11,26 @@ const ABOUT_A_SECRET =
 
 /** Tokens that mark a place or a request: they are sent back, and open nothing. */
 const MARKER =
-  /(?:^|[_.-])(?:next|page|pagination|continuation|cursor|sync|resume|delta|skip|position|change|idempotency|correlation|cancell?ation|trace|request)[_.-](?:page[_.-])?(?:token|key)$/i;
+  /(?:^|[_.-])(?:next|page|pagination|continuation|cursor|sync|resume|delta|skip|position|change|idempotency|correlation|cancell?ation|trace|request|device|push|registration|fcm|apns)[_.-](?:page[_.-])?(?:token|key)$/i;
 
 /** `someSecretName` as `some_secret_name`, so that words can be told apart. */
 function words(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2');
 }
 
+/** Keys that are named by an id which everybody may know. */
+const PUBLISHED = /(?:^|[_.-])(?:gpg|pgp|apt|recv)[_.-]?keys?$/i;
+
 /** Whether what is assigned to this name may be a secret. */
 export function mayHoldSecret(name: string): boolean {
   const spelled = words(name.replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, ''));
   if (/hash_salt$/i.test(spelled)) return true;
-  return !MARKER.test(spelled) && !HARMLESS_NAME.test(spelled) && !ABOUT_A_SECRET.test(spelled);
+  return (
+    !PUBLISHED.test(spelled) &&
+    !MARKER.test(spelled) &&
+    !HARMLESS_NAME.test(spelled) &&
+    !ABOUT_A_SECRET.test(spelled)
+  );
 }
 
 /** How much of a text reads as words, 0 to 1: identifiers and sentences are near 1, random text below a half. */
@@ -59,7 +67,7 @@ export function isKnownShape(value: string): boolean {
     /^[A-Za-z]:\\|\.(?:js|ts|jsx|tsx|mjs|json|ya?ml|html?|css|md|py|rb|go|java|php|txt|png|svg|xml|sh|pem|key|crt|pub)$/i.test(
       value,
     ) ||
-    /^(?:0x)?[0-9]+$/i.test(value) ||
+    /^(?:0x)?[0-9]+$|^0x[0-9a-f]{40}$/i.test(value) ||
     /^[\w.-]+@[\w-]+\.[\w.]+$/.test(value) ||
     /^(?:arn|data|urn|magnet|mailto|tel|javascript|about|blob|geo|did|acct):|^projects\/|^refs\//.test(
       value,

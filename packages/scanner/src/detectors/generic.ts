@@ -55,6 +55,8 @@ function hasRandomRun(bytes: Uint8Array, end: number, limit: number): boolean {
 /** A name that is only `key` tells little: its value must be what no word, digest or identifier can be. */
 function isPlainKeySecret(value: string, facts: MatchFacts): boolean {
   if (pathKind(facts.path) === 'sample' || isKeyOfSomething(wholeName(facts))) return false;
+  // The key of an element in a list, as React wants it.
+  if (/<\w[^>]*\skey=["']?$/.test(facts.before)) return false;
   if (/^[0-9a-f]+$/.test(value))
     return value.length === 32 && /crypt|cipher|hmac|signing/i.test(facts.around(120));
   return (

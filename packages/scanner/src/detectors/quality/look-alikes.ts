@@ -286,6 +286,16 @@ export function lookAlikes(make: ExampleMaker): LookAlike[] {
     `sort_key: "${hex(40)}"`,
     `<input siteKey="${make.chars(ALPHANUMERIC, 40)}">`,
     `deviceToken = "${uuid}"`,
+    `"device_token": "${hex(64)}"`,
+    `const pubkey = "${make.chars(ALPHANUMERIC, 44)}";`,
+    `address token = 0x${hex(40)};`,
+    `<Row key="${make.chars(ALPHANUMERIC, 26)}" />`,
+  );
+  add(
+    'id of a public key',
+    'Dockerfile',
+    `ENV GPG_KEY ${hex(40).toUpperCase()}`,
+    `ENV GPG_KEY=${hex(40).toUpperCase()}`,
   );
   return all;
 }
