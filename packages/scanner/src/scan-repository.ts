@@ -9,18 +9,25 @@ import { type BatchPool, localPool, threadPool } from './git/batch-pool.ts';
 import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './git/plan.ts';
 import { interrupted, type StartedGits } from './git/run.ts';
 import type { BatchResult, FewCommits } from './git/scan-batch.ts';
-import { suspectCommits } from './pack/prefilter.ts';
+import { type Sifting, suspectCommits } from './pack/prefilter.ts';
 import type { Keyword } from './rules/keywords.ts';
 import type { OwnRule } from './rules/own-rule.ts';
 import { detectorsIdentity, engineFor } from './search.ts';
+import { whileRunning } from './while-running.ts';
 
-/** What a scan tells, in this order: progress, then for each batch its findings, batchDone, progress; last a summary. */
+/** What a scan tells, in this order: progress, of many commits how far the sifting is, then for each batch its findings, batchDone, progress; last a summary. */
 export type ScanEvent =
   | {
       readonly type: 'progress';
       readonly commitsDone: number;
       readonly commitsTotal: number;
       readonly bytes: number;
+      readonly seconds: number;
+    }
+  | {
+      /** Before anything is diffed: which part of what the packs hold is sifted, from 0 to 1. */
+      readonly type: 'sifting';
+      readonly share: number;
       readonly seconds: number;
     }
   | { readonly type: 'finding'; readonly finding: Finding }
@@ -132,10 +139,20 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       ? threadPool(settings, concurrency, stop.signal)
       : localPool(options.gitDir, engine, git);
     pool = batches;
-    const sifting =
-      commitsTotal < (options.siftFrom ?? 300)
-        ? null
-        : await suspectCommits(options.gitDir, allCommits(phases), batches, engine, git);
+    let sifting: Sifting | null = null;
+    if (commitsTotal >= (options.siftFrom ?? 300)) {
+      const shares = whileRunning((tell: (share: number) => void) =>
+        suspectCommits(options.gitDir, allCommits(phases), batches, engine, git, tell),
+      );
+      for (;;) {
+        const step = await shares.next();
+        if (step.done === true) {
+          sifting = step.value;
+          break;
+        }
+        yield { type: 'sifting', share: step.value, seconds: seconds() };
+      }
+    }
     totals.bytes += sifting?.bytes ?? 0;
     const jobs = splitIntoJobs(
       phases,

@@ -29,6 +29,8 @@ export interface WorkerRequest {
 export type WorkerReply =
   | { readonly id: number; readonly kind: 'scan'; readonly result: BatchResult }
   | { readonly id: number; readonly kind: 'sift'; readonly result: Sifted }
+  /** Before the answer: how many blobs are sifted. */
+  | { readonly id: number; readonly kind: 'sifting'; readonly blobs: number }
   | {
       readonly id: number;
       readonly kind: 'refused';
@@ -40,8 +42,8 @@ export type WorkerReply =
 export interface BatchPool {
   /** Diffs and scans commits; of few all is kept that is read. @throws ScanError */
   scan(commits: readonly string[], isFew: boolean): Promise<BatchResult>;
-  /** Sifts all packs, a share in each thread. @throws ScanError */
-  sift(request: Omit<SiftRequest, 'share'>): Promise<Sifted[]>;
+  /** Sifts all packs, a share in each thread; tells now and then how many blobs are done in all. @throws ScanError */
+  sift(request: Omit<SiftRequest, 'share'>, onSifted: (blobs: number) => void): Promise<Sifted[]>;
   /** Ends all threads and their git processes. */
   close(): Promise<void>;
 }
@@ -50,7 +52,9 @@ export interface BatchPool {
 export function localPool(gitDir: string, engine: () => Engine, options: GitOptions): BatchPool {
   return {
     scan: (commits, isFew) => scanBatch(gitDir, commits, engine(), options, isFew),
-    sift: async (request) => [siftPacks({ ...request, share: { index: 0, total: 1 } }, engine())],
+    sift: async (request, onSifted) => [
+      siftPacks({ ...request, share: { index: 0, total: 1 } }, engine(), onSifted),
+    ],
     close: async () => {},
   };
 }
@@ -59,6 +63,7 @@ export function localPool(gitDir: string, engine: () => Engine, options: GitOpti
 const YOUNG_MEGABYTES = 16;
 
 interface Waiting {
+  tell(blobs: number): void;
   take(reply: WorkerReply): void;
   reject(error: Error): void;
 }
@@ -77,11 +82,15 @@ export function threadPool(settings: WorkerSettings, size: number, signal: Abort
   };
   signal.addEventListener('abort', onAbort, { once: true });
 
-  const ask = ({ worker, waiting }: Thread, task: Task): Promise<WorkerReply> => {
+  const ask = (
+    { worker, waiting }: Thread,
+    task: Task,
+    tell: (blobs: number) => void = () => {},
+  ): Promise<WorkerReply> => {
     if (signal.aborted) return Promise.reject(interrupted());
     const id = ++lastId;
     return new Promise((resolve, reject) => {
-      waiting.set(id, { take: resolve, reject });
+      waiting.set(id, { take: resolve, reject, tell });
       worker.postMessage({ id, task } satisfies WorkerRequest);
     });
   };
@@ -93,15 +102,21 @@ export function threadPool(settings: WorkerSettings, size: number, signal: Abort
       if (reply.kind === 'scan') return reply.result;
       throw refusalOf(reply);
     },
-    sift: (request) =>
-      Promise.all(
+    sift(request, onSifted) {
+      const sifted = threads.map(() => 0);
+      return Promise.all(
         threads.map(async (thread, index) => {
           const share = { index, total: threads.length };
-          const reply = await ask(thread, { kind: 'sift', request: { ...request, share } });
+          const task = { kind: 'sift' as const, request: { ...request, share } };
+          const reply = await ask(thread, task, (blobs) => {
+            sifted[index] = blobs;
+            onSifted(sifted.reduce((sum, each) => sum + each, 0));
+          });
           if (reply.kind === 'sift') return reply.result;
           throw refusalOf(reply);
         }),
-      ),
+      );
+    },
     async close() {
       signal.removeEventListener('abort', onAbort);
       onAbort();
@@ -126,6 +141,10 @@ function startThread(settings: WorkerSettings): Thread {
   const waiting: Thread['waiting'] = new Map();
   worker.on('message', (reply: WorkerReply) => {
     const one = waiting.get(reply.id);
+    if (reply.kind === 'sifting') {
+      one?.tell(reply.blobs);
+      return;
+    }
     waiting.delete(reply.id);
     one?.take(reply);
   });
@@ -142,6 +161,7 @@ async function settled(waiting: Thread['waiting']): Promise<void> {
       ([id, one]) =>
         new Promise<void>((resolve) => {
           waiting.set(id, {
+            tell: () => {},
             take: (reply) => {
               one.take(reply);
               resolve();

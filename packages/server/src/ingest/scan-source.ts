@@ -152,6 +152,7 @@ function progressFrom(checkpoint: ScanCheckpoint | null): StoredProgress {
     commits_done: skipped,
     commits_total: null,
     commits_skipped: skipped,
+    packs_read: null,
     bytes: 0,
     seconds: 0,
     occurrences_found: 0,
@@ -246,6 +247,12 @@ async function run(
       request.onStored?.(kept, result);
     });
   };
+  const tell = async () => {
+    // Whoever looks asks every second or so; a short scan is over before.
+    if (performance.now() - toldAt < TELL_EVERY_MS) return;
+    await updateSource(db, companyId, sourceId, { progress });
+    toldAt = performance.now();
+  };
   const read = async () => {
     for await (const event of scanRepository({
       gitDir: repository.gitDir,
@@ -266,16 +273,18 @@ async function run(
         authors = authors !== null && few !== null ? [...authors, ...few.commits] : null;
         // The last batch goes with the end, which follows at once.
         if (commitsLeft > 0) await store(event.checkpoint, {});
+      } else if (event.type === 'sifting') {
+        progress.packs_read = event.share;
+        progress.seconds = event.seconds;
+        await tell();
       } else if (event.type === 'progress') {
         progress.commits_done = progress.commits_skipped + event.commitsDone;
         progress.commits_total = progress.commits_skipped + event.commitsTotal;
+        progress.packs_read = null;
         commitsLeft = event.commitsTotal - event.commitsDone;
         progress.bytes = event.bytes;
         progress.seconds = event.seconds;
-        // Whoever looks asks every second or so; a short scan is over before.
-        if (performance.now() - toldAt < TELL_EVERY_MS) continue;
-        await updateSource(db, companyId, sourceId, { progress });
-        toldAt = performance.now();
+        await tell();
       } else {
         summary.commits = event.commits;
         summary.bytes = event.bytes;
