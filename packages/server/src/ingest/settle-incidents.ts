@@ -42,8 +42,10 @@ export async function settleIncidents(
   made: readonly MadeOccurrence[],
   texts: ReadonlyMap<number, Set<string>>,
 ): Promise<void> {
-  const arrived = byIncident(made);
-  const touched = incidents.filter(({ id }) => arrived.has(id));
+  const groups = byIncident(made);
+  const touched = incidents.filter(({ id }) => groups.has(id));
+  // Others are not settled here: what was made may belong to incidents that began with it.
+  const arrived = new Map(touched.map(({ id }) => [id, must(groups.get(id))]));
   if (touched.length === 0) return;
   await recountIncidents(
     trx,

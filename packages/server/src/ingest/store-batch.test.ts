@@ -167,6 +167,20 @@ describe('what an incident says of its occurrences', () => {
   });
 });
 
+describe('a batch that brings an incident and adds to another', () => {
+  it('tells each of its own alone', async () => {
+    const known = await anIncident(world, world.admin);
+    const { incidentIds } = await ingest(world, world.admin, [
+      aFinding({ path: 'again.ts' }),
+      aFinding({ value: aSecretValue(2) }),
+    ]);
+    const told = async (id: number) =>
+      (await listEvents(world.database.db, world.admin.companyId, id)).map(({ event }) => event);
+    expect(await told(known)).toEqual(['new_occurrence', 'detect']);
+    expect(await told(incidentIds[1] ?? 0)).toEqual(['detect']);
+  });
+});
+
 describe('a new occurrence of a resolved incident', () => {
   const again = (committedAt: Date) =>
     aFinding({ path: 'again.ts', commit: { sha: 'c'.repeat(40), committedAt } });
