@@ -6,6 +6,7 @@ import {
   AXIS_BELOW_PX,
   AXIS_PX,
   Axes,
+  type AxisTick,
   ChartCursor,
   ChartPlate,
   ChartTip,
@@ -13,7 +14,7 @@ import {
 } from '../../lib/chart/parts.tsx';
 import { CHART_FILL, CHART_STROKE } from '../../lib/tone.ts';
 import { niceTop, tickIndices } from '../TimeBars/bars.ts';
-import { linePath, nearestIndex } from './line.ts';
+import { dotsPath, linePath, nearestIndex } from './line.ts';
 
 /** One moment of an {@link AreaLine}. */
 export interface LinePoint {
@@ -111,16 +112,17 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
       range: [AXIS_PX + 4, width - 4],
     });
     const lines = series.map((_, index) => linePath(points, index, x, y));
+    const dots = series.map((_, index) => dotsPath(points, index, x, y));
     const areas = look === 'area' ? series.map((_, i) => linePath(points, i, x, y, height)) : [];
     const slots = isAlone
       ? []
       : tickIndices(Math.max(2, Math.floor((width - AXIS_PX) / 84)), width - AXIS_PX, 84);
-    const ticks = slots.map((slot) => {
+    const ticks: AxisTick[] = slots.map((slot) => {
       const px = AXIS_PX + 4 + slot * ((width - AXIS_PX) / Math.max(1, slots.length));
       return { x: px, text: formatTick(x.invert(px)) };
     });
-    if (isAlone) ticks.push({ x: x(first), text: formatTick(first) });
-    return { top, y, x, lines, areas, ticks };
+    if (isAlone) ticks.push({ x: x(first), text: formatTick(first), align: 'middle' });
+    return { top, y, x, lines, dots, areas, ticks };
   }, [series, points, look, width, height, formatTick]);
   const current = at === null ? undefined : points[at];
   const values = current?.values.map((value) => value ?? 0) ?? [];
@@ -129,7 +131,7 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
     <>
       <ChartPlate width={width} height={height}>
         <Axes top={drawn.top} y={drawn.y} width={width} height={height} ticks={drawn.ticks} />
-        <Lines series={series} lines={drawn.lines} areas={drawn.areas} />
+        <Lines series={series} lines={drawn.lines} dots={drawn.dots} areas={drawn.areas} />
         {current === undefined ? null : (
           <>
             <line x1={cursor} x2={cursor} y1={0} y2={height} className="stroke-control" />
@@ -177,14 +179,16 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
   );
 }
 
-/** One memoised path a series: neither hover nor focus draws them again. */
+/** A few memoised paths a series: neither hover nor focus draws them again. */
 const Lines = memo(function Lines({
   series,
   lines,
+  dots,
   areas,
 }: {
   series: readonly ChartSeries[];
   lines: readonly string[];
+  dots: readonly string[];
   areas: readonly string[];
 }) {
   return series.map((one, index) => (
@@ -200,6 +204,7 @@ const Lines = memo(function Lines({
         strokeLinecap="round"
         className={CHART_STROKE[one.tone]}
       />
+      {dots[index] === '' ? null : <path d={dots[index]} className={CHART_FILL[one.tone]} />}
     </g>
   ));
 });

@@ -6,6 +6,7 @@ import {
   AXIS_BELOW_PX,
   AXIS_PX,
   Axes,
+  BAR_MOST_PX,
   ChartCursor,
   ChartPlate,
   ChartTip,
@@ -113,7 +114,7 @@ function Plot({
       range: [AXIS_PX, width],
       padding: categories.length > 200 ? 0 : 0.3,
     });
-    const bar = Math.min(48, x.bandwidth());
+    const bar = Math.min(BAR_MOST_PX, x.bandwidth());
     const left = (index: number) => (x(index) ?? 0) + (x.bandwidth() - bar) / 2;
     const paths = series.map((_, index) => barsPath(categories, index, left, bar, y));
     const step = x.step();

@@ -70,6 +70,8 @@ export const AsTable: Story = {
     await expect(canvas.getByRole('table')).toBeVisible();
   },
 };
+export const Alone: Story = { args: { buckets: buckets(2).slice(1) } };
+export const Few: Story = { args: { buckets: buckets(7) } };
 export const ElevenHundred: Story = { args: { buckets: buckets(1100) } };
 export const Loading: Story = { args: { status: { kind: 'loading' } } };
 export const Empty: Story = {

@@ -2,6 +2,7 @@ import { memo, type PointerEvent, useMemo, useState } from 'react';
 import {
   AXIS_PX,
   Axes,
+  BAR_MOST_PX,
   ChartPlate,
   ChartTip,
   cursorStep,
@@ -27,6 +28,13 @@ interface TimeBarsPlotProps {
 
 const TICK_GAP_PX = 84;
 
+/** What of the step to the next bar is drawn, and where in it that begins. */
+function barOf(step: number): { width: number; inset: number } {
+  const gap = step > 12 ? 3 : step > 4 ? 1 : 0;
+  const width = Math.min(BAR_MOST_PX, Math.max(0.75, step - gap));
+  return { width, inset: width < BAR_MOST_PX ? gap / 2 : (step - width) / 2 };
+}
+
 /** Bars, axes, one cursor. Hovering redraws the cursor and the tooltip; the paths stay. */
 export function TimeBarsPlot({
   label,
@@ -45,6 +53,8 @@ export function TimeBarsPlot({
   const count = buckets.length;
   const step = (width - AXIS_PX) / Math.max(1, count);
   const left = (index: number) => AXIS_PX + index * step;
+  // Where each bar has room for its label, the label stands in the middle below it.
+  const areAllNamed = step >= TICK_GAP_PX;
   const clamp = (index: number) => Math.max(0, Math.min(count - 1, index));
   const at = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -73,8 +83,9 @@ export function TimeBarsPlot({
           width={width}
           height={height}
           ticks={tickIndices(count, width - AXIS_PX, TICK_GAP_PX).map((index) => ({
-            x: left(index),
+            x: left(index) + (areAllNamed ? step / 2 : 0),
             text: formatTick(buckets[index]?.start ?? 0),
+            align: areAllNamed ? 'middle' : 'start',
           }))}
         />
         {from === null || to === null ? null : (
@@ -161,20 +172,12 @@ const Bars = memo(function Bars({
   step: number;
   y: (value: number) => number;
 }) {
-  const gap = step > 12 ? 3 : step > 4 ? 1 : 0;
-  const paths = useMemo(
-    () =>
-      series.map((_, index) =>
-        barsPath(
-          buckets,
-          index,
-          (at) => AXIS_PX + at * step + gap / 2,
-          Math.max(0.75, step - gap),
-          y,
-        ),
-      ),
-    [series, buckets, step, gap, y],
-  );
+  const paths = useMemo(() => {
+    const { width, inset } = barOf(step);
+    return series.map((_, index) =>
+      barsPath(buckets, index, (at) => AXIS_PX + at * step + inset, width, y),
+    );
+  }, [series, buckets, step, y]);
   return series.map((one, index) => (
     <path key={one.id} d={paths[index]} className={CHART_FILL[one.tone]} />
   ));

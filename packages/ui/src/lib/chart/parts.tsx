@@ -8,6 +8,9 @@ export const AXIS_PX = 40;
 /** Pixels below the plot for the labels of the other axis. */
 export const AXIS_BELOW_PX = 20;
 
+/** What a bar is wide at most, in pixels: a few of them are not to fill the plot with blocks. */
+export const BAR_MOST_PX = 48;
+
 /** A figure short enough for an axis: `1.5k`. */
 export function axisText(value: number): string {
   if (value < 1_000) return String(value);
@@ -40,12 +43,19 @@ export function ChartPlate({ width, height, children }: ChartPlateProps) {
   );
 }
 
+/** One label below the plot. */
+export interface AxisTick {
+  x: number;
+  text: string;
+  align?: 'start' | 'middle' | undefined;
+}
+
 interface AxesProps {
   top: number;
   y: (value: number) => number;
   width: number;
   height: number;
-  ticks: readonly { x: number; text: string; align?: 'start' | 'middle' | undefined }[];
+  ticks: readonly AxisTick[];
 }
 
 /** Three lines with their figures, and labels below. Whoever gives the ticks keeps them apart. */
