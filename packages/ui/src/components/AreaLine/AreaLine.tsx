@@ -13,8 +13,17 @@ import {
   spokenAt,
 } from '../../lib/chart/parts.tsx';
 import { CHART_FILL, CHART_STROKE } from '../../lib/tone.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { niceTop, tickIndices } from '../TimeBars/bars.ts';
 import { dotsPath, linePath, nearestIndex } from './line.ts';
+
+const WORDS = words('AreaLine', {
+  when: 'When',
+  momentsOf: '{label}, moments',
+  moments: { one: '{count} moment', other: '{count} moments' },
+});
+/** Words of this component. */
+export type AreaLineWords = typeof WORDS;
 
 /** One moment of an {@link AreaLine}. */
 export interface LinePoint {
@@ -61,6 +70,7 @@ export function AreaLine({
   status = { kind: 'ready' },
   ...rest
 }: AreaLineProps) {
+  const { say } = useWords(WORDS);
   return (
     <ChartFrame
       {...rest}
@@ -72,7 +82,7 @@ export function AreaLine({
       table={() => (
         <ChartTable
           label={label}
-          head="When"
+          head={say('when')}
           series={series}
           rows={points.map((point) => ({
             key: point.at,
@@ -95,6 +105,7 @@ type PlotProps = Omit<AreaLineProps, 'status' | 'look' | 'height'> & {
 };
 
 function Plot({ label, series, points, formatPoint, formatTick, look, width, height }: PlotProps) {
+  const { say } = useWords(WORDS);
   const [at, setAt] = useState<number | null>(null);
   const drawn = useMemo(() => {
     const most = points.reduce(
@@ -152,12 +163,14 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
         )}
       </ChartPlate>
       <ChartCursor
-        label={`${label}, moments`}
+        label={say('momentsOf', { label })}
         count={points.length}
         at={at}
         onAt={setAt}
         spoken={
-          current ? spokenAt(formatPoint(current.at), series, values) : `${points.length} moments`
+          current
+            ? spokenAt(formatPoint(current.at), series, values)
+            : say('moments', { count: points.length })
         }
         indexAt={(share) =>
           nearestIndex(points, drawn.x.invert(AXIS_PX + share * (width - AXIS_PX)))

@@ -1,5 +1,17 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
+
+const WORDS = words('KeyHint', {
+  inTurn: '{first} then {next}',
+  control: 'Control',
+  slash: 'slash',
+  leftBracket: 'left bracket',
+  rightBracket: 'right bracket',
+  questionMark: 'question mark',
+});
+/** Words of this component. */
+export type KeyHintWords = typeof WORDS;
 
 const NAMES: Readonly<Record<string, string>> = {
   mod: 'Ctrl',
@@ -19,8 +31,16 @@ const NAMES: Readonly<Record<string, string>> = {
   left: 'Left',
   right: 'Right',
 };
+const NAMED = {
+  mod: 'control',
+  '/': 'slash',
+  '[': 'leftBracket',
+  ']': 'rightBracket',
+  '?': 'questionMark',
+} as const;
+const isNamed = (key: string): key is keyof typeof NAMED => Object.hasOwn(NAMED, key);
+/** As they are printed on most keyboards. */
 const SPOKEN: Readonly<Record<string, string>> = {
-  mod: 'Control',
   shift: 'Shift',
   enter: 'Enter',
   esc: 'Escape',
@@ -28,10 +48,6 @@ const SPOKEN: Readonly<Record<string, string>> = {
   arrowdown: 'Down',
   pageup: 'Page up',
   pagedown: 'Page down',
-  '/': 'slash',
-  '[': 'left bracket',
-  ']': 'right bracket',
-  '?': 'question mark',
 };
 
 /** Props of {@link KeyHint}. */
@@ -46,10 +62,13 @@ export interface KeyHintProps extends ComponentProps<'kbd'> {
  * Keyboard: none; it tells of keys and takes none.
  */
 export function KeyHint({ keys, className, ...rest }: KeyHintProps) {
+  const { say } = useWords(WORDS);
   const steps = keys.split(' ').map((step) => step.split('+'));
   const spoken = steps
-    .map((step) => step.map((key) => SPOKEN[key] ?? key).join(' '))
-    .join(' then ');
+    .map((step) =>
+      step.map((key) => (isNamed(key) ? say(NAMED[key]) : (SPOKEN[key] ?? key))).join(' '),
+    )
+    .reduce((first, next) => say('inTurn', { first, next }));
   return (
     <kbd
       {...rest}

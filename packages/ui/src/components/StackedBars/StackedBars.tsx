@@ -13,6 +13,8 @@ import {
   FilledPaths,
   spokenAt,
 } from '../../lib/chart/parts.tsx';
+import { CHART } from '../../lib/chart/words.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { barsPath, niceTop, tickIndices, totalOf } from '../TimeBars/bars.ts';
 
 /** One bar of a {@link StackedBars}. */
@@ -104,6 +106,7 @@ function Plot({
   width: number;
   height: number;
 }) {
+  const { say } = useWords(CHART);
   const [at, setAt] = useState<number | null>(null);
   const count = categories.length;
   const drawn = useMemo(() => {
@@ -146,11 +149,11 @@ function Plot({
         <FilledPaths series={series} paths={drawn.paths} />
       </ChartPlate>
       <ChartCursor
-        label={`${label}, bars`}
+        label={say('barsOf', { label })}
         count={count}
         at={at}
         onAt={setAt}
-        spoken={current ? spokenAt(current.label, series, current.values) : `${count} bars`}
+        spoken={current ? spokenAt(current.label, series, current.values) : say('bars', { count })}
         indexAt={(share) => Math.floor(share * count)}
         left={AXIS_PX}
         width={width - AXIS_PX}

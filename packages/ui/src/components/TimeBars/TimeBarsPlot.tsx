@@ -8,10 +8,18 @@ import {
   cursorStep,
   spokenAt,
 } from '../../lib/chart/parts.tsx';
+import { CHART } from '../../lib/chart/words.ts';
 import { cn } from '../../lib/cn.ts';
 import { CHART_FILL } from '../../lib/tone.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { barsPath, type TimeBucket, tickIndices } from './bars.ts';
 import type { TimeSeries } from './TimeBars.tsx';
+
+const WORDS = words('TimeBarsPlot', {
+  selected: { one: '{count} bar selected', other: '{count} bars selected' },
+});
+/** Words of this component. */
+export type TimeBarsPlotWords = typeof WORDS;
 
 interface TimeBarsPlotProps {
   label: string;
@@ -48,6 +56,8 @@ export function TimeBarsPlot({
   y,
   onZoom,
 }: TimeBarsPlotProps) {
+  const { say } = useWords(WORDS);
+  const chart = useWords(CHART);
   const [hover, setHover] = useState<number | null>(null);
   const [anchor, setAnchor] = useState<number | null>(null);
   const count = buckets.length;
@@ -71,7 +81,7 @@ export function TimeBarsPlot({
   const current = hover === null ? undefined : buckets[hover];
   const spoken =
     current === undefined
-      ? `${count} bars`
+      ? chart.say('bars', { count })
       : spokenAt(formatBucket(current), series, current.values);
 
   return (
@@ -102,7 +112,7 @@ export function TimeBarsPlot({
       <div
         role="slider"
         tabIndex={0}
-        aria-label={`${label}, bars`}
+        aria-label={chart.say('barsOf', { label })}
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
@@ -149,7 +159,7 @@ export function TimeBarsPlot({
           width={width}
           title={
             anchor !== null && from !== to && from !== null && to !== null
-              ? `${to - from + 1} bars selected`
+              ? say('selected', { count: to - from + 1 })
               : formatBucket(current)
           }
           series={series}

@@ -12,6 +12,9 @@ import { ErrorState } from '../../components/ErrorState/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import { cn } from '../cn.ts';
 import { CHART_SWATCH, type ChartTone } from '../tone.ts';
+import { COMMON } from '../words/common.ts';
+import { useWords } from '../words/words.ts';
+import { CHART } from './words.ts';
 
 /** Everything that a chart can be. */
 export type ChartStatus =
@@ -62,6 +65,8 @@ export function ChartFrame({
   className,
   ...rest
 }: ChartFrameProps) {
+  const { say } = useWords(CHART);
+  const common = useWords(COMMON);
   const id = useId();
   const box = useRef<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);
@@ -107,7 +112,7 @@ export function ChartFrame({
               onClick={() => setAsTable(!asTable)}
               className={asTable ? undefined : 'sr-only focus-visible:not-sr-only'}
             >
-              {asTable ? 'Show as chart' : 'Show as table'}
+              {say(asTable ? 'asChart' : 'asTable')}
             </Button>
           ) : null}
           {after}
@@ -116,7 +121,7 @@ export function ChartFrame({
       <div ref={box} className="relative" style={{ minHeight }}>
         {status.kind === 'loading' ? (
           <div className="absolute inset-0 pb-6">
-            <span className="sr-only">Loading</span>
+            <span className="sr-only">{common.say('loading')}</span>
             <Skeleton shape="block" />
           </div>
         ) : status.kind === 'empty' ? (

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { CHART_FILL, CHART_SWATCH } from '../tone.ts';
+import { useWords } from '../words/words.ts';
 import type { ChartSeries } from './ChartFrame.tsx';
+import { CHART } from './words.ts';
 
 /** Pixels left of the plot for the figures of the value axis. */
 export const AXIS_PX = 40;
@@ -199,6 +201,7 @@ interface TipProps {
 
 /** The figures under the cursor, on the side that has room. */
 export function ChartTip({ x, width, title, series, values }: TipProps) {
+  const { number } = useWords(CHART);
   const atEnd = x > width / 2;
   return (
     <div
@@ -212,9 +215,7 @@ export function ChartTip({ x, width, title, series, values }: TipProps) {
         <p key={one.id} className="flex items-center gap-1.5 whitespace-nowrap">
           <span className={cn('size-2 rounded-xs', CHART_SWATCH[one.tone])} />
           <span className="flex-1 text-text-muted">{one.label}</span>
-          <span className="numbers ms-3 font-medium">
-            {(values[index] ?? 0).toLocaleString('en-US')}
-          </span>
+          <span className="numbers ms-3 font-medium">{number(values[index] ?? 0)}</span>
         </p>
       ))}
     </div>
