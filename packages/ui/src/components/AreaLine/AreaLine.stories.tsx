@@ -70,6 +70,8 @@ export const Narrow: Story = { parameters: { width: 320 } };
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: {
+    formatTick: (ms: number) =>
+      new Date(ms).toLocaleDateString('he', { day: 'numeric', month: 'numeric', timeZone: 'UTC' }),
     label: HEBREW.hours,
     series: [
       { id: 'm', label: HEBREW.median, tone: 'c1' },

@@ -102,7 +102,7 @@ export function DateRangePicker({
                     close();
                     onValueChange({ preset: candidate.value });
                   }}
-                  className="item w-full hover:bg-press focus-visible:outline-2 focus-visible:outline-offset-[-2px]"
+                  className="item w-full hover:bg-press focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-[-2px]"
                 >
                   <span className="flex-1">{candidate.label}</span>
                   <Check

@@ -73,7 +73,7 @@ export function TextArea({
             onSubmitKey();
           }
         }}
-        className="control field-sizing-content max-h-80 min-h-16 w-full resize-y px-2.5 py-1.5 focus-visible:outline-2 focus-visible:outline-offset-[-1px]"
+        className="control field-sizing-content max-h-80 min-h-16 w-full resize-y px-2.5 py-1.5 focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-[-1px]"
       />
       {left === null ? null : (
         <span

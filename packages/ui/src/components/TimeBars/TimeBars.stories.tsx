@@ -86,6 +86,8 @@ export const Narrow: Story = { parameters: { width: 340 } };
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: {
+    formatTick: (ms: number) =>
+      new Date(ms).toLocaleDateString('he', { day: 'numeric', month: 'numeric', timeZone: 'UTC' }),
     label: HEBREW.occurrences,
     series: [
       { id: 't', label: HEBREW.triggered, tone: 'hot' },
