@@ -82,7 +82,7 @@ function Card<Row extends RowData>({ row, ...props }: DataTableRowsProps<Row> & 
           {rowActions ? <div className="relative z-1 shrink-0">{rowActions(row)}</div> : null}
         </div>
         {body.length === 0 ? null : (
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+          <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 not-has-[dd:not(:empty)]:hidden">
             {body.map((column) => (
               // A heading with nothing beside it would be a question without an answer.
               <div key={column.id} className="contents has-[>dd:empty]:hidden">

@@ -124,6 +124,7 @@ function Plot({
     [slices, size],
   );
   const current = at === null ? undefined : slices[at];
+  const figure = number(current?.value ?? total);
   const choose = (index: number | null) => {
     const slice = index === null ? undefined : slices[index];
     if (slice) onSelect?.(slice.id);
@@ -158,6 +159,9 @@ function Plot({
         style={{ width: size, height: size }}
       >
         <svg aria-hidden width={size} height={size} viewBox={`0 0 ${size} ${size}`}>
+          {total > 0 ? null : (
+            <path d={arcs([1], size)[0]} fillRule="evenodd" className="fill-press" />
+          )}
           {slices.map((slice, index) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way to what the slider gives the keyboard
             <path
@@ -176,7 +180,9 @@ function Plot({
           ))}
         </svg>
         <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
-          <span className="numbers font-semibold text-xl">{number(current?.value ?? total)}</span>
+          <span className={cn('numbers font-semibold', figure.length > 6 ? 'text-lg' : 'text-xl')}>
+            {figure}
+          </span>
           <span className="max-w-20 truncate text-sm text-text-muted">
             {current?.label ?? totalLabel}
           </span>

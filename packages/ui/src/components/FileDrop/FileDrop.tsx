@@ -77,7 +77,9 @@ export function FileDrop({
   };
   const rules = [
     accept?.map((ending) => ending.replace('.', '').toUpperCase()).join(', '),
-    maxBytes === undefined ? undefined : say('upTo', { size: byteText(maxBytes) }),
+    maxBytes === undefined
+      ? undefined
+      : say(accept === undefined ? 'upToAlone' : 'upTo', { size: byteText(maxBytes) }),
   ]
     .filter(Boolean)
     .join(', ');
@@ -95,8 +97,10 @@ export function FileDrop({
           take(event.dataTransfer.files);
         }}
         className={cn(
-          'flex min-h-28 flex-col items-center justify-center gap-1 rounded-panel border border-control border-dashed bg-surface px-4 py-5 text-center transition-colors data-[over]:border-accent data-[over]:bg-accent-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
-          off ? 'border-border-strong bg-inset text-text-subtle' : 'hover:border-text-subtle',
+          'flex min-h-28 flex-col items-center justify-center gap-1 rounded-panel border border-dashed px-4 py-5 text-center transition-colors data-[over]:border-accent data-[over]:bg-accent-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
+          off
+            ? 'border-border-strong bg-inset text-text-subtle'
+            : 'border-control bg-surface hover:border-text-subtle',
         )}
       >
         <Upload aria-hidden className="mb-1 size-4 text-text-subtle" />

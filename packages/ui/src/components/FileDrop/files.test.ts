@@ -24,7 +24,7 @@ it('says why a file does not fit', () => {
   const one = sortFiles(files, { ...rules, multiple: false }, say);
   expect(one.taken.map((file) => file.name)).toEqual(['users.CSV']);
   expect(one.refused.map((file) => file.reason)).toEqual([
-    'not one of .csv',
+    'not a .csv file',
     '4 KiB is more than 2 KiB',
     'one file only',
   ]);

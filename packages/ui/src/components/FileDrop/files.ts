@@ -40,7 +40,10 @@ export function sortFiles<F extends { name: string; size: number }>(
   for (const file of files) {
     const name = file.name.toLowerCase();
     if (accept && !accept.some((ending) => name.endsWith(ending.toLowerCase()))) {
-      refused.push({ name: file.name, reason: say('notAccepted', { endings: accept.join(', ') }) });
+      refused.push({
+        name: file.name,
+        reason: say('notAccepted', { endings: accept.join(', '), count: accept.length }),
+      });
     } else if (maxBytes !== undefined && file.size > maxBytes) {
       refused.push({
         name: file.name,

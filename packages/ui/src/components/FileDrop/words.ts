@@ -6,9 +6,10 @@ export const WORDS = words('FileDrop', {
   dropMany: 'Drop files here, or',
   browse: 'browse',
   upTo: 'up to {size}',
+  upToAlone: 'Up to {size}',
   filesOf: '{label}, files',
   sending: 'Sending {name}',
-  notAccepted: 'not one of {endings}',
+  notAccepted: { one: 'not a {endings} file', other: 'none of {endings}' },
   tooLarge: '{size} is more than {most}',
   oneOnly: 'one file only',
 });

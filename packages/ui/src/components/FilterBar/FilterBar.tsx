@@ -99,30 +99,32 @@ export function FilterBar({
           onOpenChange={(next) => setOpen(next ? chip.id : null)}
         />
       ))}
-      {available.length === 0 ? null : (
-        <DropdownMenu
-          label={say('add')}
-          trigger={
-            <Button tone="quiet" icon={<ListFilterPlus aria-hidden />}>
-              {say('add')}
-            </Button>
-          }
-          items={available.map((filter) => ({
-            id: filter.id,
-            label: filter.label,
-            icon: filter.icon,
-            onSelect: () => {
-              onAdd(filter.id);
-              setOpen(filter.id);
-            },
-          }))}
-        />
-      )}
-      {onClear ? (
-        <Button tone="quiet" onClick={onClear}>
-          {say('clear')}
-        </Button>
-      ) : null}
+      <span className="inline-flex items-center gap-2 empty:hidden">
+        {available.length === 0 ? null : (
+          <DropdownMenu
+            label={say('add')}
+            trigger={
+              <Button tone="quiet" icon={<ListFilterPlus aria-hidden />}>
+                {say('add')}
+              </Button>
+            }
+            items={available.map((filter) => ({
+              id: filter.id,
+              label: filter.label,
+              icon: filter.icon,
+              onSelect: () => {
+                onAdd(filter.id);
+                setOpen(filter.id);
+              },
+            }))}
+          />
+        )}
+        {onClear ? (
+          <Button tone="quiet" onClick={onClear}>
+            {say('clear')}
+          </Button>
+        ) : null}
+      </span>
       {trailing === undefined ? null : (
         <div className="ms-auto flex flex-wrap items-center gap-2">{trailing}</div>
       )}

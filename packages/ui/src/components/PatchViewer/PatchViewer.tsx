@@ -250,7 +250,7 @@ export function PatchViewer({
             tabIndex={0}
             style={{ maxHeight }}
             className={cn(
-              'overflow-auto py-1 font-mono text-sm focus-visible:outline-offset-[-2px]',
+              'overflow-auto pb-1 font-mono text-sm focus-visible:outline-offset-[-2px]',
               places.length > 1 && 'pe-3',
             )}
           >

@@ -139,7 +139,7 @@ export function Select<V extends string | number>({
         disabledReason === undefined ? className : 'w-full',
       )}
     >
-      <FieldFace icon={chosen?.icon} busy={busy}>
+      <FieldFace icon={chosen?.icon} busy={busy} opens={!off}>
         {labelShown === 'inside' ? <span className="text-text-muted">{label}: </span> : null}
         {chosen?.label ?? <span className="text-text-subtle">{placeholder ?? say('choose')}</span>}
       </FieldFace>
