@@ -38,7 +38,7 @@ export interface ComboboxFieldProps extends Omit<ComponentProps<'button'>, 'valu
   noneLabel?: string | undefined;
   /** Offers to make an option of what was typed. The caller makes it and chooses it. */
   onCreate?: ((text: string) => void) | undefined;
-  /** Called with what is typed, when the options come from elsewhere. They are still narrowed here. */
+  /** Called with what is typed, when the options come from elsewhere: they are offered as they come, not narrowed here. */
   onQueryChange?: ((query: string) => void) | undefined;
   /** Options are on their way. */
   loading?: boolean | undefined;

@@ -77,7 +77,8 @@ function SearchList({
   const held = useMemo(() => new Set(chosen), [chosen]);
   const shown = useMemo<readonly Option<string | number>[]>(() => {
     const text = query.trim();
-    const matches = matchOptions(options, query);
+    // Whoever is asked for each query has matched already, perhaps by what is not shown here.
+    const matches = onQueryChange === undefined ? matchOptions(options, query) : options;
     const known = options.some((option) => option.label.toLowerCase() === text.toLowerCase());
     return [
       ...(noneLabel !== undefined && query === '' ? [{ value: NONE, label: noneLabel }] : []),
@@ -86,7 +87,7 @@ function SearchList({
         ? [{ value: CREATE, label: say('create', { text }), icon: <Plus className="size-4" /> }]
         : []),
     ];
-  }, [options, query, noneLabel, onCreate, say]);
+  }, [options, query, noneLabel, onCreate, onQueryChange, say]);
   const [wanted, setActive] = useState(() =>
     Math.max(
       0,

@@ -66,6 +66,21 @@ export const Typed: Story = {
     await expect(field).toHaveValue('21 Nov 2026');
   },
 };
+/** Late on Saturday in London it is Sunday in Tokyo. */
+export const InItsZone: Story = {
+  args: { value: null, now: Date.UTC(2026, 10, 28, 22), timeZone: 'Asia/Tokyo' },
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByRole('textbox'), 'today{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-11-29');
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() =>
+      expect(
+        within(document.body).getByRole('button', { name: /Sunday,? 29 November 2026/u }),
+      ).toHaveAttribute('aria-current', 'date'),
+    );
+  },
+};
 export const WithError: Story = {
   args: { max: '2026-11-28' },
   play: async ({ canvas, args }) => {
