@@ -59,6 +59,18 @@ export const ByKeyboard: Story = {
     });
   },
 };
+/** The sums of what is selected, before Enter zooms to it. */
+export const SelectsARange: Story = {
+  play: async ({ canvas }) => {
+    const bars = canvas.getByRole('slider');
+    bars.focus();
+    await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}');
+    await expect(bars).toHaveAttribute(
+      'aria-valuetext',
+      '4 bars selected: Triggered 16, Acknowledged 9, Resolved 8',
+    );
+  },
+};
 export const OneSeries: Story = {
   args: { series: [{ id: 'o', label: 'Occurrences', tone: 'c1' }], onZoomOut: fn() },
 };

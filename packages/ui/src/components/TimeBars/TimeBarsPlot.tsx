@@ -12,7 +12,7 @@ import { CHART } from '../../lib/chart/words.ts';
 import { cn } from '../../lib/cn.ts';
 import { CHART_FILL } from '../../lib/tone.ts';
 import { useWords, words } from '../../lib/words/words.ts';
-import { barsPath, type TimeBucket, tickIndices } from './bars.ts';
+import { barsPath, sumsOf, type TimeBucket, tickIndices } from './bars.ts';
 import type { TimeSeries } from './TimeBars.tsx';
 
 const WORDS = words('TimeBarsPlot', {
@@ -79,10 +79,19 @@ export function TimeBarsPlot({
   const from = hover === null ? null : Math.min(hover, anchor ?? hover);
   const to = hover === null ? null : Math.max(hover, anchor ?? hover);
   const current = hover === null ? undefined : buckets[hover];
+  const reach = from === null || to === null ? 0 : to - from + 1;
+  // Of several bars the sums are told, not the figures of the one that the cursor is on.
+  const told =
+    current === undefined || from === null
+      ? null
+      : reach === 1
+        ? { title: formatBucket(current), values: current.values }
+        : {
+            title: say('selected', { count: reach }),
+            values: sumsOf(buckets.slice(from, from + reach), series.length),
+          };
   const spoken =
-    current === undefined
-      ? chart.say('bars', { count })
-      : spokenAt(formatBucket(current), series, current.values);
+    told === null ? chart.say('bars', { count }) : spokenAt(told.title, series, told.values);
 
   return (
     <>
@@ -153,17 +162,13 @@ export function TimeBarsPlot({
           event.preventDefault();
         }}
       />
-      {current === undefined || hover === null ? null : (
+      {told === null || hover === null ? null : (
         <ChartTip
           x={left(hover) + step / 2}
           width={width}
-          title={
-            anchor !== null && from !== to && from !== null && to !== null
-              ? say('selected', { count: to - from + 1 })
-              : formatBucket(current)
-          }
+          title={told.title}
           series={series}
-          values={current.values}
+          values={told.values}
         />
       )}
     </>
