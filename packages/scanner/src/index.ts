@@ -25,6 +25,7 @@ export type { ScanCheckpoint } from './git/plan.ts';
 export { type PreparedRepository, type PrepareOptions, prepareRepository } from './git/prepare.ts';
 export { type AuthoredCommit, type ReadCommitsOptions, readCommits } from './git/read-commits.ts';
 export { type RawPatch, readPatches, type WantedPatch } from './git/read-patch.ts';
+export type { FewCommits } from './git/scan-batch.ts';
 export { redactUrl, sourceRefusal } from './git/source.ts';
 export {
   PostmanError,
