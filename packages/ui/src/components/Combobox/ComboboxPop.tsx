@@ -142,7 +142,7 @@ function SearchList({
         active={active}
         onActiveChange={setActive}
         onChoose={(index) => choose(shown[index])}
-        emptyText={loading ? common.say('loadingText') : emptyText}
+        emptyText={loading ? `${common.say('loading')}…` : emptyText}
       />
     </div>
   );

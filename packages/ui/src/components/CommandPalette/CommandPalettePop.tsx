@@ -97,7 +97,7 @@ function Commands({
       </div>
       {shown.length === 0 ? (
         <p className="px-4 py-8 text-center text-text-muted">
-          {loading ? common.say('loadingText') : (emptyText ?? say('nothing'))}
+          {loading ? `${common.say('loading')}…` : (emptyText ?? say('nothing'))}
         </p>
       ) : (
         <div

@@ -80,9 +80,7 @@ export function RowCheck({ label, checked, reason, onToggle }: RowCheckProps) {
     <input
       type="checkbox"
       data-row-check=""
-      aria-label={
-        reason === null ? say('select', { row: label }) : say('selectNot', { row: label, reason })
-      }
+      aria-label={say('select', { row: reason === null ? label : `${label}: ${reason}` })}
       title={reason ?? undefined}
       disabled={reason !== null}
       checked={checked}

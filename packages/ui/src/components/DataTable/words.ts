@@ -7,7 +7,6 @@ export const WORDS = words('DataTable', {
   actions: 'Actions',
   selectPage: 'Select page',
   select: 'Select {row}',
-  selectNot: 'Select {row}: {reason}',
   more: 'More',
   less: 'Less',
   clearFilters: 'Clear filters',

@@ -4,11 +4,18 @@ import { useWords, words } from '../../lib/words/words.ts';
 
 const WORDS = words('KeyHint', {
   inTurn: '{first} then {next}',
-  control: 'Control',
-  slash: 'slash',
-  leftBracket: 'left bracket',
-  rightBracket: 'right bracket',
-  questionMark: 'question mark',
+  mod: 'Control',
+  shift: 'Shift',
+  enter: 'Enter',
+  esc: 'Escape',
+  arrowup: 'Up',
+  arrowdown: 'Down',
+  pageup: 'Page up',
+  pagedown: 'Page down',
+  '/': 'slash',
+  '[': 'left bracket',
+  ']': 'right bracket',
+  '?': 'question mark',
 });
 /** Words of this component. */
 export type KeyHintWords = typeof WORDS;
@@ -31,24 +38,8 @@ const NAMES: Readonly<Record<string, string>> = {
   left: 'Left',
   right: 'Right',
 };
-const NAMED = {
-  mod: 'control',
-  '/': 'slash',
-  '[': 'leftBracket',
-  ']': 'rightBracket',
-  '?': 'questionMark',
-} as const;
-const isNamed = (key: string): key is keyof typeof NAMED => Object.hasOwn(NAMED, key);
-/** As they are printed on most keyboards. */
-const SPOKEN: Readonly<Record<string, string>> = {
-  shift: 'Shift',
-  enter: 'Enter',
-  esc: 'Escape',
-  arrowup: 'Up',
-  arrowdown: 'Down',
-  pageup: 'Page up',
-  pagedown: 'Page down',
-};
+type Named = Exclude<keyof typeof WORDS.english, 'inTurn'>;
+const isNamed = (key: string): key is Named => key in WORDS.english;
 
 /** Props of {@link KeyHint}. */
 export interface KeyHintProps extends ComponentProps<'kbd'> {
@@ -65,9 +56,7 @@ export function KeyHint({ keys, className, ...rest }: KeyHintProps) {
   const { say } = useWords(WORDS);
   const steps = keys.split(' ').map((step) => step.split('+'));
   const spoken = steps
-    .map((step) =>
-      step.map((key) => (isNamed(key) ? say(NAMED[key]) : (SPOKEN[key] ?? key))).join(' '),
-    )
+    .map((step) => step.map((key) => (isNamed(key) ? say(key) : key)).join(' '))
     .reduce((first, next) => say('inTurn', { first, next }));
   return (
     <kbd

@@ -6,7 +6,6 @@ export const COMMON = words('Common', {
   count: 'Count',
   dismiss: 'Dismiss',
   loading: 'Loading',
-  loadingText: 'Loading…',
   noMatch: 'No match',
   newTab: ' (opens in a new tab)',
   placeOf: '{place} of {all}',

@@ -52,32 +52,27 @@ export const ENGLISH: Speech = { locale: undefined, translation: {} };
 /** What is spoken here. Set by `WordsProvider`. */
 export const SpeechContext = createContext<Speech>(ENGLISH);
 
-const numbers = new Map<string, Intl.NumberFormat>();
-const plurals = new Map<string, Intl.PluralRules>();
+const tools = new Map<string | undefined, readonly [Intl.NumberFormat, Intl.PluralRules]>();
 
-/** Makes one for each language: making them is the slow part. */
-function kept<Made>(made: Map<string, Made>, locale: string, make: (locale: string) => Made): Made {
-  const one = made.get(locale) ?? make(locale);
-  made.set(locale, one);
-  return one;
+/** Made once for each language: making them is the slow part. */
+function toolsOf(locale: string | undefined): readonly [Intl.NumberFormat, Intl.PluralRules] {
+  const made = tools.get(locale) ?? [
+    new Intl.NumberFormat(locale ?? 'en-US'),
+    new Intl.PluralRules(locale ?? 'en-US'),
+  ];
+  tools.set(locale, made);
+  return made;
 }
 
-function numberText(value: number, locale = 'en-US'): string {
-  return kept(numbers, locale, (tag) => new Intl.NumberFormat(tag)).format(value);
-}
-
-function fill(phrase: Phrase, values: Values | undefined, locale: string | undefined): string {
-  const count = values?.count;
+function fill(phrase: Phrase, values: Values, locale: string | undefined): string {
+  const [numbers, plurals] = toolsOf(locale);
   const text =
     typeof phrase === 'string'
       ? phrase
-      : ((typeof count === 'number'
-          ? phrase[kept(plurals, locale ?? 'en', (tag) => new Intl.PluralRules(tag)).select(count)]
-          : undefined) ?? phrase.other);
-  if (values === undefined) return text;
+      : (phrase[plurals.select(Number(values.count))] ?? phrase.other);
   return text.replace(/\{(\w+)\}/gu, (place, name: string) => {
-    const value = values[name];
-    return typeof value === 'number' ? numberText(value, locale) : (value ?? place);
+    const value = values[name] ?? place;
+    return typeof value === 'number' ? numbers.format(value) : value;
   });
 }
 
@@ -104,8 +99,8 @@ export function speakerOf<Table extends Record<string, Phrase>>(
   const { locale, translation } = speech;
   const speaker: Speaker<Table> = {
     say: (name, ...values) =>
-      fill(translation[own.of]?.[name] ?? own.english[name] ?? name, values.at(0), locale),
-    number: (value) => numberText(value, locale),
+      fill(translation[own.of]?.[name] ?? own.english[name] ?? name, values.at(0) ?? {}, locale),
+    number: (value) => toolsOf(locale)[0].format(value),
     locale: locale ?? 'en-GB',
   };
   own.speakers.set(speech, speaker);
