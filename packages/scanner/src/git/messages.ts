@@ -7,22 +7,28 @@ import type { GitOptions } from './run.ts';
 /** The path of what stands in the message of a commit: no file's path begins with a slash. */
 export const MESSAGE_PATH = '/commit message';
 
-/** Finds what a commit's message holds, line by line as its author wrote it. */
-export function scanMessage(
+/** A reader of commits' messages, one after the other: finds what they hold, line by line as their authors wrote it. */
+export function messageReader(
   engine: Engine,
-  raw: Buffer,
-  onFinding: (finding: TextFinding) => void,
-): void {
-  const text = createAddedText(engine, onFinding);
-  text.open(MESSAGE_PATH);
-  messageOf(raw)
-    .split('\n')
-    .forEach((line, index) => {
-      const content = Buffer.from(line, 'utf8');
-      text.append(content, 0, content.length, index + 1);
+  onFinding: (sha: string, finding: TextFinding) => void,
+): (sha: string, raw: Buffer) => void {
+  let of = '';
+  const text = createAddedText(engine, (finding) => onFinding(of, finding));
+  return (sha, raw) => {
+    of = sha;
+    text.open(MESSAGE_PATH);
+    let line = 0;
+    for (const content of linesOf(messageOf(raw))) {
+      line++;
+      text.append(content, 0, content.length, line);
       text.endLine();
-    });
-  text.close();
+    }
+    text.close();
+  };
+}
+
+function linesOf(message: string): Buffer[] {
+  return message.split('\n').map((line) => Buffer.from(line, 'utf8'));
 }
 
 /** Those of the commits whose messages hold something. @throws ScanError */
@@ -33,9 +39,8 @@ export async function commitsWithMessages(
   options: GitOptions,
 ): Promise<string[]> {
   const found = new Set<string>();
-  for await (const { id, content } of readObjects(gitDir, commits, options)) {
-    scanMessage(engine, content, () => found.add(id));
-  }
+  const read = messageReader(engine, (sha) => found.add(sha));
+  for await (const { id, content } of readObjects(gitDir, commits, options)) read(id, content);
   return [...found];
 }
 

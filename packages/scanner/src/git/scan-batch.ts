@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { CommitInfo, Finding, TextFinding } from '../finding.ts';
 import { textKind, utf16ToUtf8 } from '../text/utf16.ts';
 import { DIFF_ARGS, diffCommand } from './diff-args.ts';
-import { scanMessage } from './messages.ts';
+import { messageReader } from './messages.ts';
 import { checkObjects, parentsOf, parseCommit, readObjects } from './objects.ts';
 import { createPatchParser } from './patch-parser.ts';
 import { printName } from './path-name.ts';
@@ -167,10 +167,13 @@ async function readCommits(
   const infos = new Map<string, CommitInfo>();
   const parents = new Map<string, number>();
   const located: Located[] = [];
+  const readMessage = messageReader(engine, (sha, finding) =>
+    located.push({ sha, oldPath: null, finding }),
+  );
   for await (const { id, content } of readObjects(gitDir, commits, options)) {
     infos.set(id, parseCommit(id, content));
     parents.set(id, parentsOf(content));
-    scanMessage(engine, content, (finding) => located.push({ sha: id, oldPath: null, finding }));
+    readMessage(id, content);
   }
   return { infos, parents, located };
 }
