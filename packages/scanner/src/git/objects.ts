@@ -64,15 +64,46 @@ export async function* readObjects(
   }
 }
 
-/** Author, dates and subject of a raw commit object, in whatever encoding it declares. */
-export function parseCommit(sha: string, raw: Buffer): CommitInfo {
+/** A commit with all that it says of itself. */
+export interface CommitDetails extends CommitInfo {
+  readonly committerName: string;
+  readonly committerEmail: string;
+  /** The whole message, cut where it is very long. */
+  readonly message: string;
+}
+
+/** Longest message that is given, in UTF-16 units. */
+const LONGEST_MESSAGE = 8_000;
+
+/** A raw commit object with its committer and its whole message. */
+export function parseCommitDetails(sha: string, raw: Buffer): CommitDetails {
+  const { lines, decode, body } = partsOf(raw);
+  const field = lines.find((line) => line.startsWith('committer ')) ?? '';
+  const committer = person(field.slice('committer '.length));
+  const text = (latin1: string): string => clean(decode(Buffer.from(latin1, 'latin1')));
+  return {
+    ...parseCommit(sha, raw),
+    committerName: text(committer.name),
+    committerEmail: text(committer.email),
+    message: decode(body).split(/\r?\n/).map(clean).join('\n').trim().slice(0, LONGEST_MESSAGE),
+  };
+}
+
+function partsOf(raw: Buffer) {
   const split = raw.indexOf('\n\n');
   const head = split < 0 ? raw : raw.subarray(0, split);
   const body = split < 0 ? Buffer.alloc(0) : raw.subarray(split + 2);
   const lines = head.toString('latin1', 0, head.length).split('\n');
+  const encoding =
+    lines.find((line) => line.startsWith('encoding '))?.slice('encoding '.length) ?? '';
+  return { lines, decode: decoderFor(encoding), body };
+}
+
+/** Author, dates and subject of a raw commit object, in whatever encoding it declares. */
+export function parseCommit(sha: string, raw: Buffer): CommitInfo {
+  const { lines, decode, body } = partsOf(raw);
   const field = (name: string): string =>
     lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '';
-  const decode = decoderFor(field('encoding'));
   const author = person(field('author'));
   const committer = person(field('committer'));
   const message = decode(body).trimStart();

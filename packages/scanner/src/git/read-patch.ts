@@ -92,8 +92,8 @@ function patchOf(one: WantedPatch, commit: string, isCut: boolean, maxBytes: num
 /** Hexadecimal digits alone in a line: no line of a diff begins so. */
 const HEADER = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
-/** What git prints, cut where a commit begins. */
-async function* commitsOf(
+/** What git prints of several commits, cut where a commit begins. */
+export async function* commitsOf(
   output: AsyncIterable<unknown>,
 ): AsyncGenerator<{ sha: string; text: string; isCut: boolean }> {
   let sha: string | null = null;
