@@ -9,6 +9,7 @@ import { noteEndpoints } from './notes.ts';
 import { ownDetectorEndpoints } from './own-detectors.ts';
 import { perimeterEndpoints } from './perimeter.ts';
 import { postmanEndpoints } from './postman.ts';
+import { searchEndpoints } from './search.ts';
 import { secretEndpoints } from './secrets.ts';
 import { sessionEndpoints } from './session.ts';
 import { severityRuleEndpoints } from './severity-rules.ts';
@@ -31,5 +32,6 @@ export const ENDPOINTS = {
   ...keywordEndpoints,
   ...keywordIncidentEndpoints,
   ...postmanEndpoints,
+  ...searchEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

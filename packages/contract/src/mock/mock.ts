@@ -15,6 +15,7 @@ import { ownDetectorHandlers } from './own-detector-handlers.ts';
 import { perimeterHandlers } from './perimeter-handlers.ts';
 import { postmanHandlers } from './postman-handlers.ts';
 import { problem } from './problems.ts';
+import { searchHandlers } from './search-handlers.ts';
 import { secretHandlers } from './secret-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { severityRuleHandlers } from './severity-rule-handlers.ts';
@@ -40,6 +41,7 @@ const HANDLERS = {
   ...keywordHandlers,
   ...keywordIncidentHandlers,
   ...postmanHandlers,
+  ...searchHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 
 const METHODS = {

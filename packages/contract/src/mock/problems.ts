@@ -22,7 +22,7 @@ const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** What comes along with a refusal. */
-export type ProblemExtra = Omit<Refusal, 'status' | 'detail' | 'code'>;
+export type ProblemExtra = Partial<Omit<Refusal, 'status' | 'code'>>;
 
 /** A refusal of the mock, with the status and the sentence of its code. */
 export function problem(code: ProblemCode, extra: ProblemExtra = {}): Refusal {

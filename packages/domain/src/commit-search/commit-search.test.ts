@@ -8,6 +8,7 @@ import {
   SEARCH_MAX_LENGTH,
   SEARCH_MAX_TERMS,
   type SearchRefusalCode,
+  searchRefusalText,
 } from './commit-search.ts';
 
 const printed = (query: string) => {
@@ -73,6 +74,13 @@ describe('a search', () => {
     ['file.file_extension: .', 'too_short', 21],
   ])('%j is refused: %s at %i', (query, code, at) => {
     expect(printed(query)).toEqual({ code, at });
+  });
+
+  it('is refused in a sentence that says where', () => {
+    expect(searchRefusalText({ code: 'empty', at: 0 })).toBe('The query cannot be empty');
+    expect(searchRefusalText({ code: 'unclosed_quote', at: 3 })).toBe(
+      'A quote is not closed. (character 4)',
+    );
   });
 
   it('holds so many terms and no more', () => {

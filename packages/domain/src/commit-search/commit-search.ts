@@ -46,6 +46,12 @@ export interface SearchRefusal {
   readonly at: number;
 }
 
+/** The sentence for a refused search, with the place where a person looks for it: characters count from one. */
+export function searchRefusalText({ code, at }: SearchRefusal): string {
+  const sentence = SEARCH_REFUSALS[code];
+  return code === 'empty' ? sentence : `${sentence} (character ${at + 1})`;
+}
+
 /**
  * What must stand in a field, or in any when it is null. `word`: this word; `prefix`: a word that begins so; `text`: this text as it is
  * written, small and capital letters alike; `exact`: the whole field is this.

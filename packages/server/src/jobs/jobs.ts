@@ -10,6 +10,8 @@ export interface JobData {
   perimeter: { companyId: number };
   /** Rates a company's whole history by changed rules. */
   recompute: { companyId: number };
+  /** Keeps what a scan of a source reached for searching. */
+  search_index: { companyId: number; sourceId: number };
   /** Every hour: keeps the embedded database in shape. */
   upkeep: Record<never, never>;
   /** Every minute: queues what is due. */

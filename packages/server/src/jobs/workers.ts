@@ -5,6 +5,7 @@ import { planWorker } from './plan-job.ts';
 import { presenceWorker } from './presence-job.ts';
 import { recomputeWorker } from './recompute-job.ts';
 import { scanWorker } from './scan-job.ts';
+import { searchIndexWorker } from './search-index-job.ts';
 import { upkeepWorker } from './upkeep-job.ts';
 import { validityWorker } from './validity-job.ts';
 
@@ -16,6 +17,7 @@ export function workersOf(deps: Deps): Workers {
     presence: presenceWorker(deps),
     perimeter: perimeterWorker(deps),
     recompute: recomputeWorker(deps),
+    search_index: searchIndexWorker(deps),
     upkeep: upkeepWorker(deps),
     plan: planWorker(deps),
   };

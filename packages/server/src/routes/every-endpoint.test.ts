@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@sluice/contract/endpoints/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSecretValue } from '../testing/findings.ts';
 import { makeOurs, type Ours } from '../testing/ours.ts';
+import { switchSearch } from '../testing/searched.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { ROUTES } from './index.ts';
 
@@ -12,6 +13,9 @@ let ids: Ours;
 
 beforeAll(async () => {
   world = await createWorld();
+  for (const { companyId } of [world.admin, world.stranger]) {
+    await switchSearch(world, companyId, true);
+  }
   ids = await makeOurs(world, MARKER);
 });
 afterAll(() => world.close());

@@ -175,6 +175,39 @@ const SCENES: Readonly<Record<string, readonly SettingsStep[]>> = {
   ],
 };
 
+const SEARCH = '/search_api/v1/search';
+const SEARCH_SCENES: Readonly<Record<string, readonly SettingsStep[]>> = {
+  'a search that finds nothing': [
+    { path: '/search_api/v1/searches' },
+    { path: SEARCH, body: { q: ' zephyr AND boreas ' } },
+    { path: `${SEARCH}?filter_perimeter=true`, body: { q: 'zephyr' }, as: 'member' },
+    { path: SEARCH, body: { q: 'zephyr AND boreas' } },
+    { path: '/search_api/v1/searches?ordering=query&per_page=1' },
+    { path: '/search_api/v1/searches?ordering=nothing' },
+  ],
+  'a search that cannot be read': [
+    { path: SEARCH, body: { q: '' } },
+    { path: SEARCH, body: {} },
+    { path: SEARCH, body: { q: '(zephyr' } },
+    { path: SEARCH, body: { q: 'file.nothing: zephyr' } },
+    { path: `${SEARCH}?page_size=0`, body: { q: 'zephyr' } },
+    { path: `${SEARCH}?filter_perimeter=yes`, body: { q: 'zephyr' } },
+  ],
+};
+
+describe('search', () => {
+  it.each(Object.entries(SEARCH_SCENES))('%s', async (_, steps) => {
+    const { server, mock } = await playSettings(steps, { search: true });
+    expect(mock).toEqual(server);
+  });
+
+  it.each(Object.entries(SEARCH_SCENES))('%s, for a company without search', async (_, steps) => {
+    const { server, mock } = await playSettings(steps);
+    expect(mock).toEqual(server);
+    for (const { status } of server) expect([400, 404]).toContain(status);
+  });
+});
+
 describe('settings, perimeter and activity', () => {
   it.each(Object.entries(SCENES))('%s', async (_, steps) => {
     const { server, mock } = await playSettings(steps);
