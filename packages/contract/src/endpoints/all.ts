@@ -10,6 +10,7 @@ import { ownDetectorEndpoints } from './own-detectors.ts';
 import { perimeterEndpoints } from './perimeter.ts';
 import { postmanEndpoints } from './postman.ts';
 import { searchEndpoints } from './search.ts';
+import { searchScanEndpoints } from './search-scans.ts';
 import { secretEndpoints } from './secrets.ts';
 import { sessionEndpoints } from './session.ts';
 import { severityRuleEndpoints } from './severity-rules.ts';
@@ -33,5 +34,6 @@ export const ENDPOINTS = {
   ...keywordIncidentEndpoints,
   ...postmanEndpoints,
   ...searchEndpoints,
+  ...searchScanEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

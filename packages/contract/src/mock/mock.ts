@@ -16,6 +16,7 @@ import { perimeterHandlers } from './perimeter-handlers.ts';
 import { postmanHandlers } from './postman-handlers.ts';
 import { problem } from './problems.ts';
 import { searchHandlers } from './search-handlers.ts';
+import { searchScanHandlers } from './search-scan-handlers.ts';
 import { secretHandlers } from './secret-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { severityRuleHandlers } from './severity-rule-handlers.ts';
@@ -42,6 +43,7 @@ const HANDLERS = {
   ...keywordIncidentHandlers,
   ...postmanHandlers,
   ...searchHandlers,
+  ...searchScanHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 
 const METHODS = {

@@ -10,6 +10,7 @@ const PROBLEMS = {
   validation: [400, 'Some fields are not valid.'],
   unknown_assignee: [400, 'There is no active member with this e-mail address.'],
   empty_selection: [400, 'Select at least one incident.'],
+  too_many_patches: [400, 'The search finds more patches than may be scanned.'],
   undo_expired: [400, 'This can no longer be undone.'],
   unauthenticated: [401, 'Not authenticated'],
   not_permitted: [403, REFUSAL_TEXTS.not_permitted],

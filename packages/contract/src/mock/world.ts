@@ -16,7 +16,7 @@ import type {
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
 import type { ActivityEvent, PerimeterRepository } from '../schemas/perimeter.ts';
 import type { PostmanOccurrence } from '../schemas/postman.ts';
-import type { Search, SearchResult } from '../schemas/search.ts';
+import type { ScannedSecret, Search, SearchResult, SearchScan } from '../schemas/search.ts';
 import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { Source } from '../schemas/sources.ts';
 
@@ -64,6 +64,10 @@ export interface World {
   searchable: SearchResult[];
   /** Newest first. */
   searches: Search[];
+  /** Newest first. */
+  searchScans: SearchScan[];
+  /** By scan, the newest leak first. */
+  scannedSecrets: Map<string, ScannedSecret[]>;
   /** By event: the incident as it was before, for taking the event back. */
   undoable: Map<number, SecretIncident>;
   nextId: number;

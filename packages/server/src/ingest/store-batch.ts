@@ -1,5 +1,5 @@
 import { attachmentReasons } from '@sluice/domain/perimeter';
-import { type Finding, keywordOf, maskValue } from '@sluice/scanner';
+import { type Finding, keywordOf } from '@sluice/scanner';
 import { type Kysely, sql } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
@@ -24,7 +24,7 @@ import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
 import { BUILT_IN, type OwnSearch } from './own-search.ts';
 import { noteStored, sampleWhenDue } from './samples.ts';
-import { type SecretParts, sealContext, sealParts } from './seal-context.ts';
+import { sealSecret, secretKey } from './seal-secret.ts';
 import { settleIncidents } from './settle-incidents.ts';
 
 /** What one transaction stores. */
@@ -128,7 +128,13 @@ async function storeFindings(
     trx,
     companyId,
     bySecret.firsts.map((one) =>
-      toSecret(vault, companyId, one, parts.get(secretKey(one)), search.displayName(one.detector)),
+      sealSecret(
+        vault,
+        companyId,
+        one,
+        parts.get(secretKey(one)),
+        search.displayName(one.detector),
+      ),
     ),
     seenAt,
   );
@@ -242,31 +248,6 @@ async function storeFindings(
       occurrences: leaks.length,
       incidents: [...leaked].filter((id) => isNew.has(id)).length,
     },
-  };
-}
-
-/** A keyword is the same in any case. */
-const identityOf = ({ detector, value }: Finding): string =>
-  keywordOf(detector) === null ? value : value.toLowerCase();
-const secretKey = (finding: Finding): string => `${finding.detector}\0${identityOf(finding)}`;
-
-function toSecret(
-  vault: Vault,
-  companyId: number,
-  finding: Finding,
-  parts: SecretParts | undefined,
-  displayName: string,
-) {
-  const { detector, value } = finding;
-  const hasParts = parts !== undefined && Object.keys(parts).length > 0;
-  return {
-    detector,
-    displayName,
-    valueHash: vault.digest('secret-identity', `${companyId}\0${secretKey(finding)}`),
-    sealed: vault.seal(value, sealContext(companyId, detector)),
-    sealedParts: hasParts ? sealParts(vault, companyId, detector, parts) : null,
-    // A keyword is no secret: its list shows it.
-    masked: keywordOf(detector) === null ? maskValue(value) : value,
   };
 }
 

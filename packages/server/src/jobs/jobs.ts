@@ -12,6 +12,8 @@ export interface JobData {
   recompute: { companyId: number };
   /** Keeps what a scan of a source reached for searching. */
   search_index: { companyId: number; sourceId: number };
+  /** Scans what a search finds for secrets. */
+  search_scan: { companyId: number; scanId: string };
   /** Every hour: keeps the embedded database in shape. */
   upkeep: Record<never, never>;
   /** Every minute: queues what is due. */

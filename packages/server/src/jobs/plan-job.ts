@@ -8,6 +8,7 @@ import {
 import { companiesDueForPerimeter } from '../repositories/organizations.ts';
 import { sourcesDueForPresence } from '../repositories/presence.ts';
 import { sourcesToIndex } from '../repositories/search-index.ts';
+import { openScans } from '../repositories/search-scans.ts';
 import { companiesToRate } from '../repositories/severity-recomputes.ts';
 import { dueSources } from '../repositories/sources.ts';
 import { companiesWithDueChecks } from '../repositories/validity-checks.ts';
@@ -42,6 +43,9 @@ export function planWorker(deps: Deps): Worker<'plan'> {
     const looked = new Date(now.getTime() - LOOK_AGAIN_MS);
     for (const { companyId, sourceId } of await sourcesToIndex(db, looked, MOST_AT_ONCE)) {
       await jobs.enqueue('search_index', { companyId, sourceId }, `${companyId}:${sourceId}`);
+    }
+    for (const { companyId, scanId } of await openScans(db, MOST_AT_ONCE)) {
+      await jobs.enqueue('search_scan', { companyId, scanId }, `${companyId}:${scanId}`);
     }
     if (!config.outbound) return;
     const since = new Date(now.getTime() - ONCE_IN_MS);

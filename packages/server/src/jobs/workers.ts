@@ -6,6 +6,7 @@ import { presenceWorker } from './presence-job.ts';
 import { recomputeWorker } from './recompute-job.ts';
 import { scanWorker } from './scan-job.ts';
 import { searchIndexWorker } from './search-index-job.ts';
+import { searchScanWorker } from './search-scan-job.ts';
 import { upkeepWorker } from './upkeep-job.ts';
 import { validityWorker } from './validity-job.ts';
 
@@ -18,6 +19,7 @@ export function workersOf(deps: Deps): Workers {
     perimeter: perimeterWorker(deps),
     recompute: recomputeWorker(deps),
     search_index: searchIndexWorker(deps),
+    search_scan: searchScanWorker(deps),
     upkeep: upkeepWorker(deps),
     plan: planWorker(deps),
   };

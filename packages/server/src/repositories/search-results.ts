@@ -179,3 +179,42 @@ function headOf({ path, body }: Pick<ResultRow, 'path' | 'body'>): string {
   const first = body.startsWith('@@@') ? `diff --cc ${path}` : `diff --git a/${path} b/${path}`;
   return `${first}\n--- a/${path}\n+++ b/${path}\n`;
 }
+
+/** A patch that a scan is to read. */
+export interface NextPatch {
+  readonly id: number;
+  readonly sourceId: number;
+  readonly sha: string;
+  readonly path: string;
+  readonly repository: string;
+}
+
+/** How many patches of a search come after one. */
+export async function countPatches(
+  db: Kysely<Schema>,
+  companyId: number,
+  scope: SearchScope,
+  after: number,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from ${patchesOf(companyId, scope)} and p.id > ${after}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** The next patches of a search, in the order in which they came. */
+export async function nextPatches(
+  db: Kysely<Schema>,
+  companyId: number,
+  scope: SearchScope,
+  { after, limit }: { after: number; limit: number },
+): Promise<NextPatch[]> {
+  const { rows } = await sql<NextPatch>`
+    select n.id, k.source_id as "sourceId", k.sha, n.path, q.name as repository
+    from (select p.id, p.commit_id, p.path from ${patchesOf(companyId, scope)} and p.id > ${after} order by p.id limit ${limit}) n
+    join search_commits k on k.company_id = ${companyId} and k.id = n.commit_id
+    join sources q on q.company_id = ${companyId} and q.id = k.source_id
+    order by n.id`.execute(db);
+  return rows;
+}

@@ -53,6 +53,21 @@ export async function findSearchId(
   return row?.id ?? null;
 }
 
+/** A search of the company; null when there is none. */
+export async function findSearch(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: string,
+): Promise<{ query: string; isRestricted: boolean; matches: number } | null> {
+  const row = await db
+    .selectFrom('searches')
+    .select(['query', 'is_restricted as isRestricted', 'matches'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Columns that tell of a search `x` and its scan `c`. */
 export const SEARCH_COLUMNS = sql`x.id, x.query, x.is_restricted, x.matches, x.searched_at, c.id as scan_id, c.status as scan_status,
   c.expires_at, c.finished_at,

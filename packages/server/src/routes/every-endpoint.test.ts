@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@sluice/contract/endpoints/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSecretValue } from '../testing/findings.ts';
 import { makeOurs, type Ours } from '../testing/ours.ts';
+import { makeOurSearch, type OurSearch } from '../testing/ours-search.ts';
 import { switchSearch } from '../testing/searched.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { ROUTES } from './index.ts';
@@ -10,6 +11,7 @@ import { ROUTES } from './index.ts';
 const MARKER = aSecretValue(4_711);
 let world: World;
 let ids: Ours;
+let searched: OurSearch;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -17,6 +19,7 @@ beforeAll(async () => {
     await switchSearch(world, companyId, true);
   }
   ids = await makeOurs(world, MARKER);
+  searched = await makeOurSearch(world, MARKER);
 });
 afterAll(() => world.close());
 
@@ -112,6 +115,16 @@ function callOf(
       return { path: { id: ids.rule }, body: { name: 'Theirs' } };
     case 'deleteSeverityRule':
       return { path: { id: ids.rule } };
+    case 'createSearchScan':
+      return { body: { search: searched.search } };
+    case 'getSearchScan':
+    case 'listScannedSecrets':
+      return { path: { uuid: searched.scan } };
+    case 'getScannedSecret':
+    case 'listScannedOccurrences':
+      return { path: { uuid: searched.scan, secret_uuid: searched.scannedSecret } };
+    case 'promoteScannedSecrets':
+      return { path: { uuid: searched.scan }, body: { ids: [searched.scannedSecret] } };
     case 'deleteSource':
     case 'getSourceProgress':
       return { path: { id: ids.source } };
@@ -128,7 +141,12 @@ function callOf(
 }
 
 /** Calls that name one thing of ours in their body. */
-const NAMED_IN_BODY = new Set(['createNote', 'createKeywordNote', 'updatePostmanNote']);
+const NAMED_IN_BODY = new Set([
+  'createNote',
+  'createKeywordNote',
+  'updatePostmanNote',
+  'createSearchScan',
+]);
 
 const all: [string, Endpoint][] = Object.entries(ENDPOINTS);
 const sessions = all.filter(([, { access }]) => access === 'session');
@@ -166,7 +184,7 @@ describe('every endpoint of the contract', () => {
     },
   );
 
-  it.each(sessions.filter(([, { path }]) => path.includes(':id')))(
+  it.each(sessions.filter(([, { path }]) => /:(?:uu)?id\b/.test(path)))(
     '%s is among those that are tried with foreign ids',
     (key) => {
       expect(callOf(key)).not.toBeNull();
@@ -212,7 +230,10 @@ async function snapshot() {
       | 'keywords'
       | 'keyword_labels'
       | 'perimeter_developers'
-      | 'detector_events',
+      | 'detector_events'
+      | 'searches'
+      | 'search_scans'
+      | 'scanned_secrets',
   ) => db.selectFrom(table).selectAll().where('company_id', '=', companyId).orderBy('id').execute();
   return Promise.all([
     read('incidents'),
@@ -226,6 +247,9 @@ async function snapshot() {
     read('keyword_labels'),
     read('perimeter_developers'),
     read('detector_events'),
+    read('searches'),
+    read('search_scans'),
+    read('scanned_secrets'),
   ]);
 }
 
@@ -269,6 +293,8 @@ describe('a raw secret', () => {
       'events',
       'audit_log',
       'idempotent_answers',
+      'scanned_secrets',
+      'scanned_occurrences',
     ] as const) {
       texts.push(JSON.stringify(await db.selectFrom(table).selectAll().execute()));
     }

@@ -1,9 +1,26 @@
 import type { searchEndpoints } from '@sluice/contract/endpoints/search';
+import type { searchScanEndpoints } from '@sluice/contract/endpoints/search-scans';
 import type { Route } from '../../http/route.ts';
 import { listSearches } from './list-searches.ts';
 import { runSearch } from './run-search.ts';
+import {
+  createSearchScan,
+  getScannedSecret,
+  getSearchScan,
+  listScannedOccurrences,
+  listScannedSecrets,
+  listUserScans,
+  promoteScannedSecrets,
+} from './scan-routes.ts';
 
 export const SEARCH_ROUTES = {
   runSearch,
   listSearches,
-} satisfies Record<keyof typeof searchEndpoints, Route>;
+  createSearchScan,
+  listUserScans,
+  getSearchScan,
+  listScannedSecrets,
+  getScannedSecret,
+  listScannedOccurrences,
+  promoteScannedSecrets,
+} satisfies Record<keyof typeof searchEndpoints | keyof typeof searchScanEndpoints, Route>;
