@@ -9,6 +9,7 @@ import { noteEndpoints } from './notes.ts';
 import { ownDetectorEndpoints } from './own-detectors.ts';
 import { perimeterEndpoints } from './perimeter.ts';
 import { postmanEndpoints } from './postman.ts';
+import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
 import { searchScanEndpoints } from './search-scans.ts';
 import { secretEndpoints } from './secrets.ts';
@@ -35,5 +36,6 @@ export const ENDPOINTS = {
   ...postmanEndpoints,
   ...searchEndpoints,
   ...searchScanEndpoints,
+  ...savedSearchEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

@@ -15,6 +15,7 @@ import { ownDetectorHandlers } from './own-detector-handlers.ts';
 import { perimeterHandlers } from './perimeter-handlers.ts';
 import { postmanHandlers } from './postman-handlers.ts';
 import { problem } from './problems.ts';
+import { savedSearchHandlers } from './saved-search-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { searchScanHandlers } from './search-scan-handlers.ts';
 import { secretHandlers } from './secret-handlers.ts';
@@ -43,6 +44,7 @@ const HANDLERS = {
   ...keywordIncidentHandlers,
   ...postmanHandlers,
   ...searchHandlers,
+  ...savedSearchHandlers,
   ...searchScanHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 

@@ -12,6 +12,7 @@ import { openScans } from '../repositories/search-scans.ts';
 import { companiesToRate } from '../repositories/severity-recomputes.ts';
 import { dueSources } from '../repositories/sources.ts';
 import { companiesWithDueChecks } from '../repositories/validity-checks.ts';
+import { planSaved } from '../search/plan-saved.ts';
 import { ONCE_IN_MS } from '../validity/check-secret.ts';
 import type { Worker } from './jobs.ts';
 
@@ -44,6 +45,7 @@ export function planWorker(deps: Deps): Worker<'plan'> {
     for (const { companyId, sourceId } of await sourcesToIndex(db, looked, MOST_AT_ONCE)) {
       await jobs.enqueue('search_index', { companyId, sourceId }, `${companyId}:${sourceId}`);
     }
+    await planSaved(deps, now, MOST_AT_ONCE);
     for (const { companyId, scanId } of await openScans(db, MOST_AT_ONCE)) {
       await jobs.enqueue('search_scan', { companyId, scanId }, `${companyId}:${scanId}`);
     }

@@ -115,6 +115,23 @@ function callOf(
       return { path: { id: ids.rule }, body: { name: 'Theirs' } };
     case 'deleteSeverityRule':
       return { path: { id: ids.rule } };
+    case 'createSavedSearch':
+      return { body: { search: searched.search, name: 'Theirs', scan_frequency: 'NEVER' } };
+    case 'updateSavedSearch':
+      return { path: { uuid: searched.saved }, body: { name: 'Theirs' } };
+    case 'deleteSavedSearch':
+      return { path: { uuid: searched.saved } };
+    case 'createSavedResult':
+      return {
+        body: {
+          filename: 'a.txt',
+          repo_name: 'acme/api',
+          sha: '2'.repeat(40),
+          search: searched.search,
+        },
+      };
+    case 'deleteSavedResult':
+      return { path: { uuid: searched.bookmark } };
     case 'createSearchScan':
       return { body: { search: searched.search } };
     case 'getSearchScan':
@@ -146,6 +163,8 @@ const NAMED_IN_BODY = new Set([
   'createKeywordNote',
   'updatePostmanNote',
   'createSearchScan',
+  'createSavedSearch',
+  'createSavedResult',
 ]);
 
 const all: [string, Endpoint][] = Object.entries(ENDPOINTS);
@@ -233,7 +252,9 @@ async function snapshot() {
       | 'detector_events'
       | 'searches'
       | 'search_scans'
-      | 'scanned_secrets',
+      | 'scanned_secrets'
+      | 'saved_searches'
+      | 'saved_results',
   ) => db.selectFrom(table).selectAll().where('company_id', '=', companyId).orderBy('id').execute();
   return Promise.all([
     read('incidents'),
@@ -250,6 +271,8 @@ async function snapshot() {
     read('searches'),
     read('search_scans'),
     read('scanned_secrets'),
+    read('saved_searches'),
+    read('saved_results'),
   ]);
 }
 

@@ -176,6 +176,8 @@ const SCENES: Readonly<Record<string, readonly SettingsStep[]>> = {
 };
 
 const SEARCH = '/search_api/v1/search';
+const SAVED = '/search_api/v1/saved_searches';
+const NOBODY = '5e3a7c10-0000-4000-8000-000000000001';
 const SEARCH_SCENES: Readonly<Record<string, readonly SettingsStep[]>> = {
   'a search that finds nothing': [
     { path: '/search_api/v1/searches' },
@@ -208,6 +210,39 @@ const SEARCH_SCENES: Readonly<Record<string, readonly SettingsStep[]>> = {
     { path: '/search_api/v1/scans', body: { search: 'zephyr' } },
     { path: '/search_api/v1/scans/5e3a7c10-0000-4000-8000-000000000001' },
     { path: '/search_api/v1/scans/zephyr' },
+  ],
+  'saved searches': [
+    { path: SEARCH, body: { q: 'zephyr' } },
+    { path: SAVED, body: ([search]) => ({ search, name: ' Winds ', scan_frequency: null }) },
+    { path: SAVED, body: ([search]) => ({ search, name: 'Again', scan_frequency: 'DAILY' }) },
+    { path: SAVED, body: ([search]) => ({ search, name: ' ', scan_frequency: 'DAILY' }) },
+    { path: SAVED, body: ([search]) => ({ search, name: 'No', scan_frequency: 'HOURLY' }) },
+    { path: SAVED, body: { search: NOBODY, name: 'No', scan_frequency: 'DAILY' } },
+    {
+      method: 'PUT',
+      path: ([, saved]) => `${SAVED}/${saved}`,
+      body: { scan_frequency: 'WEEKLY' },
+      as: 'member',
+    },
+    { method: 'PUT', path: ([, saved]) => `${SAVED}/${saved}`, body: { name: '' } },
+    { method: 'PUT', path: `${SAVED}/${NOBODY}`, body: { name: 'No' } },
+    { path: `${SAVED}?search=wind&scan_frequency=WEEKLY&secrets_max=3`, as: 'member' },
+    { path: `${SAVED}?author=nobody@x.example` },
+    drop(([, saved]) => `${SAVED}/${saved}`, 'member'),
+    drop(([, saved]) => `${SAVED}/${saved}`),
+    { path: SAVED },
+  ],
+  bookmarks: [
+    { path: '/search_api/v1/saved_results' },
+    {
+      path: '/search_api/v1/saved_results',
+      body: { filename: 'a.txt', repo_name: 'acme/api', sha: 'f'.repeat(40) },
+    },
+    {
+      path: '/search_api/v1/saved_results',
+      body: { filename: 'a.txt', repo_name: 'acme/api', sha: 'f' },
+    },
+    drop(`/search_api/v1/saved_results/${NOBODY}`),
   ],
   'a search that cannot be read': [
     { path: SEARCH, body: { q: '' } },

@@ -1,8 +1,18 @@
+import type { savedSearchEndpoints } from '@sluice/contract/endpoints/saved-searches';
 import type { searchEndpoints } from '@sluice/contract/endpoints/search';
 import type { searchScanEndpoints } from '@sluice/contract/endpoints/search-scans';
 import type { Route } from '../../http/route.ts';
 import { listSearches } from './list-searches.ts';
 import { runSearch } from './run-search.ts';
+import {
+  createSavedResult,
+  createSavedSearch,
+  deleteSavedResult,
+  deleteSavedSearch,
+  listSavedResults,
+  listSavedSearches,
+  updateSavedSearch,
+} from './saved-routes.ts';
 import {
   createSearchScan,
   getScannedSecret,
@@ -16,6 +26,13 @@ import {
 export const SEARCH_ROUTES = {
   runSearch,
   listSearches,
+  listSavedSearches,
+  createSavedSearch,
+  updateSavedSearch,
+  deleteSavedSearch,
+  listSavedResults,
+  createSavedResult,
+  deleteSavedResult,
   createSearchScan,
   listUserScans,
   getSearchScan,
@@ -23,4 +40,9 @@ export const SEARCH_ROUTES = {
   getScannedSecret,
   listScannedOccurrences,
   promoteScannedSecrets,
-} satisfies Record<keyof typeof searchEndpoints | keyof typeof searchScanEndpoints, Route>;
+} satisfies Record<
+  | keyof typeof searchEndpoints
+  | keyof typeof searchScanEndpoints
+  | keyof typeof savedSearchEndpoints,
+  Route
+>;
