@@ -37,6 +37,7 @@ export {
   readPatchedCommits,
 } from './git/read-history.ts';
 export { type RawPatch, readPatches, type WantedPatch } from './git/read-patch.ts';
+export type { FewCommits } from './git/scan-batch.ts';
 export { redactUrl, sourceRefusal } from './git/source.ts';
 export {
   PostmanError,

@@ -37,7 +37,7 @@ export function createCommitScanner(
     async scan(commits) {
       const there = await checkObjects(gitDir, commits, git);
       const known = there.flatMap(({ id, type }) => (type === 'commit' ? [id] : []));
-      return known.length === 0 ? [] : (await pool.scan(known)).findings;
+      return known.length === 0 ? [] : (await pool.scan(known, false)).findings;
     },
     close: () => pool.close(),
   };

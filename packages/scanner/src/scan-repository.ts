@@ -7,14 +7,15 @@ import { ScanError } from './errors.ts';
 import type { Finding } from './finding.ts';
 import { type BatchPool, localPool, threadPool } from './git/batch-pool.ts';
 import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './git/plan.ts';
-import { interrupted } from './git/run.ts';
-import type { BatchResult } from './git/scan-batch.ts';
-import { suspectCommits } from './pack/prefilter.ts';
+import { interrupted, type StartedGits } from './git/run.ts';
+import type { BatchResult, FewCommits } from './git/scan-batch.ts';
+import { type Sifting, suspectCommits } from './pack/prefilter.ts';
 import type { Keyword } from './rules/keywords.ts';
 import type { OwnRule } from './rules/own-rule.ts';
 import { detectorsIdentity, engineFor } from './search.ts';
+import { whileRunning } from './while-running.ts';
 
-/** What a scan tells, in this order: progress, then for each batch its findings, batchDone, progress; last a summary. */
+/** What a scan tells, in this order: progress, of many commits how far the sifting is, then for each batch its findings, batchDone, progress; last a summary. */
 export type ScanEvent =
   | {
       readonly type: 'progress';
@@ -23,11 +24,19 @@ export type ScanEvent =
       readonly bytes: number;
       readonly seconds: number;
     }
+  | {
+      /** Before anything is diffed: which part of what the packs hold is sifted, from 0 to 1. */
+      readonly type: 'sifting';
+      readonly share: number;
+      readonly seconds: number;
+    }
   | { readonly type: 'finding'; readonly finding: Finding }
   | {
       readonly type: 'batchDone';
       readonly commits: readonly string[];
       readonly checkpoint: ScanCheckpoint;
+      /** All that was read, where the whole scan is of few commits; else null. */
+      readonly few: FewCommits | null;
     }
   | {
       readonly type: 'summary';
@@ -38,6 +47,8 @@ export type ScanEvent =
       readonly falsePositives: number;
       readonly skippedBinary: number;
       readonly checkpoint: ScanCheckpoint;
+      /** From which checkpoint's `done` this scan went on in one go; null: an unfinished run came first. */
+      readonly after: string | null;
     };
 
 export interface ScanOptions {
@@ -66,7 +77,12 @@ export interface ScanOptions {
   readonly clock: () => number;
   readonly signal?: AbortSignal;
   readonly gitPath?: string;
+  /** What was started for it while the repository was fetched; it is closed in the end. */
+  readonly ahead?: StartedGits;
 }
+
+/** Up to so many commits, to start git costs more than all that it does. */
+const FEW_COMMITS = 64;
 
 interface Job {
   readonly phase: Phase;
@@ -92,7 +108,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
   const onAbort = (): void => stop.abort();
   if (isAborted(options.signal)) throw interrupted();
   options.signal?.addEventListener('abort', onAbort, { once: true });
-  const git = { gitPath: options.gitPath, signal: stop.signal };
+  const git = { gitPath: options.gitPath, signal: stop.signal, ahead: options.ahead };
   let failure: unknown = null;
   let pool: BatchPool | null = null;
   try {
@@ -123,10 +139,20 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       ? threadPool(settings, concurrency, stop.signal)
       : localPool(options.gitDir, engine, git);
     pool = batches;
-    const sifting =
-      commitsTotal < (options.siftFrom ?? 300)
-        ? null
-        : await suspectCommits(options.gitDir, allCommits(phases), batches, engine, git);
+    let sifting: Sifting | null = null;
+    if (commitsTotal >= (options.siftFrom ?? 300)) {
+      const shares = whileRunning((tell: (share: number) => void) =>
+        suspectCommits(options.gitDir, allCommits(phases), batches, engine, git, tell),
+      );
+      for (;;) {
+        const step = await shares.next();
+        if (step.done === true) {
+          sifting = step.value;
+          break;
+        }
+        yield { type: 'sifting', share: step.value, seconds: seconds() };
+      }
+    }
     totals.bytes += sifting?.bytes ?? 0;
     const jobs = splitIntoJobs(
       phases,
@@ -139,6 +165,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       const commits = job.phase.commits.slice(job.from, job.to);
       const result = batches.scan(
         sifting === null ? commits : commits.filter((sha) => sifting.commits.has(sha)),
+        commitsTotal <= FEW_COMMITS,
       );
       result.catch((error: unknown) => {
         // The others end as interrupted because of this one; this one is what is told.
@@ -162,6 +189,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
         type: 'batchDone',
         commits: job.phase.commits.slice(job.from, job.to),
         checkpoint: checkpointAfter(job, identity),
+        few: result.few,
       };
       yield progress();
     }
@@ -173,6 +201,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
       ...totals,
       seconds: seconds(),
       checkpoint: { ...identity, done: reached, goal: reached, commitsDone: 0 },
+      after: phases.every(({ skipped }) => skipped === 0) ? (phases[0]?.done ?? reached) : null,
     };
   } catch (error) {
     if (isAborted(options.signal)) throw interrupted();
@@ -180,6 +209,7 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
   } finally {
     options.signal?.removeEventListener('abort', onAbort);
     stop.abort();
+    options.ahead?.close();
     await pool?.close();
   }
 }

@@ -5,7 +5,7 @@ import type { Engine } from './engine/engine.ts';
 import { companyEngine, type OwnSearch } from './rules/keyword-engine.ts';
 
 /** Goes up when a scan finds more than before by other means than patterns and words: histories are then read again. */
-const READING = 2;
+const READING = 3;
 
 /** What a checkpoint says of a search with all that is built in: another search begins anew. */
 export function searchIdentity(own: OwnSearch): string {

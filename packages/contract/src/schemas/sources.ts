@@ -5,12 +5,17 @@ import { dateSchema, idSchema } from './basics.ts';
 export const SOURCE_STATUSES = ['pending', 'scanning', 'done', 'failed'] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
-/** How far a scan is. `commits_total` is null until git has counted them. */
+/**
+ * How far a scan is. `commits_total` is null until git has counted them. Of a long history the packs are read first, and then the
+ * commits that may hold something: `packs_read` is the part of them that is read, from 0 to 1, and stands only meanwhile. `seconds_left`
+ * is of what goes on.
+ */
 export const progressSchema = v.object({
   source_id: idSchema,
   status: v.picklist(SOURCE_STATUSES),
   commits_done: v.number(),
   commits_total: v.nullable(v.number()),
+  packs_read: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   bytes: v.number(),
   commits_per_second: v.nullable(v.number()),
   seconds_left: v.nullable(v.number()),

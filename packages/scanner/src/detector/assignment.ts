@@ -1,8 +1,9 @@
 import { pathKind } from '../text/path-kind.ts';
+import { wordLikeness } from './word-likeness.ts';
 
 /** Names whose value is no secret although a secret word is in them. */
 const HARMLESS_NAME =
-  /(?:^|[_.-])(?:public|publishable|pub|site_key|sitekey|anon|hash(?:ed)?|checksum|digest|sha\d*|md5|commit|revision|etag|integrity|fingerprint|thumbprint|signature|csrf|xsrf|tokeni[sz]er?|tokens|keyboard|max|min|num|total|minipass|bypass|compass|keepass|lastpass|multipass|highpass|lowpass|bandpass|subpass|renderpass|fake|mock|dummy|invalid|expired|wrong|bad)(?:[_.-]|$)/i;
+  /(?:^|[_.-])(?:public|publishable|pub|pubkeys?|site_key|sitekey|anon|hash(?:ed)?|checksum|digest|sha\d*|md5|commit|revision|etag|integrity|fingerprint|thumbprint|signature|csrf|xsrf|tokeni[sz]er?|tokens|keyboard|max|min|num|total|minipass|bypass|compass|keepass|lastpass|multipass|highpass|lowpass|bandpass|subpass|renderpass|fake|mock|dummy|invalid|expired|wrong|bad)(?:[_.-]|$)/i;
 
 /** Last words of names that tell something about a secret instead of holding one. */
 const ABOUT_A_SECRET =
@@ -10,18 +11,26 @@ const ABOUT_A_SECRET =
 
 /** Tokens that mark a place or a request: they are sent back, and open nothing. */
 const MARKER =
-  /(?:^|[_.-])(?:next|page|pagination|continuation|cursor|sync|resume|delta|skip|position|change|idempotency|correlation|cancell?ation|trace|request)[_.-](?:page[_.-])?(?:token|key)$/i;
+  /(?:^|[_.-])(?:next|page|pagination|continuation|cursor|sync|resume|delta|skip|position|change|idempotency|correlation|cancell?ation|trace|request|device|push|registration|fcm|apns)[_.-](?:page[_.-])?(?:token|key)$/i;
 
 /** `someSecretName` as `some_secret_name`, so that words can be told apart. */
 function words(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2');
 }
 
+/** Keys that are named by an id which everybody may know. */
+const PUBLISHED = /(?:^|[_.-])(?:gpg|pgp|apt|recv)[_.-]?keys?$/i;
+
 /** Whether what is assigned to this name may be a secret. */
 export function mayHoldSecret(name: string): boolean {
   const spelled = words(name.replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, ''));
   if (/hash_salt$/i.test(spelled)) return true;
-  return !MARKER.test(spelled) && !HARMLESS_NAME.test(spelled) && !ABOUT_A_SECRET.test(spelled);
+  return (
+    !PUBLISHED.test(spelled) &&
+    !MARKER.test(spelled) &&
+    !HARMLESS_NAME.test(spelled) &&
+    !ABOUT_A_SECRET.test(spelled)
+  );
 }
 
 /** How much of a text reads as words, 0 to 1: identifiers and sentences are near 1, random text below a half. */
@@ -58,7 +67,7 @@ export function isKnownShape(value: string): boolean {
     /^[A-Za-z]:\\|\.(?:js|ts|jsx|tsx|mjs|json|ya?ml|html?|css|md|py|rb|go|java|php|txt|png|svg|xml|sh|pem|key|crt|pub)$/i.test(
       value,
     ) ||
-    /^(?:0x)?[0-9]+$/i.test(value) ||
+    /^(?:0x)?[0-9]+$|^0x[0-9a-f]{40}$/i.test(value) ||
     /^[\w.-]+@[\w-]+\.[\w.]+$/.test(value) ||
     /^(?:arn|data|urn|magnet|mailto|tel|javascript|about|blob|geo|did|acct):|^projects\/|^refs\//.test(
       value,
@@ -74,9 +83,14 @@ export function isExpression(value: string): boolean {
     /^(?:process\.env|os\.environ|os\.getenv|getenv|env\[|ENV\[|System\.|config[.[]|settings\.|this\.|self\.|req(?:uest)?\.|res\.|data\.|secrets?\.|vars?\.|local\.|module\.|props\.|params\.|args\.|options\.|new\s|await\s|function|null|nil|none|undefined|true|false)/i.test(
       value,
     ) ||
-    /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) ||
+    (/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) && !isDottedRandom(value)) ||
     /^[A-Za-z_$][\w$]*[[(]/.test(value)
   );
+}
+
+/** Tokens in parts with dots between them read as member accesses, but not as words. */
+function isDottedRandom(value: string): boolean {
+  return value.length >= 32 && (value.match(/\d/g)?.length ?? 0) >= 3 && wordLikeness(value) < 0.6;
 }
 
 /** Longest run of a value that is looked at before any pattern. */
@@ -105,6 +119,7 @@ export function isAssignmentAhead(
   let isQuoted = false;
   let found = 0;
   let signs = 0;
+  let capitals = 0;
   const to = Math.min(limit, i + RUN + 48);
   for (i++; i < to; i++) {
     const byte = bytes[i] ?? 0;
@@ -120,12 +135,16 @@ export function isAssignmentAhead(
       run = 0;
       found = 0;
       signs = 0;
+      capitals = 0;
       continue;
     }
     run++;
     if (byte >= 48 && byte <= 57) found++;
+    else if (byte >= 65 && byte <= 90) capitals++;
     else if (isSign(byte)) signs++;
     if (run >= least && (found >= digits || signs >= digits)) return true;
+    // Random letters of both cases may have no digit among them.
+    if (run >= 20 && capitals >= 5 && capitals < run) return true;
     // Behind the value itself only literals count, as in `lookup("NAME") or "value"`.
     if (run === 1 && runs > 1 && !isQuoted) {
       while (i + 1 < to && (bytes[i + 1] ?? 0) > 34 && bytes[i + 1] !== 39 && bytes[i + 1] !== 96)
@@ -133,6 +152,7 @@ export function isAssignmentAhead(
       if (runs > 5) return false;
       found = 0;
       signs = 0;
+      capitals = 0;
       run = 0;
       runs++;
     }

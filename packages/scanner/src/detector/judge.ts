@@ -5,7 +5,7 @@ import { entropy } from './entropy.ts';
 import { isCommonPassword, isPlaceholder, isReference } from './placeholder.ts';
 
 /** Values that were encrypted before they were committed: sops, Ansible, Jasypt, Spring, KMS, Vault transit, Rails. */
-const ENCRYPTED =
+export const ENCRYPTED =
   /^(?:ENC\(.*\)|ENC\[.*|\{cipher\}.*|\{encrypted\}.*|!vault.*|\$ANSIBLE_VAULT.*|vault:v\d+:.*|AQICAH.*|AQECAH.*|enc:.*|encrypted:.*|secure:.*|kms:.*|gAAAAA[\w-]{40,}|Ag[A-Za-z0-9+/]{120,}={0,2})$/i;
 
 /** Words that a field of this name holds when it tells about a password instead of being one. */

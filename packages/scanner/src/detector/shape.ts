@@ -14,6 +14,8 @@ const CLASSES: Readonly<Record<string, { readonly set: string; readonly alphabet
   a: { set: '[A-Za-z0-9]', alphabet: ALPHANUMERIC },
   w: { set: '[A-Za-z0-9_-]', alphabet: URL_SAFE },
   b: { set: '[A-Za-z0-9+/]', alphabet: BASE64 },
+  p: { set: '[A-Za-z0-9_.-]', alphabet: ALPHANUMERIC },
+  t: { set: '[A-Za-z0-9_.~-]', alphabet: ALPHANUMERIC },
   n: { set: '[1-9A-HJ-NP-Za-km-z]', alphabet: ALPHANUMERIC.replace(/[0OIl]/g, '') },
 };
 
@@ -29,15 +31,23 @@ export interface Shape {
   make(maker: ExampleMaker): string;
 }
 
+/** What stands for a class where a token that was typed over, or made by an older server, may have the other case. */
+const IN_ANY_CASE: Readonly<Record<string, string>> = {
+  h: '[0-9A-Fa-f]',
+  H: '[0-9A-Fa-f]',
+  l: '[A-Za-z0-9]',
+  u: '[A-Za-z0-9]',
+};
+
 /**
  * Reads a shape: fixed text with classes in braces, as in `dop_v1_{h64}` or `sk-{a20-40}`; `{uuid}`
  * is a UUID, `(x|y)` one of fixed texts. The letters: d digits, h and H hexadecimal, c and C and s
  * letters, l and u letters and digits of one case, a letters and digits, w URL-safe base64, b base64,
- * n base58.
+ * n base58, p and t URL-safe base64 with dots, t with tildes too. With `anyCase` the pattern takes hexadecimal and one-case classes in either case; what is made stays as written.
  * @throws RangeError when a class is unknown.
  * @example readShape('gsk_{a52}').source // 'gsk_[A-Za-z0-9]{52}'
  */
-export function readShape(text: string): Shape {
+export function readShape(text: string, { anyCase = false } = {}): Shape {
   const parts = text
     .replaceAll('{uuid}', '{h8}-{h4}-{h4}-{h4}-{h12}')
     .split(/(\{[^}]+\}|\([^)]+\))/)
@@ -51,7 +61,8 @@ export function readShape(text: string): Shape {
       const [, name = '', least = '', most] = repeat;
       const known = CLASSES[name];
       if (known === undefined) throw new RangeError(`no class ${name} in ${text}`);
-      source += `${known.set}{${least}${most === undefined ? '' : `,${most}`}}`;
+      const set = anyCase ? (IN_ANY_CASE[name] ?? known.set) : known.set;
+      source += `${set}{${least}${most === undefined ? '' : `,${most}`}}`;
       makers.push((maker) => maker.chars(known.alphabet, Number(least)));
     } else if (part.startsWith('(')) {
       const choices = part.slice(1, -1).split('|');
@@ -66,7 +77,7 @@ export function readShape(text: string): Shape {
   return {
     source,
     literal: literal.length < 3 ? '' : literal,
-    goesOn: goesOn(parts, literal),
+    goesOn: goesOn(parts, literal, anyCase),
     make: (maker) => makers.map((make) => make(maker)).join(''),
   };
 }
@@ -77,13 +88,17 @@ const AHEAD = 10;
 function goesOn(
   parts: readonly string[],
   literal: string,
+  anyCase: boolean,
 ): ((bytes: Uint8Array, end: number) => boolean) | null {
   const at = parts.findIndex((part) => part.toLowerCase() === literal);
   const repeat = /^\{(\w)(\d+)/.exec(parts[at + 1] ?? '');
   if (at < 0 || repeat === null) return null;
-  const { alphabet } = CLASSES[repeat[1] ?? ''] ?? { alphabet: '' };
+  const name = repeat[1] ?? '';
+  const { alphabet } = CLASSES[name] ?? { alphabet: '' };
   const isMember = new Uint8Array(256);
-  for (const char of alphabet) isMember[char.charCodeAt(0)] = 1;
+  const isWide = anyCase && IN_ANY_CASE[name] !== undefined;
+  for (const char of isWide ? alphabet + alphabet.toUpperCase() + alphabet.toLowerCase() : alphabet)
+    isMember[char.charCodeAt(0)] = 1;
   const count = Math.min(AHEAD, Number(repeat[2]));
   return (bytes, end) => {
     for (let i = end; i < end + count; i++) {

@@ -55,7 +55,7 @@ export const huggingFaceToken = vendorToken({
   frequency: 55_000,
   literals: ['hf_', 'api_org_'],
   window: { before: 2, after: 48 },
-  token: /(?:hf_|api_org_)[A-Za-z]{34}/,
+  token: /(?:hf_|api_org_)[A-Za-z0-9]{34}/,
   entropy: 3.5,
   examples: (make) => {
     const key = `hf_${make.chars('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', 34)}`;

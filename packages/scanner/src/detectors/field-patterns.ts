@@ -28,12 +28,12 @@ export function fieldPatterns(words: string): RegExp[] {
     // <name>value</name>
     `<[\\w:.-]{0,40}?${name}(?:\\s[^<>\\n]{0,100})?>(?<_element>\\s{0,40})(?:<Value>|<value>)?(?:<!\\[CDATA\\[)?(?<value>[^<>\\n]{1,200}?)(?:\\]\\]>)?\\s{0,40}</`,
     // name="password" value="value", "name": "PASSWORD", "value": "value"
-    `${name}\\\\?["']?(?:,\\s{0,80}|\\s{1,80})\\\\?["']?(?:value|default|content)\\\\?["']?\\s{0,3}[:=]\\s{0,3}${QUOTED}`,
+    `${name}\\\\?["']?(?:,\\s{0,80}|\\s{1,80})\\\\?["']?(?:\\w{1,12}:)?(?:value|default|content)\\\\?["']?\\s{0,3}[:=]\\s{0,3}${QUOTED}`,
     // variable "password" { default = "value" }
     `${name}["']\\s{0,2}\\{[^{}]{0,200}?\\bdefault\\s{0,20}=\\s{0,4}${QUOTED}`,
     // - name: PASSWORD, then value: value
     `name:\\s{1,3}["']?[\\w.-]{0,40}?${name}["']?[ \\t]{0,3}\\r?\\n\\s{1,20}(?:value|default):[ \\t]{1,3}(?<value>[^\\s"'{&*!|>][^\\s]{0,199})(?=\\s|$)`,
     // <key>password</key><string>value</string>, name="password">value<
-    `${name}(?:\\s{0,2}</(?:key|[\\w-]{0,12}[Nn]ame|Key|string)>\\s{0,60}<(?:string|[\\w-]{0,12}[Vv]alue|stringValue|data)|["'])(?:\\s[^<>\\n]{0,60})?>(?<_element>\\s{0,40})(?<value>[^<>\\n]{1,200}?)\\s{0,40}</`,
+    `${name}(?:\\s{0,2}</(?:key|[\\w-]{0,12}[Nn]ame|Key|string|stringProp)>\\s{0,60}<(?:string|stringProp|[\\w-]{0,12}[Vv]alue|stringValue|data)|["'])(?:\\s[^<>\\n]{0,60})?>(?<_element>\\s{0,40})(?:<Contents>)?(?<value>[^<>\\n]{1,200}?)\\s{0,40}</`,
   ].map((source) => new RegExp(source, 'gimd'));
 }

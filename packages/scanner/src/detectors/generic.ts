@@ -1,19 +1,11 @@
-import {
-  isAssignmentAhead,
-  isExpression,
-  isFieldAhead,
-  isKnownShape,
-  mayHoldSecret,
-  wordShare,
-} from '../detector/assignment.ts';
-import type { Detector, MatchFacts, Verdict } from '../detector/detector.ts';
+import { isAssignmentAhead, isFieldAhead, wordShare } from '../detector/assignment.ts';
+import type { Detector, MatchFacts } from '../detector/detector.ts';
 import { entropy } from '../detector/entropy.ts';
 import { ALPHANUMERIC, HEX, URL_SAFE } from '../detector/example-maker.ts';
-import { documented, judgePassword, judgeSecret, wholeName } from '../detector/judge.ts';
-import { isPlaceholder, isReference } from '../detector/placeholder.ts';
+import { judgePassword, judgeSecret, wholeName } from '../detector/judge.ts';
 import { pathKind } from '../text/path-kind.ts';
-import { isGeneratedPath } from '../text/path-tags.ts';
 import { fieldPatterns } from './field-patterns.ts';
+import { commonVerdict, isKeyOfSomething, isMixed, isUuidSecret } from './generic-verdict.ts';
 import { withoutJoints } from './vendor-token.ts';
 
 const SECRET_WORD =
@@ -60,34 +52,11 @@ function hasRandomRun(bytes: Uint8Array, end: number, limit: number): boolean {
   return digits >= 2 && end + 24 <= limit;
 }
 
-/** In code a value without quotes is a name or a call; only settings files hold bare values. */
-function isBareInCode(facts: MatchFacts): boolean {
-  const isQuoted = /["'`]$/.test(facts.before);
-  if (isQuoted) return false;
-  return (
-    /\.(?:[cm]?[jt]sx?|py|rb|go|java|kt|cs|php|swift|rs|c|h|cpp|hpp|scala|vue|svelte|html?|css|scss|less|md|mdx|rst|adoc)$/i.test(
-      facts.path,
-    ) && !/(?:^|\s)(?:export\s+)?[A-Z][A-Z0-9_]*=$/.test(facts.before)
-  );
-}
-
-/** A UUID is the secret of a client where its name says so; elsewhere it only names something. */
-function isUuidSecret(value: string, facts: MatchFacts): boolean {
-  const kind = pathKind(facts.path);
-  if (kind !== 'config' && kind !== 'credential' && kind !== 'code' && kind !== 'other')
-    return false;
-  return (
-    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) &&
-    !/(.)\1{5}|1234|0000-/.test(value) &&
-    /(?:secret|secret[_.-]?key|api[_.-]?key|(?:auth|access|api|deploy|service|bot)[_.-]?token|password)$/i.test(
-      wholeName(facts),
-    )
-  );
-}
-
 /** A name that is only `key` tells little: its value must be what no word, digest or identifier can be. */
 function isPlainKeySecret(value: string, facts: MatchFacts): boolean {
-  if (pathKind(facts.path) === 'sample') return false;
+  if (pathKind(facts.path) === 'sample' || isKeyOfSomething(wholeName(facts))) return false;
+  // The key of an element in a list, as React wants it.
+  if (/<\w[^>]*\skey=["']?$/.test(facts.before)) return false;
   if (/^[0-9a-f]+$/.test(value))
     return value.length === 32 && /crypt|cipher|hmac|signing/i.test(facts.around(120));
   return (
@@ -99,25 +68,6 @@ function isPlainKeySecret(value: string, facts: MatchFacts): boolean {
   );
 }
 
-/** Files of known answers for ciphers. */
-const TEST_VECTORS =
-  /(?:^|[/_.-])(?:test[_-]?)?vectors?(?=[/_.-]|\d|$)|wycheproof|(?:^|[/_])kats?[/_.]/i;
-
-function commonVerdict(value: string, facts: MatchFacts): Verdict {
-  // The texts of an Android app are where people leave its keys.
-  if (pathKind(facts.path) === 'translation' && !/strings\.xml$/.test(facts.path)) return 'drop';
-  // Badges of coverage carry a token that is made to be seen.
-  if (/badge|\.svg\?token=/.test(facts.before + facts.after)) return 'publishable';
-  if (!mayHoldSecret(wholeName(facts))) return 'drop';
-  if (/(?:ENC|cipher|encrypted?|decrypt)[({["']{1,2}$/i.test(facts.before)) return 'encrypted';
-  if (isReference(value) || isPlaceholder(value) || isExpression(value)) return 'drop';
-  if (isKnownShape(value) && !isUuidSecret(value, facts)) return 'drop';
-  if (/[({[]$|^\s*[([]/.test(value.slice(-1) + facts.after.slice(0, 1))) return 'drop';
-  if (isBareInCode(facts)) return 'drop';
-  if (TEST_VECTORS.test(facts.path)) return 'test_vector';
-  return isGeneratedPath(facts.path) ? 'generated_file' : documented(facts);
-}
-
 /** A random-looking value under a name that says secret, token, key or password. */
 export const genericHighEntropy: Detector = {
   name: 'generic_high_entropy',
@@ -126,14 +76,14 @@ export const genericHighEntropy: Detector = {
   documentation: 'https://owasp.org/www-community/vulnerabilities/Use_of_hard-coded_password',
   frequency: 900_000,
   literals: [...LITERALS, ...PLAIN_KEYS],
-  window: { before: 48, after: 300 },
+  window: { before: 48, after: 1_000 },
   worthALook: (bytes, end, limit) =>
     isOpenQuote(bytes, end)
       ? hasRandomRun(bytes, end, limit)
       : isAssignmentAhead(bytes, end, limit, 16, 2),
   patterns: [
     new RegExp(
-      `(?<_key>(?:${SECRET_WORD})[\\w.-]{0,30})${OPERATOR}(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:Bearer\\s)?\\\\{0,2}["'\`]?(?:Bearer\\s|Basic\\s)?(?<value>[\\w+/=.~-]{16,200})(?=\\\\{0,2}["'\`]|[\\s;,)}&<]|$)`,
+      `(?<_key>(?:${SECRET_WORD})[\\w.-]{0,30})${OPERATOR}(?:[A-Za-z_.]{1,24}\\(\\s{0,2})?(?:Bearer\\s)?\\\\{0,2}["'\`]{0,2}(?:Bearer\\s|Basic\\s)?(?<value>[\\w+/=.~-]{16,900})(?=\\\\{0,2}["'\`]|[\\s;,)}&<]|$)`,
       'gi',
     ),
     // The same in several literals: "first" + "second".
@@ -149,14 +99,10 @@ export const genericHighEntropy: Detector = {
   rank: 10,
   verdict: (written, facts) => {
     const value = withoutJoints(written);
-    const digits = value.replace(/\D/g, '').length;
     if (/^key$/i.test(facts.parts._key ?? '') && !isPlainKeySecret(value, facts)) return 'drop';
     if (isUuidSecret(value, facts)) return commonVerdict(value, facts);
-    if (digits < 2 || !/[A-Za-z]/.test(value)) return 'drop';
     const isHex = /^[0-9a-f]+$/i.test(value);
-    if (isHex && value.length < 24) return 'drop';
-    if (!isHex && (wordShare(value) > 0.5 || entropy(value) < (value.length < 20 ? 3.5 : 3.7)))
-      return 'drop';
+    if (isHex ? value.length < 24 || !/\d.*\d/.test(value) : !isMixed(value)) return 'drop';
     // Dotted or slashed names of three parts and more are paths, packages or translations.
     if (/^(?:[a-z]+[a-z0-9]*[./_-]){2,}[a-z0-9]+$/.test(value)) return 'drop';
     return commonVerdict(value, facts);
@@ -186,7 +132,7 @@ export const genericHighEntropy: Detector = {
 };
 
 const PASSWORD_WORD =
-  'passw(?:or)?ds?|passwd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|bindpw|(?<=(?:bind|security)[._-])credentials|(?<=[_-])pw(?![a-z])';
+  'passw(?:or)?ds?|passwd|pswd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|bindpw|(?<=(?:bind|security)[._-])credentials|(?<=[_-])pw(?![a-z])|(?<![A-Za-z])pw(?=["\']?[:=(])';
 const PASSWORD_LITERALS = [
   'pwd',
   'pass',
@@ -201,6 +147,11 @@ const PASSWORD_LITERALS = [
   'bindpw',
   'credentials',
   '_pw',
+  'pswd',
+  'pw:',
+  'pw=',
+  'pw(',
+  '-pw',
 ];
 
 /** A password that people chose: judged by its name, by what its file is for, and by its shape. */

@@ -70,7 +70,7 @@ export const githubFineGrainedToken = vendorToken({
   frequency: 40_000,
   literals: ['github_pat_'],
   window: { before: 2, after: 100 },
-  token: /github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}/,
+  token: /github_pat_\w{82}/,
   examples: (make) => {
     const token = `github_pat_${make.chars(ALPHANUMERIC, 22)}_${make.chars(ALPHANUMERIC, 59)}`;
     return [{ text: `GITHUB_TOKEN=${token}`, value: token }];

@@ -22,7 +22,7 @@ export const gitlabToken = vendorToken({
   ],
   window: { before: 2, after: 320 },
   token:
-    /(?:glpat|gldt|glrt|glft|glimt|glcbt|gloas|glsoat)-(?:[A-Za-z0-9_-]{20,64}(?:\.[0-9a-z]{2}\.[0-9a-z]{9})?|[A-Za-z0-9_-]{27,300}\.[0-9a-z]{2}\.[0-9a-z]{7,9})|glptt-[0-9a-f]{40}|glagent-[A-Za-z0-9_-]{50}/,
+    /(?:glpat|gldt|glrt|glft|glimt|glcbt|gloas|glsoat|glrtr|glwt)-(?:[A-Za-z0-9_-]{20,64}(?:\.[0-9a-z]{2}\.[0-9a-z]{9})?|[A-Za-z0-9_-]{27,300}\.[0-9a-z]{2}\.[0-9a-z]{7,9})|glptt-[0-9a-f]{40}|glagent-[A-Za-z0-9_-]{50}/,
   examples: (make) => {
     const token = `glpat-${make.chars(URL_SAFE, 19)}a`;
     return [{ text: `PRIVATE-TOKEN: ${token}`, value: token }];

@@ -6,10 +6,12 @@ import { DEVICE_DETECTORS } from './config/devices.ts';
 import { FILE_DETECTORS } from './config/files.ts';
 import { passwordHash } from './config/hashes.ts';
 import { basicAuthorization, bearerToken } from './config/http.ts';
+import { INSTALL_DETECTORS } from './config/installs.ts';
 import { NETWORK_DETECTORS } from './config/network.ts';
 import { csvSecret, sqlRowSecret } from './config/tables.ts';
 import { flagSecret, spacedVariable } from './config/variables.ts';
 import { genericHighEntropy, genericPassword, genericSecret } from './generic.ts';
+import { genericKey } from './generic-key.ts';
 import {
   githubFineGrainedToken,
   githubOauthToken,
@@ -30,7 +32,7 @@ import {
   twilioAuthToken,
 } from './messaging.ts';
 import { stripeKey, stripeWebhookSecret } from './payments.ts';
-import { pemPrivateKey, puttyPrivateKey } from './private-keys.ts';
+import { derPrivateKey, pemPrivateKey, puttyPrivateKey } from './private-keys.ts';
 import { dockerHubToken, npmToken, pypiToken } from './registries.ts';
 import { slackToken, slackWebhook } from './slack.ts';
 import { basicAuthUrl, databaseUrl } from './urls.ts';
@@ -51,6 +53,7 @@ export const DETECTORS: readonly Detector[] = [
   databaseUrl,
   dockerHubToken,
   genericHighEntropy,
+  genericKey,
   genericPassword,
   genericSecret,
   commandLinePassword,
@@ -65,6 +68,7 @@ export const DETECTORS: readonly Detector[] = [
   spacedVariable,
   ...DEVICE_DETECTORS,
   ...FILE_DETECTORS,
+  ...INSTALL_DETECTORS,
   ...NETWORK_DETECTORS,
   githubFineGrainedToken,
   githubOauthToken,
@@ -82,6 +86,7 @@ export const DETECTORS: readonly Detector[] = [
   mailgunKey,
   npmToken,
   openaiKey,
+  derPrivateKey,
   pemPrivateKey,
   puttyPrivateKey,
   pypiToken,

@@ -66,7 +66,7 @@ export const twilioApiKey: Detector = {
   literals: ['twilio'],
   scope: 'text',
   window: { before: 300, after: 300 },
-  patterns: [/(?<![\w])(?<value>SK[0-9a-f]{32})(?!\w)/g],
+  patterns: [/(?<![\w])(?<value>SK[0-9A-Fa-f]{32})(?!\w)/g],
   entropy: 3,
   rank: 50,
   examples: (make) => {

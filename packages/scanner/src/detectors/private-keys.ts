@@ -90,6 +90,49 @@ export const pemPrivateKey: Detector = {
   ],
 };
 
+/** How a key's first bytes read in base64: RSA by its length, PKCS#8 by the name of its kind, elliptic curves. */
+const DER_HEAD =
+  'MII[A-Za-z0-9+/]{3}IBA(?:DANBgkqhkiG9w0BAQEFAASC|AKCAQEA|AKCAgEA|AKCAYEA|AKBgQ|AJB)|MHcCAQEEI|MIGkAgEBBD|MIHcAgEBBEI|MIGHAgEAMBMGByqGSM49|MIG2AgEAMBAGByqGSM49|MC4CAQAwBQYDK2VwBCIEI';
+
+/** Private keys in base64 without a PEM head, as programs and payment providers' settings hold them. */
+export const derPrivateKey: Detector = {
+  name: 'private_key_der',
+  displayName: 'Private key (base64)',
+  category: 'PrivateKey',
+  documentation: 'https://www.rfc-editor.org/rfc/rfc5958',
+  frequency: 20_000,
+  literals: [
+    'ibadanbgkqhkig9w0baqefaasc', 'ibaakcaqea', 'ibaakcagea', 'ibaakcayea', 'ibaakbgq', 'ibaajb', 'mhccaqeei',
+    'migkagebbd', 'mihcagebbei', 'mighageambmgbyqgsm49', 'mig2ageambagbyqgsm49', 'mc4caqawbqydk2vwbciei',
+  ], // biome-ignore format: a list
+  scope: 'text',
+  window: { before: 40, after: 14_000 },
+  patterns: [
+    new RegExp(
+      `(?<![A-Za-z0-9+/])(?<value>(?:${DER_HEAD})(?:[A-Za-z0-9+/=]|\\\\{1,4}[rn]|["'\`]?[ \\t]{0,4}[+.,\\\\]?[ \\t]{0,4}\\r?\\n[ \\t]{0,60}[+.]?[ \\t]{0,4}["'\`]?(?=[A-Za-z0-9+/])|["'\`]\\s?[+.]\\s?["'\`]){40,13000})`,
+      'g',
+    ),
+  ],
+  rank: 58,
+  verdict: pemVerdict,
+  examples: (make) => {
+    const rsa = `MIIEvQIBADANBgkqhkiG9w0BAQEFAASC${make.chars(BASE64, 300)}`;
+    const lines = Array.from({ length: 5 }, () => make.chars(BASE64, 64));
+    const java = [`MIICXAIBAAKBgQ${make.chars(BASE64, 50)}`, ...lines].join('" +\n      "');
+    const curve = `MHcCAQEEI${make.chars(BASE64, 150)}==`;
+    return [
+      { text: `alipay.app_private_key=${rsa}`, path: 'pay.properties', value: rsa },
+      { text: `decode("${java}");`, path: 'src/Keys.java', value: java },
+      { text: `const raw = '${curve}';`, path: 'src/keys.js', value: curve },
+    ];
+  },
+  counterExamples: (make) => [
+    { text: `const spki = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A${make.chars(BASE64, 300)}';` },
+    { text: `const cert = 'MIIDdzCCAl+gAwIBAgIE${make.chars(BASE64, 300)}';` },
+    { text: 'if (key.startsWith("MIIEvQIBADANBgkqhkiG9w0BAQEFAASC")) return;' },
+  ],
+};
+
 /** PuTTY's own key files, versions 2 and 3. */
 export const puttyPrivateKey: Detector = {
   name: 'private_key_putty',

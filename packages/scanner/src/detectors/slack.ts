@@ -21,7 +21,7 @@ export const slackToken = vendorToken({
   ],
   window: { before: 2, after: 260 },
   token:
-    /xox[bpars]-\d{9,14}-\d{9,14}(?:-\d{9,14})?-[A-Za-z0-9]{16,40}|xox[apsro]-\d-[A-Za-z0-9-]{20,100}|xoxc-\d{9,14}(?:-\d{9,14}){2}-[a-f0-9]{64}|xoxe(?:\.xox[bp])?-\d-[A-Za-z0-9]{140,180}|xapp-\d-[A-Z0-9]{9,12}-\d{9,14}-[a-f0-9]{64}/,
+    /xox[bpars]-\d{8,14}-\d{8,14}(?:-\d{8,14})?-[A-Za-z0-9-]{16,40}|xoxb-\d{8,14}-[A-Za-z0-9]{18,26}|xox[os]-\d{8,14}-\d{8,14}-\d{8,14}-[0-9A-Fa-f]{6,64}|xox[apsro]-\d-[A-Za-z0-9-]{20,100}|xoxc-\d{9,14}(?:-\d{9,14}){2}-[a-f0-9]{64}|xoxe(?:\.xox[bp])?-\d-[A-Za-z0-9]{140,180}|xapp-\d-[A-Z0-9]{9,12}-\d{8,14}-[a-z0-9]{20,64}/,
   examples: (make) => {
     const token = `xoxb-${make.chars('123456789', 12)}-${make.chars('123456789', 12)}-${make.chars(ALPHANUMERIC, 24)}`;
     return [{ text: `const bot = new Bot("${token}")`, value: token }];

@@ -27,11 +27,11 @@ export function vendorVerdict(value: string): Verdict {
 }
 
 /**
- * What may stand before a token: no character of `edge`, unless it ends an escape (`\n`, `%3D`), or is the sign of an
+ * What may stand before a token: no character of `edge`, unless it ends an escape (`\n`, `%3D`, a terminal's `[93m`), or is the sign of an
  * assignment: base64 has its `=` at the end alone.
  */
 export function startEdge(edge: string): string {
-  return `(?:(?<![${edge.replace('=', '')}])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2}))`;
+  return `(?:(?<![${edge.replace('=', '')}])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2})|(?<=\\[\\d{1,2}m))`;
 }
 
 /** How a literal goes on in the next one: `" + "`, `' . '`, `" "`, also on the next line. */
@@ -90,6 +90,8 @@ export interface RowOptions {
   readonly edge?: string;
   readonly window?: { readonly before: number; readonly after: number };
   readonly worthALook?: (bytes: Uint8Array, end: number, limit: number) => boolean;
+  /** Set where the other case would make words of a language match. */
+  readonly exactCase?: boolean;
   /** Words one of which must stand within 200 bytes of a token that nothing else marks. */
   readonly near?: readonly string[];
   readonly rank?: number;
@@ -111,12 +113,14 @@ export function prefixed(
   documentation: string,
   options: RowOptions = {},
 ): Detector {
-  const read = [shapes].flat().map(readShape);
+  const anyCase = options.exactCase !== true;
+  const read = [shapes].flat().map((shape) => readShape(shape, { anyCase }));
   const {
     write = (value) => `KEY = "${value}"`,
     make,
     edge,
     near,
+    exactCase: _exactCase,
     category = 'Api',
     ...rest
   } = options;
@@ -165,7 +169,7 @@ export function named(
   options: RowOptions = {},
 ): Detector {
   const words = [word].flat();
-  const read = [shapes].flat().map(readShape);
+  const read = [shapes].flat().map((shape) => readShape(shape));
   const {
     write,
     make,

@@ -16,7 +16,7 @@ export interface WorkerSettings {
 
 /** What a thread is asked: to scan a batch of commits, or to sift its share of the packs. */
 export type Task =
-  | { readonly kind: 'scan'; readonly commits: readonly string[] }
+  | { readonly kind: 'scan'; readonly commits: readonly string[]; readonly isFew: boolean }
   | { readonly kind: 'sift'; readonly request: SiftRequest };
 
 /** A task with the number that its answer carries. */
@@ -29,6 +29,8 @@ export interface WorkerRequest {
 export type WorkerReply =
   | { readonly id: number; readonly kind: 'scan'; readonly result: BatchResult }
   | { readonly id: number; readonly kind: 'sift'; readonly result: Sifted }
+  /** Before the answer: how many blobs are sifted. */
+  | { readonly id: number; readonly kind: 'sifting'; readonly blobs: number }
   | {
       readonly id: number;
       readonly kind: 'refused';
@@ -38,10 +40,10 @@ export type WorkerReply =
 
 /** Does the two kinds of work, at most as much at once as there are threads. */
 export interface BatchPool {
-  /** Diffs and scans commits. @throws ScanError */
-  scan(commits: readonly string[]): Promise<BatchResult>;
-  /** Sifts all packs, a share in each thread. @throws ScanError */
-  sift(request: Omit<SiftRequest, 'share'>): Promise<Sifted[]>;
+  /** Diffs and scans commits; of few all is kept that is read. @throws ScanError */
+  scan(commits: readonly string[], isFew: boolean): Promise<BatchResult>;
+  /** Sifts all packs, a share in each thread; tells now and then how many blobs are done in all. @throws ScanError */
+  sift(request: Omit<SiftRequest, 'share'>, onSifted: (blobs: number) => void): Promise<Sifted[]>;
   /** Ends all threads and their git processes. */
   close(): Promise<void>;
 }
@@ -49,8 +51,10 @@ export interface BatchPool {
 /** Works in this thread: for few commits, and for detectors that a thread could not be given. */
 export function localPool(gitDir: string, engine: () => Engine, options: GitOptions): BatchPool {
   return {
-    scan: (commits) => scanBatch(gitDir, commits, engine(), options),
-    sift: async (request) => [siftPacks({ ...request, share: { index: 0, total: 1 } }, engine())],
+    scan: (commits, isFew) => scanBatch(gitDir, commits, engine(), options, isFew),
+    sift: async (request, onSifted) => [
+      siftPacks({ ...request, share: { index: 0, total: 1 } }, engine(), onSifted),
+    ],
     close: async () => {},
   };
 }
@@ -59,6 +63,7 @@ export function localPool(gitDir: string, engine: () => Engine, options: GitOpti
 const YOUNG_MEGABYTES = 16;
 
 interface Waiting {
+  tell(blobs: number): void;
   take(reply: WorkerReply): void;
   reject(error: Error): void;
 }
@@ -77,31 +82,41 @@ export function threadPool(settings: WorkerSettings, size: number, signal: Abort
   };
   signal.addEventListener('abort', onAbort, { once: true });
 
-  const ask = ({ worker, waiting }: Thread, task: Task): Promise<WorkerReply> => {
+  const ask = (
+    { worker, waiting }: Thread,
+    task: Task,
+    tell: (blobs: number) => void = () => {},
+  ): Promise<WorkerReply> => {
     if (signal.aborted) return Promise.reject(interrupted());
     const id = ++lastId;
     return new Promise((resolve, reject) => {
-      waiting.set(id, { take: resolve, reject });
+      waiting.set(id, { take: resolve, reject, tell });
       worker.postMessage({ id, task } satisfies WorkerRequest);
     });
   };
   return {
-    async scan(commits) {
+    async scan(commits, isFew) {
       const [idlest] = threads.toSorted((a, b) => a.waiting.size - b.waiting.size);
       if (idlest === undefined) throw new RangeError('A pool needs a thread.');
-      const reply = await ask(idlest, { kind: 'scan', commits });
+      const reply = await ask(idlest, { kind: 'scan', commits, isFew });
       if (reply.kind === 'scan') return reply.result;
       throw refusalOf(reply);
     },
-    sift: (request) =>
-      Promise.all(
+    sift(request, onSifted) {
+      const sifted = threads.map(() => 0);
+      return Promise.all(
         threads.map(async (thread, index) => {
           const share = { index, total: threads.length };
-          const reply = await ask(thread, { kind: 'sift', request: { ...request, share } });
+          const task = { kind: 'sift' as const, request: { ...request, share } };
+          const reply = await ask(thread, task, (blobs) => {
+            sifted[index] = blobs;
+            onSifted(sifted.reduce((sum, each) => sum + each, 0));
+          });
           if (reply.kind === 'sift') return reply.result;
           throw refusalOf(reply);
         }),
-      ),
+      );
+    },
     async close() {
       signal.removeEventListener('abort', onAbort);
       onAbort();
@@ -126,6 +141,10 @@ function startThread(settings: WorkerSettings): Thread {
   const waiting: Thread['waiting'] = new Map();
   worker.on('message', (reply: WorkerReply) => {
     const one = waiting.get(reply.id);
+    if (reply.kind === 'sifting') {
+      one?.tell(reply.blobs);
+      return;
+    }
     waiting.delete(reply.id);
     one?.take(reply);
   });
@@ -142,6 +161,7 @@ async function settled(waiting: Thread['waiting']): Promise<void> {
       ([id, one]) =>
         new Promise<void>((resolve) => {
           waiting.set(id, {
+            tell: () => {},
             take: (reply) => {
               one.take(reply);
               resolve();

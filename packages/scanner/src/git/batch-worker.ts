@@ -17,9 +17,14 @@ const stop = new AbortController();
 
 async function answer({ id, task }: WorkerRequest): Promise<WorkerReply> {
   try {
-    if (task.kind === 'sift') return { id, kind: 'sift', result: siftPacks(task.request, engine) };
+    if (task.kind === 'sift') {
+      const tell = (blobs: number) =>
+        parentPort?.postMessage({ id, kind: 'sifting', blobs } satisfies WorkerReply);
+      return { id, kind: 'sift', result: siftPacks(task.request, engine, tell) };
+    }
     const options = { gitPath: settings.gitPath, signal: stop.signal };
-    const result = await scanBatch(settings.gitDir, task.commits, engine, options);
+    const { commits, isFew } = task;
+    const result = await scanBatch(settings.gitDir, commits, engine, options, isFew);
     return { id, kind: 'scan', result };
   } catch (error) {
     if (!isScanError(error)) throw error;

@@ -22,6 +22,14 @@ export async function checkObjects(
     .map((match) => ({ id: match[1] ?? '', type: match[2] ?? '', size: Number(match[3]) }));
 }
 
+/** The command that prints objects whose ids it is given. */
+export const readObjectsCommand = (gitDir: string): readonly string[] => [
+  '--git-dir',
+  gitDir,
+  'cat-file',
+  '--batch',
+];
+
 /** The contents of existing objects, one at a time. The caller bounds their sizes. */
 export async function* readObjects(
   gitDir: string,
@@ -29,7 +37,7 @@ export async function* readObjects(
   options: GitOptions,
 ): AsyncGenerator<{ id: string; content: Buffer }> {
   if (ids.length === 0) return;
-  const git = startGit(['--git-dir', gitDir, 'cat-file', '--batch'], options);
+  const git = startGit(readObjectsCommand(gitDir), options);
   git.stdin.end(`${ids.join('\n')}\n`);
   try {
     let pending: Buffer = Buffer.alloc(0);

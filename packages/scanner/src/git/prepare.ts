@@ -4,7 +4,10 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ScanError } from '../errors.ts';
-import { type GitOptions, runGit } from './run.ts';
+import { diffCommand } from './diff-args.ts';
+import { readObjectsCommand } from './objects.ts';
+import { revListCommand } from './plan.ts';
+import { type GitOptions, runGit, StartedGits } from './run.ts';
 import { parseSource, redactUrl, type Source } from './source.ts';
 
 /** How to get at a repository. */
@@ -30,6 +33,8 @@ export interface PreparedRepository {
   readonly fetched: 'cloned' | 'updated';
   /** The source keeps the newest part of its history only: nothing can be said of what came before. */
   readonly isShallow: boolean;
+  /** What a scan of what came will need, started while it came. Close it when nobody will use it. */
+  readonly ahead: StartedGits;
 }
 
 /**
@@ -47,7 +52,19 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
   const gitDir = folderOf(source, options.cacheDir);
   const git = await gitOptions(options, source);
   const exists = await isThere(join(gitDir, 'HEAD'));
+  const ahead = new StartedGits();
+  const isCutOff = exists && (await isThere(join(gitDir, 'shallow')));
   if (exists) {
+    const tell = git.onProgress;
+    let isComing = isCutOff;
+    const onProgress = (line: string): void => {
+      tell?.(line);
+      // The other end begins to speak of objects: there will be something to read.
+      if (isComing || !line.startsWith('remote: ')) return;
+      isComing = true;
+      const { gitPath, signal } = options;
+      ahead.start(fewCommands(gitDir), { gitPath, signal });
+    };
     await runGit(
       [
         '--git-dir',
@@ -61,8 +78,11 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
         source.url,
         '+refs/*:refs/*',
       ],
-      git,
-    );
+      { ...git, onProgress },
+    ).catch((error: unknown) => {
+      ahead.close();
+      throw error;
+    });
   } else {
     const aside = `${gitDir}.${process.pid}.partial`;
     await rm(aside, { recursive: true, force: true });
@@ -82,6 +102,7 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
     name: source.name,
     fetched: exists ? 'updated' : 'cloned',
     isShallow: await isThere(join(gitDir, 'shallow')),
+    ahead,
   };
 }
 
@@ -104,6 +125,11 @@ function folderOf({ url }: Pick<Source, 'url'>, cacheDir: string): string {
 function localPath({ url }: Source): string {
   const plain = url.startsWith('file:') ? fileURLToPath(url) : url;
   return resolve(plain.replace(/^~(?=\/|$)/, homedir()));
+}
+
+/** What a scan of few commits asks git. */
+function fewCommands(gitDir: string): (readonly string[])[] {
+  return [revListCommand(gitDir), readObjectsCommand(gitDir), diffCommand(gitDir, true)];
 }
 
 function isThere(path: string): Promise<boolean> {

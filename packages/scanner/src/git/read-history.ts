@@ -1,9 +1,9 @@
+import { DIFF_ARGS } from './diff-args.ts';
 import { type CommitDetails, checkObjects, parseCommitDetails, readObjects } from './objects.ts';
 import { printName, unquote } from './path-name.ts';
 import { type CommitList, commitList, revList } from './plan.ts';
 import { commitsOf } from './read-patch.ts';
 import { type GitOptions, startGit } from './run.ts';
-import { DIFF_ARGS } from './scan-batch.ts';
 import { tipsOf } from './tip-list.ts';
 
 /** Commits between two checkpoints, newest first. */

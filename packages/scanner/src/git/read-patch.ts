@@ -1,7 +1,7 @@
 import { shorten } from '../text/shorten-patch.ts';
+import { DIFF_ARGS, PATCH_CONTEXT } from './diff-args.ts';
 import { nameBytes, unquote } from './path-name.ts';
 import { startGit } from './run.ts';
-import { DIFF_ARGS } from './scan-batch.ts';
 
 /** One file of one commit, and which part of its patch matters. */
 export interface WantedPatch {
@@ -17,7 +17,7 @@ export interface WantedPatch {
 
 /** How patches are read. */
 export interface ReadPatchOptions {
-  /** Unchanged lines around each change; default 3. */
+  /** Unchanged lines around each change; default {@link PATCH_CONTEXT}. */
   readonly contextLines?: number;
   /** Most bytes of text a patch; default 256 KiB. */
   readonly maxBytes?: number;
@@ -57,10 +57,8 @@ async function* readSome<Wanted extends WantedPatch>(
   wanted: readonly Wanted[],
   options: ReadPatchOptions,
 ): AsyncGenerator<[Wanted, RawPatch]> {
-  const { contextLines = 3, maxBytes = 256 * 1024 } = options;
+  const { contextLines = PATCH_CONTEXT } = options;
   const paths = new Set(wanted.flatMap(({ path, oldPath = path }) => [oldPath, path]));
-  const waiting = new Map<string, Wanted[]>();
-  for (const one of wanted) waiting.set(one.sha, [...(waiting.get(one.sha) ?? []), one]);
   const git = startGit(
     [
       '--git-dir', gitDir, 'diff-tree', '--stdin', '--cc', `-U${Math.max(1, Math.floor(contextLines))}`, ...DIFF_ARGS,
@@ -69,16 +67,27 @@ async function* readSome<Wanted extends WantedPatch>(
     options,
   );
   try {
-    git.stdin.end(`${[...waiting.keys()].join('\n')}\n`);
-    for await (const { sha, text, isCut } of commitsOf(git.stdout)) {
-      for (const one of waiting.get(sha) ?? []) {
-        yield [one, patchOf(one, text, isCut, maxBytes)];
-      }
-      waiting.delete(sha);
-    }
+    git.stdin.end(`${[...new Set(wanted.map(({ sha }) => sha))].join('\n')}\n`);
+    yield* patchesIn(git.stdout, wanted, options.maxBytes);
     await git.done;
   } finally {
     git.stop();
+  }
+}
+
+/** Picks patches of files out of what git prints of commits; empty for those that are not there. */
+export async function* patchesIn<Wanted extends WantedPatch>(
+  output: AsyncIterable<unknown> | Iterable<unknown>,
+  wanted: readonly Wanted[],
+  maxBytes = 256 * 1024,
+): AsyncGenerator<[Wanted, RawPatch]> {
+  const waiting = new Map<string, Wanted[]>();
+  for (const one of wanted) waiting.set(one.sha, [...(waiting.get(one.sha) ?? []), one]);
+  for await (const { sha, text, isCut } of commitsOf(output)) {
+    for (const one of waiting.get(sha) ?? []) {
+      yield [one, patchOf(one, text, isCut, maxBytes)];
+    }
+    waiting.delete(sha);
   }
   for (const one of [...waiting.values()].flat()) yield [one, { text: '', truncated: false }];
 }
@@ -94,7 +103,7 @@ const HEADER = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /** What git prints of several commits, cut where a commit begins. */
 export async function* commitsOf(
-  output: AsyncIterable<unknown>,
+  output: AsyncIterable<unknown> | Iterable<unknown>,
 ): AsyncGenerator<{ sha: string; text: string; isCut: boolean }> {
   let sha: string | null = null;
   let kept: Buffer[] = [];

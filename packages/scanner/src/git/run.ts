@@ -9,6 +9,8 @@ export interface GitOptions {
   readonly signal?: AbortSignal | undefined;
   /** Transports this call may use; default none. */
   readonly protocols?: string;
+  /** Processes that were started before; one that was started with the same arguments is used. */
+  readonly ahead?: StartedGits | undefined;
   /** Added to the environment, for instance configuration that must not be seen in a process list. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -90,12 +92,41 @@ export interface GitProcess {
   stop(): void;
 }
 
+/**
+ * gits that wait for their input. To start one takes longer than most of what it is asked, and can be done while something else
+ * is waited for. They look into the repository only when they are asked.
+ */
+export class StartedGits {
+  readonly #waiting = new Map<string, GitProcess>();
+
+  /** Starts one for each list of arguments. */
+  start(commands: readonly (readonly string[])[], options: GitOptions): void {
+    for (const args of commands) this.#waiting.set(args.join('\0'), startGit(args, options));
+  }
+
+  /** The one with these arguments, once. */
+  take(args: readonly string[]): GitProcess | undefined {
+    const key = args.join('\0');
+    const git = this.#waiting.get(key);
+    this.#waiting.delete(key);
+    return git;
+  }
+
+  /** Ends those that nobody took. */
+  close(): void {
+    for (const git of this.#waiting.values()) git.stop();
+    this.#waiting.clear();
+  }
+}
+
 /** Starts git, hardened. Nothing is interpreted by a shell. */
 export function startGit(
   args: readonly string[],
   options: GitOptions,
   onProgress?: (line: string) => void,
 ): GitProcess {
+  const started = options.ahead?.take(args);
+  if (started !== undefined) return started;
   const settings = HARDENING.flatMap((setting) => ['-c', setting]);
   const child = spawn(options.gitPath ?? 'git', ['--no-pager', ...settings, ...args], {
     env: environment(options),

@@ -2,16 +2,12 @@ import { createAddedText } from '../engine/added-text.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { CommitInfo, Finding, TextFinding } from '../finding.ts';
 import { textKind, utf16ToUtf8 } from '../text/utf16.ts';
+import { DIFF_ARGS, diffCommand } from './diff-args.ts';
 import { checkObjects, parseCommit, readObjects } from './objects.ts';
 import { createPatchParser } from './patch-parser.ts';
 import { printName } from './path-name.ts';
+import { patchesIn, type RawPatch } from './read-patch.ts';
 import { type GitOptions, runGit, startGit } from './run.ts';
-
-/** Arguments of every diff that is scanned: nothing of the repository's own configuration takes part. */
-export const DIFF_ARGS: readonly string[] = [
-  '-r', '-p', '--root', '-M', '-l400', '--full-index', '--no-color', '--no-ext-diff', '--no-textconv',
-  '--no-relative', '--ignore-submodules=all', '--src-prefix=a/', '--dst-prefix=b/', '--no-indent-heuristic',
-]; // biome-ignore format: a list
 
 /** What a batch of commits holds. */
 export interface BatchResult {
@@ -20,6 +16,16 @@ export interface BatchResult {
   readonly bytes: number;
   /** Binary files left unread. */
   readonly skippedBinary: number;
+  /** All that was read of few commits; null where they are many. */
+  readonly few: FewCommits | null;
+}
+
+/** What is at hand of few commits, so that git need not be asked a second time. */
+export interface FewCommits {
+  /** The commits of a batch, in its order. */
+  readonly commits: readonly CommitInfo[];
+  /** The patches, with context, of files that hold findings, by `sha:path`. Of merges there are none. */
+  readonly patches: ReadonlyMap<string, RawPatch>;
 }
 
 interface Located {
@@ -42,14 +48,27 @@ const MAX_UTF16 = 8 * 1024 * 1024;
 const BINARY_NAME =
   /\.(?:png|jpe?g|gif|ico|icns|bmp|tiff?|webp|avif|heic|psd|pdf|zip|gz|tgz|bz2|xz|zst|br|7z|rar|jar|war|class|woff2?|ttf|otf|eot|mp[34]|m4[av]|ogg|wav|flac|webm|mov|avi|exe|dll|so|dylib|a|o|obj|lib|pyc|wasm|bin|dat|iso|dmg|img|db|sqlite3?|docx?|xlsx?|pptx?|odt|node|mo|gpg|pack|idx|crx|apk|nupkg|whl|parquet|avro|npy|npz|pkl|h5|onnx|pb|tflite|pt|pth|safetensors)$/i;
 
-/** Diffs these commits and scans what they add. @throws ScanError */
+/** Most bytes of few commits' patches that are kept. */
+const MAX_KEPT = 4 * 1024 * 1024;
+
+/**
+ * Diffs these commits and scans what they add.
+ *
+ * @param isFew whether they are so few that to start git once more costs more than to keep what it says
+ * @throws ScanError
+ */
 export async function scanBatch(
   gitDir: string,
   commits: readonly string[],
   engine: Engine,
   options: GitOptions,
+  isFew = false,
 ): Promise<BatchResult> {
-  if (commits.length === 0) return { findings: [], bytes: 0, skippedBinary: 0 };
+  if (commits.length === 0) return { findings: [], bytes: 0, skippedBinary: 0, few: null };
+  // Beside the diff.
+  const reading = isFew ? readFew(gitDir, commits, options) : null;
+  reading?.catch(() => {});
+  const kept: Buffer[] = [];
   const located: Located[] = [];
   const binaries: BinaryFile[] = [];
   let sha = '';
@@ -83,16 +102,16 @@ export async function scanBatch(
     },
   });
 
-  const diff = async (of: readonly string[], args: readonly string[]): Promise<void> => {
+  const diff = async (of: readonly string[], command: readonly string[]): Promise<void> => {
     if (of.length === 0) return;
-    const all = ['--git-dir', gitDir, 'diff-tree', '--stdin', ...args, ...DIFF_ARGS];
-    const git = startGit(all, options);
+    const git = startGit(command, options);
     try {
       git.stdin.end(`${of.join('\n')}\n`);
       // Awaiting each piece is the back-pressure: git waits while we work.
       for await (const chunk of git.stdout) {
         if (!Buffer.isBuffer(chunk)) continue;
         bytes += chunk.length;
+        if (isFew && bytes <= MAX_KEPT) kept.push(chunk);
         parser.write(chunk);
       }
       await git.done;
@@ -100,9 +119,16 @@ export async function scanBatch(
       git.stop();
     }
   };
-  await diff(commits, ['-U0']);
+  await diff(commits, diffCommand(gitDir, isFew));
+  const isKept = isFew && bytes <= MAX_KEPT;
+  const patchText = isKept ? Buffer.concat(kept) : null;
+  const few = reading === null ? null : await reading;
+  // Where history was cut off, a commit names parents that git does not count.
+  const mayMerge =
+    few === null ? commits : few.filter((one) => one.parents > 1).map(({ info }) => info.sha);
   // Without context git counts the lines of a merge's hunks wrongly, below zero even.
-  await diff(await mergesOf(gitDir, commits, options), ['-U1', '--cc']);
+  const withMerges = ['--git-dir', gitDir, 'diff-tree', '--stdin', '-U1', '--cc', ...DIFF_ARGS];
+  await diff(await mergesOf(gitDir, mayMerge, options), withMerges);
   parser.end();
   close();
 
@@ -110,11 +136,53 @@ export async function scanBatch(
   located.push(...utf16.located);
   const order = new Map(commits.map((id, index) => [id, index]));
   located.sort((a, b) => (order.get(a.sha) ?? 0) - (order.get(b.sha) ?? 0));
+  const infos =
+    few === null
+      ? await infosOf(gitDir, [...new Set(located.map(({ sha: of }) => of))], options)
+      : new Map(few.map(({ info }) => [info.sha, info]));
+  const findings = withCommits(located, infos);
   return {
-    findings: await withCommits(gitDir, located, options),
+    findings,
     bytes: bytes + utf16.bytes,
     skippedBinary: skippedBinary + utf16.skipped,
+    few:
+      few === null || patchText === null
+        ? null
+        : { commits: few.map(({ info }) => info), patches: await patchesOf(patchText, findings) },
   };
+}
+
+/** The commits of a batch, with how many parents each names. */
+async function readFew(
+  gitDir: string,
+  commits: readonly string[],
+  options: GitOptions,
+): Promise<{ info: CommitInfo; parents: number }[]> {
+  const read: { info: CommitInfo; parents: number }[] = [];
+  for await (const { id, content } of readObjects(gitDir, commits, options)) {
+    const end = content.indexOf('\n\n');
+    const head = content.toString('latin1', 0, end < 0 ? content.length : end);
+    const parents = head.split('\n').filter((line) => line.startsWith('parent ')).length;
+    read.push({ info: parseCommit(id, content), parents });
+  }
+  return read;
+}
+
+/** The patches of the files that hold findings. */
+async function patchesOf(
+  text: Buffer,
+  findings: readonly Finding[],
+): Promise<Map<string, RawPatch>> {
+  const patches = new Map<string, RawPatch>();
+  if (findings.length === 0) return patches;
+  const wanted = findings.map(({ commit, path, line, columnStart }) => {
+    return { sha: commit.sha, path, line, column: columnStart };
+  });
+  for await (const [one, patch] of patchesIn([text], wanted)) {
+    // An empty one is a merge's, or of what git takes for binary: whoever wants it asks git.
+    if (patch.text !== '') patches.set(`${one.sha}:${one.path}`, patch);
+  }
+  return patches;
 }
 
 /** Those of the commits that have several parents. */
@@ -123,6 +191,7 @@ async function mergesOf(
   commits: readonly string[],
   options: GitOptions,
 ): Promise<string[]> {
+  if (commits.length === 0) return [];
   const output = await runGit(
     ['--git-dir', gitDir, 'rev-list', '--no-walk=unsorted', '--min-parents=2', '--stdin'],
     { ...options, input: `${commits.join('\n')}\n` },
@@ -188,16 +257,22 @@ async function scanUtf16(
   return { located, bytes, skipped };
 }
 
-async function withCommits(
+async function infosOf(
   gitDir: string,
-  located: readonly Located[],
+  shas: readonly string[],
   options: GitOptions,
-): Promise<Finding[]> {
+): Promise<Map<string, CommitInfo>> {
   const infos = new Map<string, CommitInfo>();
-  const shas = [...new Set(located.map(({ sha }) => sha))];
   for await (const { id, content } of readObjects(gitDir, shas, options)) {
     infos.set(id, parseCommit(id, content));
   }
+  return infos;
+}
+
+function withCommits(
+  located: readonly Located[],
+  infos: ReadonlyMap<string, CommitInfo>,
+): Finding[] {
   return located.flatMap(({ sha, oldPath, finding }) => {
     const commit = infos.get(sha);
     if (commit === undefined) return [];

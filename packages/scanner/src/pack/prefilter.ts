@@ -21,7 +21,7 @@ export interface Sifting {
 /**
  * The commits that may bring a secret in, so that git diffs these alone: blobs are sieved as the packs hold them, each
  * byte once however many versions share it, and a commit counts when it brings a suspect blob to a path, unless all that is
- * suspect stood there before, untouched. Null when the repository is not one that can be read this way; every commit is then diffed.
+ * suspect stood there before, untouched. `onShare` is told now and then which part of the blobs is sifted. Null when the repository is not one that can be read this way; every commit is then diffed.
  * @throws ScanError
  */
 export async function suspectCommits(
@@ -30,6 +30,7 @@ export async function suspectCommits(
   pool: BatchPool,
   sieve: () => Sieve,
   options: GitOptions,
+  onShare: (share: number) => void,
 ): Promise<Sifting | null> {
   // Ids of 64 digits are of the newer kind of repository, whose packs are written otherwise.
   const packs = commits[0]?.length === 40 ? await packsOf(gitDir) : null;
@@ -42,14 +43,10 @@ export async function suspectCommits(
   const suspects = new Map<number, Standing>();
   let inflated = 0;
   const pairKey = (blob: number, path: number): number => blob * paths.length + path;
-  for (const { read, suspects: pairs, bytes } of await pool.sift({
-    gitDir,
-    packs,
-    paths,
-    keys,
-    pathsAt,
-    pathIds,
-  })) {
+  for (const { read, suspects: pairs, bytes } of await pool.sift(
+    { gitDir, packs, paths, keys, pathsAt, pathIds },
+    (blobs) => onShare(blobs / Math.max(1, keys.length)),
+  )) {
     inflated += bytes;
     for (const blob of read) unread.delete(blob);
     for (const { blob, path, standing } of pairs) suspects.set(pairKey(blob, path), standing);

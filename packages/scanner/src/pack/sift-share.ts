@@ -34,8 +34,19 @@ export interface Sifted {
   readonly bytes: number;
 }
 
-/** Sifts a share of the packs. A pack that cannot be read by hand is left out: its blobs stay unread. */
-export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
+/** How often it is told how far the sifting is. */
+const TELL_EVERY_MS = 100;
+
+/**
+ * Sifts a share of the packs. A pack that cannot be read by hand is left out: its blobs stay unread.
+ *
+ * @param onSifted told now and then how many blobs are done
+ */
+export function siftPacks(
+  request: SiftRequest,
+  sieve: Sieve,
+  onSifted: (blobs: number) => void = () => {},
+): Sifted {
   const { paths, keys, pathsAt, pathIds, share } = request;
   const blobOf = new Map<number, number>();
   for (let blob = 0; blob < keys.length; blob++) blobOf.set(keys[blob] ?? 0, blob);
@@ -43,6 +54,7 @@ export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
   const seen = new Set<number>();
   const suspects: SuspectBlob[] = [];
   let bytes = 0;
+  let toldAt = performance.now();
   for (const path of request.packs) {
     const pack = openPack(path);
     if (pack === null) continue;
@@ -62,6 +74,10 @@ export function siftPacks(request: SiftRequest, sieve: Sieve): Sifted {
           const blob = blobOf.get(pack.keyOf(entry));
           if (blob === undefined) return;
           seen.add(blob);
+          if (performance.now() - toldAt > TELL_EVERY_MS) {
+            onSifted(seen.size);
+            toldAt = performance.now();
+          }
           for (const { path: name, standing } of found)
             suspects.push({ blob, path: pathNumbers.get(name) ?? 0, standing });
         },

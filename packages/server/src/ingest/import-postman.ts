@@ -93,7 +93,7 @@ async function store(
   const stored = await storeSecrets(
     trx,
     companyId,
-    [...distinct.values()].map((one) => toSecret(vault, companyId, one, search)),
+    [...distinct.values()].map((one) => toSecret(vault, companyId, one)),
     now,
   );
   const places = new Map([...distinct.keys()].map((key, index) => [key, must(stored[index])]));
@@ -137,19 +137,19 @@ async function store(
     const mine = texts.get(idOf(index)) ?? new Set([search.displayName(detector), detector, name]);
     texts.set(idOf(index), mine.add(pathOf(location)));
   });
-  const batch = { companyId, seenAt: now, isLive: false };
-  await settleIncidents(trx, batch, incidents, made, texts, preferencesOf(company), rules);
+  const preferences = preferencesOf(company);
+  const settling = { companyId, seenAt: now, isLive: false, preferences, rules };
+  await settleIncidents(trx, settling, incidents, made, texts);
   summary.new_incidents = incidents.filter(({ isNew }) => isNew).length;
   summary.new_occurrences = made.length;
   summary.known_occurrences = findings.length - made.length;
 }
 
 /** The same value in git is another secret: kinds are triaged apart. */
-function toSecret(vault: Vault, companyId: number, finding: PostmanFinding, search: OwnSearch) {
+function toSecret(vault: Vault, companyId: number, finding: PostmanFinding) {
   const { detector, value, secretParts } = finding;
   return {
     detector,
-    displayName: search.displayName(detector),
     valueHash: vault.digest('secret-identity', `postman\0${companyId}\0${detector}\0${value}`),
     sealed: vault.seal(value, sealContext(companyId, detector)),
     sealedParts:

@@ -11,6 +11,7 @@ import {
 
 /** Parts of a secret that are secrets themselves; the others (user, host) may be read. */
 const SECRET_PARTS = /secret|password|passwd|token|key|private/i;
+const LINE_BREAK = /[\r\n]/;
 /** Shorter parts are words; masking them would blank half of the text. */
 const SHORTEST_PART = 6;
 
@@ -19,7 +20,8 @@ export function rawValues(
   finding: Pick<Finding, 'value' | 'secretParts'> & Partial<Pick<Finding, 'detector'>>,
 ): string[] {
   if (finding.detector !== undefined && keywordOf(finding.detector) !== null) return [];
-  const parts = Object.entries(finding.secretParts ?? {})
+  if (finding.secretParts === undefined) return [finding.value];
+  const parts = Object.entries(finding.secretParts)
     .filter(([name, value]) => SECRET_PARTS.test(name) && value.length >= SHORTEST_PART)
     .map(([, value]) => value);
   return [finding.value, ...parts];
@@ -51,31 +53,38 @@ export function maskSubjects(
   findings: readonly Finding[],
   detectors: readonly Detector[] = DETECTORS,
 ): Map<string, string> {
-  const values = new Map<string, Set<string>>();
   const subjects = new Map<string, string>();
+  const values = new Map<string, Set<string>>();
+  const note = (sha: string, subject: string, value: string) => {
+    // Of most commits nothing stands in the subject. A value of several lines may stand there in part.
+    if (!subject.includes(value) && !LINE_BREAK.test(value)) return;
+    values.set(sha, (values.get(sha) ?? new Set<string>()).add(value));
+  };
   for (const one of findings) {
-    const { sha, subject } = one.commit;
-    subjects.set(sha, subject.replaceAll(/[\r\n]+/g, ' '));
-    const known = values.get(sha) ?? new Set<string>();
-    for (const value of rawValues(one)) known.add(value);
-    values.set(sha, known);
+    const { sha } = one.commit;
+    let subject = subjects.get(sha);
+    if (subject === undefined) {
+      subject = one.commit.subject.replaceAll(/[\r\n]+/g, ' ');
+      subjects.set(sha, subject);
+    }
+    for (const value of rawValues(one)) note(sha, subject, value);
   }
   const shas = [...subjects.keys()];
   const text = [...subjects.values()].join('\n');
-  for (const source of [text, text.replaceAll(/^[+\- ]/gm, '')]) {
+  const plain = text.replaceAll(/^[+\- ]/gm, '');
+  for (const source of plain === text ? [text] : [text, plain]) {
     for (const found of scanText(source, { path: '', detectors })) {
       // A match that spans lines is a secret of each.
       for (const sha of shas.slice(found.line - 1, found.endLine)) {
-        for (const value of rawValues(found)) values.get(sha)?.add(value);
+        for (const value of rawValues(found)) note(sha, subjects.get(sha) ?? '', value);
       }
     }
   }
-  return new Map(
-    [...subjects].map(([sha, subject]) => [
-      sha,
-      maskSpans(subject, [...findSpans(subject, [...(values.get(sha) ?? [])])]),
-    ]),
-  );
+  for (const [sha, known] of values) {
+    const subject = subjects.get(sha) ?? '';
+    subjects.set(sha, maskSpans(subject, [...findSpans(subject, [...known])]));
+  }
+  return subjects;
 }
 
 /** The patch of a finding's file, masked, with every span where one of these values stood. */

@@ -10,7 +10,7 @@ import {
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { getCompany } from '../repositories/companies.ts';
+import { type CompanyRow, getCompany } from '../repositories/companies.ts';
 import { inactiveDetectors } from '../repositories/detectors.ts';
 import { activeKeywords } from '../repositories/keywords.ts';
 import { ownRulesOf } from '../repositories/own-detectors.ts';
@@ -83,7 +83,16 @@ export async function ownSearchOf(
   companyId: number,
   more: readonly OwnRule[] = [],
 ): Promise<OwnSearch> {
-  const company = await getCompany(db, companyId);
+  return ownSearchIn(db, await getCompany(db, companyId), more);
+}
+
+/** The same for who knows the company. */
+export async function ownSearchIn(
+  db: Kysely<Schema>,
+  company: CompanyRow,
+  more: readonly OwnRule[] = [],
+): Promise<OwnSearch> {
+  const companyId = company.id;
   const stored = await ownRulesOf(db, companyId);
   const given = new Set(more.map(({ id }) => id));
   const rules = [...stored.filter(({ id }) => !given.has(id)), ...more];

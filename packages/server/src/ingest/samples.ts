@@ -30,5 +30,5 @@ export async function sampleWhenDue(
   };
   if (fresh < enough[moment]) return;
   stored.set(db, { total, fresh: 0 });
-  await refreshStatistics(db);
+  await refreshStatistics(db, moment === 'between batches');
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { nextFetchAt } from '@sluice/domain/schedule';
 import {
+  type CommitInfo,
+  type FewCommits,
   type Finding,
   isScanError,
   keywordOf,
@@ -13,6 +15,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
+import { getCompany } from '../repositories/companies.ts';
 import {
   getSource,
   parseSourceStatus,
@@ -21,11 +24,11 @@ import {
   updateSource,
 } from '../repositories/sources.ts';
 import { keptFindings } from './kept-findings.ts';
-import { ownSearchOf } from './own-search.ts';
+import { ownSearchIn } from './own-search.ts';
 import { readPatches } from './read-patches.ts';
 import { sampleWhenDue } from './samples.ts';
 import { readActivity, storeActivity } from './store-activity.ts';
-import { type BatchResult, storeBatch } from './store-batch.ts';
+import { type Batch, type BatchResult, batchStore } from './store-batch.ts';
 
 const Checkpoint = v.object({
   version: v.literal(1),
@@ -92,7 +95,7 @@ export async function scanSource(deps: ScanDeps, request: ScanRequest): Promise<
   const isHistory = request.since === undefined && source.history_due_at !== null;
   const begins = isHistory && !source.is_history_begun;
   const checkpoint = readCheckpoint(begins ? {} : source.checkpoint, request);
-  await updateSource(db, companyId, sourceId, {
+  const begun = updateSource(db, companyId, sourceId, {
     state: 'scanning',
     failure: null,
     scan_started_at: clock(),
@@ -100,7 +103,7 @@ export async function scanSource(deps: ScanDeps, request: ScanRequest): Promise<
     ...(begins ? { checkpoint: {}, is_history_begun: true } : {}),
   });
   try {
-    return await run(deps, request, source, { checkpoint, isHistory });
+    return await run(deps, request, source, { checkpoint, isHistory, begun });
   } catch (error) {
     const code = isScanError(error) ? error.reason : 'git_failed';
     if (request.since !== undefined) {
@@ -149,6 +152,7 @@ function progressFrom(checkpoint: ScanCheckpoint | null): StoredProgress {
     commits_done: skipped,
     commits_total: null,
     commits_skipped: skipped,
+    packs_read: null,
     bytes: 0,
     seconds: 0,
     occurrences_found: 0,
@@ -160,7 +164,11 @@ async function run(
   deps: ScanDeps,
   request: ScanRequest,
   source: SourceRow,
-  { checkpoint, isHistory }: { checkpoint: ScanCheckpoint | null; isHistory: boolean },
+  {
+    checkpoint,
+    isHistory,
+    begun,
+  }: { checkpoint: ScanCheckpoint | null; isHistory: boolean; begun: Promise<void> },
 ): Promise<ScanSummary> {
   const { db, vault, clock } = deps;
   const { companyId, sourceId, signal, since } = request;
@@ -172,10 +180,18 @@ async function run(
     signal,
     ...(request.onFetch === undefined ? {} : { onProgress: request.onFetch }),
   });
-  const [repository, search] = await Promise.all([
-    fetching,
-    ownSearchOf(db, companyId, request.rules),
-  ]);
+  // Meanwhile.
+  const company = begun.then(() => getCompany(db, companyId));
+  const searching = company.then((one) => ownSearchIn(db, one, request.rules));
+  const [repository, search, { domains }] = await Promise.all([fetching, searching, company]).catch(
+    (error: unknown) => {
+      fetching.then(
+        ({ ahead }) => ahead.close(),
+        () => {},
+      );
+      throw error;
+    },
+  );
   // What an old history still held was not leaked now: not when it is looked at anew, nor when something else is looked for.
   const isLiveAt = (at: ScanCheckpoint) =>
     source.scan_finished_at !== null && !isHistory && isSameLook(checkpoint, at);
@@ -192,14 +208,20 @@ async function run(
   const progress = progressFrom(checkpoint);
   let findings: Finding[] = [];
   let commitsLeft = 0;
+  /** Of the batch that is being read, and of all: what is at hand when the scan is of few commits. */
+  let few: FewCommits | null = null;
+  let authors: CommitInfo[] | null = [];
+  const batches = batchStore(db, vault);
 
   const keep = (at: ScanCheckpoint): SourceChange =>
     since === undefined ? { checkpoint: { ...at } } : {};
   const store = async (at: ScanCheckpoint, change: SourceChange) => {
     const target = { companyId, sourceId, gitDir: repository.gitDir };
     const { kept, graspedBy } = await keptFindings(db, source, search, findings);
-    const patches = await readPatches(db, target, kept, search.detectors, signal);
-    const result = await storeBatch(db, vault, {
+    findings = [];
+    const atHand = few?.patches;
+    const patches = await readPatches(db, target, kept, search.detectors, signal, atHand);
+    const batch: Batch = {
       companyId,
       sourceId,
       sourceName: source.name,
@@ -211,59 +233,89 @@ async function run(
       watchedSince: source.created_at,
       isLive: isLiveAt(at),
       source: { ...keep(at), ...change, progress },
-    });
+      afterwards: ({ newLeaks }) => {
+        progress.incidents_found = summary.newIncidents + newLeaks.incidents;
+        return { progress };
+      },
+    };
     const secrets = kept.filter(({ detector }) => keywordOf(detector) === null);
     summary.occurrences += secrets.filter((one) => one.falsePositive === null).length;
-    summary.newOccurrences += result.newLeaks.occurrences;
-    summary.newIncidents += result.newLeaks.incidents;
     progress.occurrences_found = summary.occurrences;
-    progress.incidents_found = summary.newIncidents;
-    request.onStored?.(kept, result);
-    findings = [];
+    await batches.put(batch, (result) => {
+      summary.newOccurrences += result.newLeaks.occurrences;
+      summary.newIncidents += result.newLeaks.incidents;
+      request.onStored?.(kept, result);
+    });
   };
-  for await (const event of scanRepository({
-    gitDir: repository.gitDir,
-    checkpoint,
-    signal,
-    clock: () => performance.now(),
-    ...(since === undefined ? {} : { since }),
-    rules: search.rules,
-    keywords: search.keywords.map(({ id, type, text }) => ({ id, type, text })),
-    silenced: search.silenced,
-  })) {
-    if (event.type === 'finding') {
-      findings.push(event.finding);
-    } else if (event.type === 'batchDone') {
-      commitsLeft -= event.commits.length;
-      // The last batch goes with the end, which follows at once.
-      if (commitsLeft > 0) await store(event.checkpoint, {});
-    } else if (event.type === 'progress') {
-      progress.commits_done = progress.commits_skipped + event.commitsDone;
-      progress.commits_total = progress.commits_skipped + event.commitsTotal;
-      commitsLeft = event.commitsTotal - event.commitsDone;
-      progress.bytes = event.bytes;
-      progress.seconds = event.seconds;
-      // Whoever looks asks every second or so; a short scan is over before.
-      if (performance.now() - toldAt < TELL_EVERY_MS) continue;
-      await updateSource(db, companyId, sourceId, { progress });
-      toldAt = performance.now();
-    } else {
-      summary.commits = event.commits;
-      summary.bytes = event.bytes;
-      summary.seconds = event.seconds;
-      const activity =
-        since === undefined
-          ? readActivity(source, repository.gitDir, event.checkpoint.done, signal)
-          : null;
-      await store(event.checkpoint, {
-        state: 'done',
-        scan_finished_at: clock(),
-        ...nextLook(source, clock(), 'done'),
-        ...(isHistory ? { history_due_at: null, is_history_begun: false } : {}),
-      });
-      if (activity !== null) await storeActivity(db, { companyId, source, activity }, clock());
-      await sampleWhenDue(db, isLiveAt(event.checkpoint) ? 'after a look' : 'after a history');
+  const tell = async () => {
+    // Whoever looks asks every second or so; a short scan is over before.
+    if (performance.now() - toldAt < TELL_EVERY_MS) return;
+    await updateSource(db, companyId, sourceId, { progress });
+    toldAt = performance.now();
+  };
+  const read = async () => {
+    for await (const event of scanRepository({
+      gitDir: repository.gitDir,
+      ahead: repository.ahead,
+      checkpoint,
+      signal,
+      clock: () => performance.now(),
+      ...(since === undefined ? {} : { since }),
+      rules: search.rules,
+      keywords: search.keywords.map(({ id, type, text }) => ({ id, type, text })),
+      silenced: search.silenced,
+    })) {
+      if (event.type === 'finding') {
+        findings.push(event.finding);
+      } else if (event.type === 'batchDone') {
+        commitsLeft -= event.commits.length;
+        few = event.few;
+        authors = authors !== null && few !== null ? [...authors, ...few.commits] : null;
+        // The last batch goes with the end, which follows at once.
+        if (commitsLeft > 0) await store(event.checkpoint, {});
+      } else if (event.type === 'sifting') {
+        progress.packs_read = event.share;
+        progress.seconds = event.seconds;
+        await tell();
+      } else if (event.type === 'progress') {
+        progress.commits_done = progress.commits_skipped + event.commitsDone;
+        progress.commits_total = progress.commits_skipped + event.commitsTotal;
+        progress.packs_read = null;
+        commitsLeft = event.commitsTotal - event.commitsDone;
+        progress.bytes = event.bytes;
+        progress.seconds = event.seconds;
+        await tell();
+      } else {
+        summary.commits = event.commits;
+        summary.bytes = event.bytes;
+        summary.seconds = event.seconds;
+        const upTo = event.checkpoint.done;
+        const isAtHand = authors !== null && event.after === source.activity_reached;
+        const activity =
+          since !== undefined || source.activity_reached === upTo
+            ? null
+            : isAtHand
+              ? { upTo, commits: authors ?? [] }
+              : readActivity(source, repository.gitDir, upTo, signal);
+        await store(event.checkpoint, {
+          state: 'done',
+          scan_finished_at: clock(),
+          ...nextLook(source, clock(), 'done'),
+          ...(isHistory ? { history_due_at: null, is_history_begun: false } : {}),
+        });
+        await batches.end();
+        if (activity !== null)
+          await storeActivity(db, { companyId, domains, source, activity }, clock());
+        await sampleWhenDue(db, isLiveAt(event.checkpoint) ? 'after a look' : 'after a history');
+      }
     }
+  };
+  try {
+    await read();
+  } catch (error) {
+    // What was handed over is stored first: then the reason is noted.
+    await batches.end().catch(() => {});
+    throw error;
   }
   return summary;
 }

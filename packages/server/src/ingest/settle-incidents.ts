@@ -22,103 +22,139 @@ import {
 import type { StoredRule } from '../repositories/severity-rules.ts';
 import { ratedByRules } from '../triage/automatic-severity.ts';
 import { falsePositiveText } from './false-positive.ts';
+import { grown } from './haystack.ts';
 import { must } from './must.ts';
 
-/** Longest text that an incident is searched in. */
-const HAYSTACK_LENGTH = 8_000;
-/** With less room left nothing more is looked for. */
-const SHORTEST_PIECE = 8;
-
-function grown(haystack: string, pieces: Iterable<string>): string {
-  let text = haystack;
-  for (const piece of pieces) {
-    if (text.length > HAYSTACK_LENGTH - SHORTEST_PIECE) return text;
-    if (!text.includes(piece) && text.length + piece.length < HAYSTACK_LENGTH) text += `\n${piece}`;
-  }
-  return text;
+/** What is settled, and by what. */
+export interface Settling {
+  readonly companyId: number;
+  readonly seenAt: Date;
+  readonly isLive: boolean;
+  readonly preferences: { readonly reopen_incident_on_new_occurrence: boolean };
+  readonly rules: readonly StoredRule[];
 }
 
 /** Brings incidents with new occurrences up to date: figures, regression, automatic severity, and what the timeline says. */
 export async function settleIncidents(
   trx: Kysely<Schema>,
-  batch: { readonly companyId: number; readonly seenAt: Date; readonly isLive: boolean },
+  settling: Settling,
   incidents: readonly TouchedIncident[],
   made: readonly MadeOccurrence[],
   texts: ReadonlyMap<number, Set<string>>,
-  preferences: { reopen_incident_on_new_occurrence: boolean },
-  rules: readonly StoredRule[],
 ): Promise<void> {
-  const { companyId, seenAt, isLive } = batch;
-  const arrived = new Map<number, MadeOccurrence[]>();
-  for (const one of made) {
-    const known = arrived.get(one.incidentId);
-    if (known === undefined) arrived.set(one.incidentId, [one]);
-    else known.push(one);
-  }
+  const arrived = byIncident(made);
   const touched = incidents.filter(({ id }) => arrived.has(id));
   if (touched.length === 0) return;
   await recountIncidents(
     trx,
-    companyId,
+    settling.companyId,
     touched.map(({ id, haystack }) => ({ id, haystack: grown(haystack, texts.get(id) ?? []) })),
   );
+  const isNew = new Set(touched.filter((one) => one.isNew).map(({ id }) => id));
+  await settleStates(trx, settling, arrived, isNew);
+}
 
+/** Occurrences by their incidents, each in the given order. */
+export function byIncident<Occurrence extends { readonly incidentId: number }>(
+  occurrences: readonly Occurrence[],
+): Map<number, [Occurrence, ...Occurrence[]]> {
+  const groups = new Map<number, [Occurrence, ...Occurrence[]]>();
+  for (const one of occurrences) {
+    const known = groups.get(one.incidentId);
+    if (known === undefined) groups.set(one.incidentId, [one]);
+    else known.push(one);
+  }
+  return groups;
+}
+
+/** The same for incidents whose figures are right already. */
+export async function settleStates(
+  trx: Kysely<Schema>,
+  settling: Settling,
+  arrived: ReadonlyMap<number, readonly Arrived[]>,
+  isNew: ReadonlySet<number>,
+): Promise<void> {
+  const { companyId, rules } = settling;
   const ids = [...arrived.keys()];
-  const closedByUs = await closedByProduct(trx, companyId, ids);
-  const events: NewEvent[] = [];
-  const writes: StateWrite[] = [];
-  const regressed: number[] = [];
-  const isNew = new Map(touched.map((one) => [one.id, one.isNew]));
-  for (const stored of await lockStates(trx, companyId, ids, { rules })) {
-    const base = { incidentId: stored.id, actorId: null, at: seenAt };
-    const mine = must(arrived.get(stored.id));
-    const isFirst = isNew.get(stored.id) === true;
-    events.push({
+  const known = ids.filter((id) => !isNew.has(id));
+  const closedByUs = known.length === 0 ? new Set() : await closedByProduct(trx, companyId, known);
+  const settled = (await lockStates(trx, companyId, ids, { rules })).map((stored) =>
+    settledState(settling, stored, must(arrived.get(stored.id)), {
+      isFirst: isNew.has(stored.id),
+      isClosedByUs: closedByUs.has(stored.id),
+    }),
+  );
+  const writes = settled.flatMap(({ write }) => write ?? []);
+  if (writes.length > 0) await writeStates(trx, companyId, writes);
+  const regressed = settled.flatMap(({ id, isRegression }) => (isRegression ? [id] : []));
+  if (regressed.length > 0) await tagRegressions(trx, companyId, regressed);
+  await addEvents(
+    trx,
+    companyId,
+    settled.flatMap(({ events }) => events),
+  );
+}
+
+/** What is looked at of an occurrence that came. */
+export type Arrived = Pick<MadeOccurrence, 'committedAt' | 'falsePositive'>;
+
+/** What new occurrences make of an incident. */
+export interface Settled {
+  id: number;
+  /** Null where the incident stays as it is. */
+  write: StateWrite | null;
+  isRegression: boolean;
+  events: NewEvent[];
+}
+
+/** What new occurrences make of an incident: its status, its severity by the rules, and what the timeline says. */
+export function settledState(
+  { seenAt, isLive, preferences, rules }: Settling,
+  stored: StoredState,
+  arrived: readonly Arrived[],
+  facts: { isFirst: boolean; isClosedByUs: boolean },
+): Settled {
+  const base = { incidentId: stored.id, actorId: null, at: seenAt };
+  const events: NewEvent[] = [
+    {
       ...base,
-      event: isFirst ? 'detect' : 'new_occurrence',
-      description: mine.length === 1 ? '1 occurrence' : `${mine.length} occurrences`,
+      event: facts.isFirst ? 'detect' : 'new_occurrence',
+      description: arrived.length === 1 ? '1 occurrence' : `${arrived.length} occurrences`,
       state: stored.state.status,
       incidentVersion: stored.version,
-    });
-
-    const move = moveOf(stored, mine, {
-      isFirst,
-      isLive,
-      isClosedByUs: closedByUs.has(stored.id),
-      reopens: preferences.reopen_incident_on_new_occurrence,
-    });
-    const rated = ratedByRules(rules, move?.next ?? stored.state, stored);
-    if (move === null && rated === null) continue;
-    const next = rated?.state ?? move?.next ?? stored.state;
-    writes.push({
-      id: stored.id,
-      next,
-      severityRuleId: rated === null ? stored.severityRuleId : rated.ruleId,
-      resolvedAt: move === null ? stored.resolvedAt : next.status === 'resolved' ? seenAt : null,
-      lastStatusDate: move === null ? stored.lastStatusDate : seenAt,
-    });
-    const after = { state: next.status, incidentVersion: stored.version + 1 };
-    if (move !== null) events.push({ ...base, ...after, ...move.told });
-    if (move?.told.event === 'regression') regressed.push(stored.id);
-    if (rated !== null) {
-      const { severity } = next;
-      events.push({ ...base, ...after, event: 'severity_rule', severity, description: rated.rule });
-    }
+    },
+  ];
+  const reopens = preferences.reopen_incident_on_new_occurrence;
+  const move = moveOf(stored, arrived, { ...facts, isLive, reopens });
+  const rated = ratedByRules(rules, move?.next ?? stored.state, stored);
+  if (move === null && rated === null) {
+    return { id: stored.id, write: null, isRegression: false, events };
   }
-  if (writes.length > 0) await writeStates(trx, companyId, writes);
-  if (regressed.length > 0) await tagRegressions(trx, companyId, regressed);
-  await addEvents(trx, companyId, events);
+  const next = rated?.state ?? move?.next ?? stored.state;
+  const after = { state: next.status, incidentVersion: stored.version + 1 };
+  if (move !== null) events.push({ ...base, ...after, ...move.told });
+  if (rated !== null) {
+    const { severity } = next;
+    events.push({ ...base, ...after, event: 'severity_rule', severity, description: rated.rule });
+  }
+  const write: StateWrite = {
+    id: stored.id,
+    next,
+    severityRuleId: rated === null ? stored.severityRuleId : rated.ruleId,
+    resolvedAt: move === null ? stored.resolvedAt : next.status === 'resolved' ? seenAt : null,
+    lastStatusDate: move === null ? stored.lastStatusDate : seenAt,
+  };
+  return { id: stored.id, write, isRegression: move?.told.event === 'regression', events };
 }
 
 /** What new occurrences do to the status, and what the timeline says of it; null when they change nothing. */
 function moveOf(
   stored: StoredState,
-  occurrences: readonly MadeOccurrence[],
+  occurrences: readonly Arrived[],
   facts: { isFirst: boolean; isLive: boolean; isClosedByUs: boolean; reopens: boolean },
 ): { next: IncidentState; told: Pick<NewEvent, 'event' | 'reasons' | 'description'> } | null {
   const leaks = occurrences.filter(({ falsePositive }) => falsePositive === null);
-  const [newest] = leaks.toSorted((a, b) => b.committedAt.getTime() - a.committedAt.getTime());
-  if (newest === undefined) {
+  if (leaks.length === 0) {
     const next = facts.isFirst ? closedAsFalsePositive(stored.state) : null;
     if (next === null) return null;
     const description = falsePositiveText(occurrences[0]?.falsePositive ?? null);
@@ -129,6 +165,7 @@ function moveOf(
     return next === null ? null : { next, told: { event: 'reopen' } };
   }
   const resolved = { ...stored.state, resolved_at: stored.resolvedAt };
+  const newest = leaks.reduce((a, b) => (b.committedAt > a.committedAt ? b : a));
   const occurrence = { committed_at: newest.committedAt, found_live: facts.isLive };
   const next = regression(resolved, occurrence, facts.reopens);
   return next === null ? null : { next, told: { event: 'regression' } };

@@ -3,7 +3,6 @@ import { type AuthoredCommit, readCommits } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { addActivity, addContributors } from '../repositories/activity.ts';
-import { getCompany } from '../repositories/companies.ts';
 import {
   countContributors,
   linkAuthors,
@@ -21,7 +20,7 @@ type WatchedSource = { id: number; name: string; activity_reached: string; is_ou
 export interface Activity {
   /** The checkpoint up to which they are taken. */
   upTo: string;
-  commits: AsyncIterable<AuthoredCommit>;
+  commits: AsyncIterable<AuthoredCommit> | Iterable<AuthoredCommit>;
 }
 
 /** Lets git begin to read the commits that came since, while something else is stored. Null: none came. */
@@ -55,10 +54,20 @@ async function* from(
  */
 export async function storeActivity(
   db: Kysely<Schema>,
-  { companyId, source, activity }: { companyId: number; source: WatchedSource; activity: Activity },
+  {
+    companyId,
+    domains,
+    source,
+    activity,
+  }: {
+    companyId: number;
+    /** The company's. */
+    domains: readonly string[];
+    source: WatchedSource;
+    activity: Activity;
+  },
   now: Date,
 ): Promise<void> {
-  const { domains } = await getCompany(db, companyId);
   if (!source.is_outside) await repositoryOfSource(db, companyId, source, now);
   let chunk: AuthoredCommit[] = [];
   const store = async () => {

@@ -119,4 +119,19 @@ describe('the progress of a scan', () => {
       incidents_found: 3,
     });
   });
+
+  it('tells which part of the packs is read before any commit is done, and how long that will take', async () => {
+    const progress = {
+      commits_done: 0,
+      commits_total: 90_000,
+      packs_read: 0.25,
+      bytes: 0,
+      seconds: 4,
+      occurrences_found: 0,
+      incidents_found: 0,
+    };
+    await change({ state: 'scanning', scan_started_at: TEST_NOW, progress });
+    const told = await (await world.asMember(`/api/v1/sources/${sourceId}/progress`)).json();
+    expect(told).toMatchObject({ packs_read: 0.25, commits_per_second: null, seconds_left: 12 });
+  });
 });

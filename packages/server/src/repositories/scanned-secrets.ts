@@ -8,6 +8,7 @@ import type { NewSecret } from './findings.ts';
 export interface FoundSecret {
   /** For one that the scan did not find before. */
   readonly id: string;
+  readonly displayName: string;
   readonly secret: NewSecret;
   readonly places: readonly FoundPlace[];
 }
@@ -38,7 +39,7 @@ export async function storeFound(
     select ${companyId}::integer, n.id, ${scan.id}::uuid, n.detector, n.name, n.hash, n.sealed, n.parts, n.masked, ${now}::timestamptz,
       ${scan.promotes}::boolean and not exists (select 1 from secrets x where x.company_id = ${companyId}
         and x.detector = n.detector and x.value_hash = n.hash)
-    from unnest(${columns}, ${found.map((one) => one.id)}::uuid[], ${found.map(({ secret }) => secret.displayName)}::text[],
+    from unnest(${columns}, ${found.map((one) => one.id)}::uuid[], ${found.map((one) => one.displayName)}::text[],
       ${found.map(({ secret }) => secret.sealed)}::bytea[], ${found.map(({ secret }) => secret.sealedParts)}::bytea[],
       ${found.map(({ secret }) => secret.masked)}::text[]) as n(detector, hash, id, name, sealed, parts, masked)
     order by n.detector, n.hash

@@ -11,6 +11,8 @@ const Progress = v.object({
   commits_total: v.fallback(v.nullable(v.number()), null),
   /** Of these, what a run before this one had done: it says nothing of how fast this one is. */
   commits_skipped: v.fallback(v.number(), 0),
+  /** The part of the packs that is read; null when none are read. */
+  packs_read: v.fallback(v.nullable(v.number()), null),
   bytes: v.fallback(v.number(), 0),
   seconds: v.fallback(v.number(), 0),
   occurrences_found: v.fallback(v.number(), 0),
@@ -21,7 +23,11 @@ const Progress = v.object({
 export type StoredProgress = v.InferOutput<typeof Progress>;
 
 /** What a scan writes of it. */
-export type NewProgress = Omit<StoredProgress, 'commits_skipped'> & { commits_skipped?: number };
+export type NewProgress = Omit<StoredProgress, 'commits_skipped' | 'packs_read'> &
+  Partial<StoredProgress>;
+
+/** With less of the packs read nobody can say how long it takes. */
+const FIRST_READ = 0.01;
 
 /** What a failed scan says to a person, by the scanner's reason. Addresses and output of git stay out of it. */
 const FAILURES: Readonly<Record<string, string>> = {
@@ -44,20 +50,28 @@ export function parseSourceStatus(state: string): SourceStatus {
   return SOURCE_STATUSES.find((status) => status === state) ?? 'failed';
 }
 
+/** Of how long the reading of the packs took so far; null as long as that says nothing. */
+function packSecondsLeft(read: number, seconds: number): number | null {
+  return read < FIRST_READ ? null : Math.ceil((seconds * (1 - read)) / read);
+}
+
 function toProgress(row: SourceRow): SourceProgress {
   const stored = v.parse(Progress, row.progress);
   const status = parseSourceStatus(row.state);
   const isRunning = status === 'scanning' && row.scan_started_at !== null && stored.seconds > 0;
   const rate = isRunning ? (stored.commits_done - stored.commits_skipped) / stored.seconds : null;
   const left = stored.commits_total === null ? null : stored.commits_total - stored.commits_done;
+  const secondsLeft = rate === null || rate === 0 || left === null ? null : Math.ceil(left / rate);
+  const read = isRunning ? stored.packs_read : null;
   return {
     source_id: row.id,
     status,
     commits_done: stored.commits_done,
     commits_total: stored.commits_total,
+    ...(read === null ? {} : { packs_read: read }),
     bytes: stored.bytes,
-    commits_per_second: rate,
-    seconds_left: rate === null || rate === 0 || left === null ? null : Math.ceil(left / rate),
+    commits_per_second: read === null ? rate : null,
+    seconds_left: read === null ? secondsLeft : packSecondsLeft(read, stored.seconds),
     occurrences_found: stored.occurrences_found,
     incidents_found: stored.incidents_found,
     started_at: row.scan_started_at?.toISOString() ?? null,

@@ -3,7 +3,12 @@ import { ENDPOINTS } from '@sluice/contract/endpoints/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSecretValue } from '../testing/findings.ts';
 import { makeOurs, type Ours } from '../testing/ours.ts';
-import { makeOurSearch, type OurSearch } from '../testing/ours-search.ts';
+import {
+  type ForeignCall,
+  makeOurSearch,
+  type OurSearch,
+  searchCall,
+} from '../testing/ours-search.ts';
 import { switchSearch } from '../testing/searched.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { ROUTES } from './index.ts';
@@ -24,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A call of each endpoint that names our things by their ids; null for what takes no id. */
-function callOf(
-  key: string,
-): { path?: Record<string, string | number>; query?: string; body?: unknown } | null {
+function callOf(key: string): ForeignCall | null {
+  const ofSearch = searchCall(key, searched);
+  if (ofSearch !== null) return ofSearch;
   switch (key) {
     case 'bulkSecrets':
       return {
@@ -115,33 +120,6 @@ function callOf(
       return { path: { id: ids.rule }, body: { name: 'Theirs' } };
     case 'deleteSeverityRule':
       return { path: { id: ids.rule } };
-    case 'createSavedSearch':
-      return { body: { search: searched.search, name: 'Theirs', scan_frequency: 'NEVER' } };
-    case 'updateSavedSearch':
-      return { path: { uuid: searched.saved }, body: { name: 'Theirs' } };
-    case 'deleteSavedSearch':
-      return { path: { uuid: searched.saved } };
-    case 'createSavedResult':
-      return {
-        body: {
-          filename: 'a.txt',
-          repo_name: 'acme/api',
-          sha: '2'.repeat(40),
-          search: searched.search,
-        },
-      };
-    case 'deleteSavedResult':
-      return { path: { uuid: searched.bookmark } };
-    case 'createSearchScan':
-      return { body: { search: searched.search } };
-    case 'getSearchScan':
-    case 'listScannedSecrets':
-      return { path: { uuid: searched.scan } };
-    case 'getScannedSecret':
-    case 'listScannedOccurrences':
-      return { path: { uuid: searched.scan, secret_uuid: searched.scannedSecret } };
-    case 'promoteScannedSecrets':
-      return { path: { uuid: searched.scan }, body: { ids: [searched.scannedSecret] } };
     case 'deleteSource':
     case 'getSourceProgress':
       return { path: { id: ids.source } };

@@ -11,7 +11,7 @@ import { distinct } from '../ingest/distinct.ts';
 import { maskSubjects } from '../ingest/mask-patch.ts';
 import { type OwnSearch, ownSearchOf } from '../ingest/own-search.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
-import { sealSecret, secretKey } from '../ingest/seal-secret.ts';
+import { sealSecret, secretIdentity, secretKey } from '../ingest/seal-secret.ts';
 import { type FoundSecret, storeFound } from '../repositories/scanned-secrets.ts';
 import {
   countPatches,
@@ -164,13 +164,11 @@ async function findIn(
   const { firsts, indexOf } = distinct(located, ({ finding }) => secretKey(finding));
   return firsts.map(({ finding }, at) => ({
     id: newId(),
-    secret: sealSecret(
-      vault,
-      companyId,
-      finding,
-      finding.secretParts,
-      run.search.displayName(finding.detector),
-    ),
+    displayName: run.search.displayName(finding.detector),
+    secret: {
+      ...secretIdentity(vault, companyId, finding),
+      ...sealSecret(vault, companyId, finding, finding.secretParts),
+    },
     places: located
       .filter((_, index) => indexOf[index] === at)
       .map((one) => ({ ...one, subject: subjects.get(one.finding.commit.sha) ?? '' })),

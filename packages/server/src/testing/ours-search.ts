@@ -1,4 +1,4 @@
-import { sealSecret } from '../ingest/seal-secret.ts';
+import { sealSecret, secretIdentity } from '../ingest/seal-secret.ts';
 import { saveResult } from '../repositories/saved-results.ts';
 import { saveSearch } from '../repositories/saved-searches.ts';
 import { storeFound } from '../repositories/scanned-secrets.ts';
@@ -24,7 +24,11 @@ export async function makeOurSearch(world: World, value: string): Promise<OurSea
   const scannedSecret = newId();
   const found = {
     id: scannedSecret,
-    secret: sealSecret(vault, companyId, finding, undefined, 'Token'),
+    displayName: 'Token',
+    secret: {
+      ...secretIdentity(vault, companyId, finding),
+      ...sealSecret(vault, companyId, finding, undefined),
+    },
     places: [{ sourceId: await aSource(world, world.admin), finding, subject: 'Add' }],
   };
   await storeFound(db, companyId, { id: scan, promotes: false }, [found], TEST_NOW);
@@ -61,4 +65,46 @@ export async function makeOurSearch(world: World, value: string): Promise<OurSea
   } as const;
   await saveSearch(db, companyId, saved, TEST_NOW);
   return { search, scan, scannedSecret, saved: saved.id, bookmark: of.id };
+}
+
+/** What a call of an endpoint that takes ids names. */
+export interface ForeignCall {
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: string;
+  readonly body?: unknown;
+}
+
+/** A call of each endpoint of search that names our things by their ids; null for every other. */
+export function searchCall(key: string, ours: OurSearch): ForeignCall | null {
+  switch (key) {
+    case 'createSavedSearch':
+      return { body: { search: ours.search, name: 'Theirs', scan_frequency: 'NEVER' } };
+    case 'updateSavedSearch':
+      return { path: { uuid: ours.saved }, body: { name: 'Theirs' } };
+    case 'deleteSavedSearch':
+      return { path: { uuid: ours.saved } };
+    case 'createSavedResult':
+      return {
+        body: {
+          filename: 'a.txt',
+          repo_name: 'acme/api',
+          sha: '2'.repeat(40),
+          search: ours.search,
+        },
+      };
+    case 'deleteSavedResult':
+      return { path: { uuid: ours.bookmark } };
+    case 'createSearchScan':
+      return { body: { search: ours.search } };
+    case 'getSearchScan':
+    case 'listScannedSecrets':
+      return { path: { uuid: ours.scan } };
+    case 'getScannedSecret':
+    case 'listScannedOccurrences':
+      return { path: { uuid: ours.scan, secret_uuid: ours.scannedSecret } };
+    case 'promoteScannedSecrets':
+      return { path: { uuid: ours.scan }, body: { ids: [ours.scannedSecret] } };
+    default:
+      return null;
+  }
 }

@@ -53,6 +53,8 @@ export const commandLinePassword: Detector = {
       'gd',
     ),
     /(?<![\w-])(?:curl|http|https|wget|xh)\s(?:[^\n|;]{0,300}?\s)?(?:-u|--user|-a|--auth|--proxy-user|-U)(?:=|\s{0,3})(?<_quote>["'])?(?<username>[\w.@+%-]{1,80}):(?<value>[^\s"'@|;&<>$][^\s"'|;&<>]{2,120})(?=["'\s]|$)/dg,
+    // A line that goes on the one before with nothing but the user.
+    /^\s{1,40}(?:-u|--user)(?:=|\s{1,3})["']?(?<username>[\w.@+%-]{1,80}):(?<value>[^\s"'@|;&<>$][^\s"'|;&<>]{5,120})["']?\s{0,4}\\?$/dgm,
     new RegExp(
       `(?:docker|podman|buildah|oc|cf|helm registry|az acr|az)\\s{1,3}login\\s[^\\n|;&]{0,200}?(?:-p|--password)(?:=|\\s{1,3})${ARGUMENT}`,
       'gd',
@@ -92,6 +94,11 @@ export const commandLinePassword: Detector = {
         value,
       },
       { text: `curl -s -u admin:${value} https://api.acme.io/v1`, path: 'ci.sh', value },
+      {
+        text: `curl -X POST https://api.acme.io/token \\\n  -u ci-client:${value}`,
+        path: 'ci.sh',
+        value,
+      },
       { text: `docker login -u ci -p ${value} registry.acme.io`, path: '.travis.yml', value },
       { text: `redis-cli -h cache -a ${value} ping`, path: 'check.sh', value },
       { text: `openssl rsa -in a.pem -passin pass:${value}`, path: 'x.sh', value },
@@ -206,6 +213,7 @@ export const loginCallPassword: Detector = {
     'getconnection(',
     'basicauth(',
     'networkcredential(',
+    'directoryentry(',
     'passwordcredentials(',
     'auth=(',
     'auth = (',
@@ -217,7 +225,7 @@ export const loginCallPassword: Detector = {
   window: { before: 12, after: 300 },
   worthALook: (bytes, end, limit) => hasTwoLiterals(bytes, end, limit),
   patterns: [
-    /(?:(?:(?:pymysql|mysqldb|pymssql|cx_oracle|oracledb)\.connect|sequelize|odbc_connect|oci_connect|ftp_login|ssh2_auth_password|imap_open|ldap_bind|login|authenticate|signIn|pconnect|DBI->connect|mysqli?_connect|mysqli|PDO|getConnection|BasicAuth|NetworkCredential|PasswordCredentials|PasswordAuthentication)\(|auth ?= ?\()\s{0,4}(?:[^\n"'()]{1,60},\s{0,4}|["'][^"'\n]{1,160}["'],\s{0,4})?["'](?<username>[\w.@+\\-]{1,80})["'],\s{0,4}(?<_quote>["'])(?<value>[^"'\n\s]{4,100})\k<_quote>(?:\.toCharArray\(\))?\s{0,4}[,)]/dgi,
+    /(?:(?:(?:pymysql|mysqldb|pymssql|cx_oracle|oracledb)\.connect|sequelize|odbc_connect|oci_connect|ftp_login|ssh2_auth_password|imap_open|ldap_bind|login|authenticate|signIn|pconnect|DBI->connect|mysqli?_connect|mysqli|PDO|getConnection|BasicAuth|NetworkCredential|DirectoryEntry|PasswordCredentials|PasswordAuthentication)\(|auth ?= ?\()\s{0,4}(?:[^\n"'()]{1,60},\s{0,4}|["'][^"'\n]{1,160}["'],\s{0,4})?["'](?<username>[\w.@+\\-]{1,80})["'],\s{0,4}(?<_quote>["'])(?<value>[^"'\n\s]{4,100})\k<_quote>(?:\.toCharArray\(\))?\s{0,4}[,)]/dgi,
   ],
   rank: 9,
   verdict: (value, { path, parts, around }) => {
@@ -234,7 +242,7 @@ export const loginCallPassword: Detector = {
     if (/^(?:https?:|\/)|^[\w-]+\.[\w.-]+$|\.(?:db|sqlite|html?|php)$/.test(value)) return 'drop';
     if (/^[A-Za-z_]+$/.test(value))
       return /@/.test(username) ||
-        /mysqli?_connect|PDO|getConnection|NetworkCredential|\.connect|sequelize|ftp_login/i.test(
+        /mysqli?_connect|PDO|getConnection|NetworkCredential|DirectoryEntry|\.connect|sequelize|ftp_login/i.test(
           around(80),
         )
         ? value.length >= 6
@@ -267,7 +275,8 @@ function hasTwoLiterals(bytes: Uint8Array, end: number, limit: number): boolean 
     const byte = bytes[i] ?? 0;
     if (byte === 34 || byte === 39) quotes++;
     if (quotes >= 4) return true;
-    if (byte === 123 || byte === 59) return false;
+    // In a literal (`mysql:host=a;dbname=b`) they end nothing.
+    if ((byte === 123 || byte === 59) && quotes % 2 === 0) return false;
   }
   return false;
 } // biome-ignore format: dense rules

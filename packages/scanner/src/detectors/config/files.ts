@@ -159,7 +159,7 @@ export const FILE_DETECTORS: readonly Detector[] = [
     documentation: 'https://marlam.de/msmtp/msmtprc.txt',
     literals: ['passw', 'pass ', 'requirepass', 'masterauth', 'secret ', 'bindpw', 'rootpw'],
     window: { before: 80, after: 200 },
-    onPath: /(?:^|\/)[._]?(?:esmtprc|msmtprc|fetchmailrc|getmailrc|lftprc|ncftp|bookmarks|lftp|curlrc|wgetrc|smbcredentials|redis[^/]*\.conf|sentinel\.conf|[^/]*\.conf|authinfo|muttrc|mbsyncrc|offlineimaprc|ftp[^/]*\.txt)$/,
+    onPath: /(?:^|\/)[._]?(?:esmtprc|msmtprc|ldaprc|fetchmailrc|getmailrc|lftprc|ncftp|bookmarks|lftp|curlrc|wgetrc|smbcredentials|redis[^/]*\.conf|sentinel\.conf|[^/]*\.conf|authinfo|muttrc|mbsyncrc|offlineimaprc|ftp[^/]*\.txt)$/,
     patterns: [/(?:^|[\s;])(?:password|passwd|pass|requirepass|masterauth|bindpw|rootpw|secret)[ \t]{1,8}(?:is[ \t]{1,4})?(?<_quote>["'])?(?<value>[^\s"']{3,200})/gmid],
     rank: 9,
     verdict: (value, { before, path }) => (/#|;/.test(before) || (/\.conf$/.test(path) && !/requirepass|masterauth|bindpw|rootpw|redis|sentinel/.test(before + path)) ? 'drop' : /^(?:required|sufficient|optional|include|requisite|eval|on|off|yes|no|for|to|the|with|is|file|store|server)$/i.test(value) ? 'drop' : plainVerdict(value)),

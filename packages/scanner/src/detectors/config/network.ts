@@ -56,6 +56,38 @@ export const NETWORK_DETECTORS: readonly Detector[] = [
     },
   }),
   fileFormat({
+    name: 'vault_unseal_key',
+    displayName: 'Vault unseal key',
+    documentation: 'https://developer.hashicorp.com/vault/docs/concepts/seal',
+    literals: ['unseal key', 'operator unseal', 'recovery key'],
+    scope: 'text',
+    window: { before: 10, after: 120 },
+    patterns: [/(?:(?:Unseal|Recovery) Key(?: \d{1,2})?(?: \([^)\n]{1,40}\))?:\s{1,4}|operator unseal\s{1,4})(?<value>[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{44}|[0-9a-f]{64,66})(?![\w+/=])/gd],
+    rank: 46,
+    entropy: 3.3,
+    examples: (make) => {
+      const value = make.chars(BASE64, 44);
+      return [{ text: `Unseal Key 2: ${value}\nInitial Root Token: none`, path: 'notes.txt', value }];
+    },
+    counterExamples: () => [{ text: 'Unseal Key 1: <paste it here>' }],
+  }),
+  fileFormat({
+    name: 'jenkins_initial_password',
+    displayName: 'Jenkins initial administrator password',
+    documentation: 'https://www.jenkins.io/doc/book/installing/',
+    literals: ['password to proceed to installation', 'initialadminpassword'],
+    scope: 'text',
+    window: { before: 4, after: 120 },
+    patterns: [/(?:proceed to installation:|initialAdminPassword)\s{1,8}(?:\S{0,12}\s{1,4})?(?<value>[0-9a-f]{32})(?!\w)/gd],
+    rank: 46,
+    entropy: 3,
+    examples: (make) => {
+      const value = make.chars(HEX, 32);
+      return [{ text: `Please use the following password to proceed to installation:\n\n${value}\n`, path: 'install.log', value }];
+    },
+    counterExamples: () => [{ text: 'cat /var/lib/jenkins/secrets/initialAdminPassword', path: 'a.sh' }],
+  }),
+  fileFormat({
     name: 'azure_sas_signature',
     displayName: 'Azure shared access signature',
     category: 'Api',

@@ -1,3 +1,4 @@
+import { mayHoldSecret } from '../../detector/assignment.ts';
 import type { Detector } from '../../detector/detector.ts';
 import { entropy } from '../../detector/entropy.ts';
 import { ALPHANUMERIC } from '../../detector/example-maker.ts';
@@ -36,6 +37,7 @@ export const spacedVariable: Detector = {
   rank: 9,
   verdict: (value, facts) => {
     const name = facts.parts._key ?? '';
+    if (!mayHoldSecret(name)) return 'drop';
     if (/pass(?:word|wd|phrase)?$|pwd$/i.test(name)) return judgePassword(value, facts);
     if (!/secret|token|key|cred/i.test(name)) return 'drop';
     const isRandom = value.length >= 16 && /\d/.test(value) && entropy(value) >= 3.3;
@@ -70,13 +72,16 @@ export const flagSecret: Detector = {
     '-pwd ',
     '-token ',
     '-secret ',
+    '-passphrase ',
+    '-bearer ',
+    '_token ',
     '-key ',
     '-requirepass ',
   ],
   window: { before: 60, after: 200 },
   patterns: [
     new RegExp(
-      `(?<=[\\s"'])--?(?:[a-z][\\w-]{0,30}-)?(?<_key>password|passwd|pass|requirepass|pwd|token|secret|api-?key|access-key|secret-key|auth-key)\\s{1,3}${ARGUMENT}(?=["'\\s;|&)]|$)`,
+      `(?<=[\\s"'])--?(?:[a-z][\\w-]{0,30}[-_])?(?<_key>password|passwd|pass|requirepass|passphrase|pwd|oauth2-bearer|bearer|token|secret|api-?key|access-key|secret-key|auth-key)\\s{1,3}${ARGUMENT}(?=["'\\s;|&)]|$)`,
       'gid',
     ),
   ],

@@ -279,5 +279,23 @@ export function lookAlikes(make: ExampleMaker): LookAlike[] {
     `auth.token.url=https://a.io/oauth2/token1`,
     'security.password.encoder=bcrypt',
   );
+  add(
+    'key of something',
+    'src/table.ts',
+    `const cacheKey = "${make.chars(ALPHANUMERIC, 32)}";`,
+    `sort_key: "${hex(40)}"`,
+    `<input siteKey="${make.chars(ALPHANUMERIC, 40)}">`,
+    `deviceToken = "${uuid}"`,
+    `"device_token": "${hex(64)}"`,
+    `const pubkey = "${make.chars(ALPHANUMERIC, 44)}";`,
+    `address token = 0x${hex(40)};`,
+    `<Row key="${make.chars(ALPHANUMERIC, 26)}" />`,
+  );
+  add(
+    'id of a public key',
+    'Dockerfile',
+    `ENV GPG_KEY ${hex(40).toUpperCase()}`,
+    `ENV GPG_KEY=${hex(40).toUpperCase()}`,
+  );
   return all;
 }

@@ -97,6 +97,13 @@ export function plantedCredentials(make: ExampleMaker): Planted[] {
     ['Ruby hash', 'config/mail.rb', strong(), (v) => `:user_name => 'b', :password => '${v}'`],
     ['Groovy', 'build.gradle', strong(), (v) => `storePassword '${v}'\nkeyAlias 'a'`],
     ['gradle.properties', 'gradle.properties', strong(), (v) => `RELEASE_STORE_PASSWORD=${v}\n`],
+    ['token of 300 characters', '.env', `${make.chars(ALPHANUMERIC, 150)}=${make.chars(ALPHANUMERIC, 149)}`, (v) => `CRM_API_TOKEN=${v}\n`],
+    ['token in dotted parts', 'config.yml', `k${make.chars(ALPHANUMERIC, 35)}.${make.chars(ALPHANUMERIC, 60)}`, (v) => `crm_token: ${v}\n`],
+    ['token of letters of one case', 'a.py', `${make.chars('bcdfghjklmnpqrstvwxz', 18)}7${make.chars('bcdfghjklmnpqrstvwxz', 12)}3`, (v) => `crm_token = "${v}"\n`],
+    ['token without digits', 'src/crm.js', `${make.chars('qzxkvjw', 6)}${make.chars('BCDFGHJKLMNPQRSTVWXZbcdfghjklmnpqrstvwxz', 26)}`, (v) => `const crmToken = "${v}";`],
+    ['UUID as a token', 'src/Crm.cs', [8, 4, 4, 4, 12].map(hex).join('-'), (v) => `static string crmToken = "${v}";`],
+    ['key of a vendor', '.env', `${make.chars(ALPHANUMERIC, 30)}7q`, (v) => `MAPS_VENDOR_KEY=${v}\n`],
+    ['Gradle field in two quotes', 'app/build.gradle', hex(32), (v) => `buildConfigField 'String', 'API_KEY', '"${v}"'`],
   ];
   return rows.map(([kind, path, at, write]) => ({ kind, path, at, text: write(at) }));
 }

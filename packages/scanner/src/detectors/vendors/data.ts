@@ -3,7 +3,7 @@ import { named, prefixed } from '../vendor-token.ts';
 
 /** Databases as a service, data platforms, search and observability. */
 export const DATA_DETECTORS: readonly Detector[] = [
-  prefixed('planetscale_password', 'PlanetScale password', 'pscale_pw_{w32-64}', 'https://planetscale.com/docs/concepts/connection-strings', { category: 'Database' }),
+  prefixed('planetscale_password', 'PlanetScale password', 'pscale_pw_{p32-64}', 'https://planetscale.com/docs/concepts/connection-strings', { category: 'Database' }),
   prefixed('planetscale_token', 'PlanetScale token', ['pscale_tkn_{w32-64}', 'pscale_oauth_{w32-64}'], 'https://planetscale.com/docs/concepts/service-tokens', { category: 'Database' }),
   prefixed('neon_api_key', 'Neon API key', 'napi_{l64}', 'https://neon.com/docs/manage/api-keys', { category: 'Database' }),
   prefixed('neon_password', 'Neon database password', 'npg_{a12}', 'https://neon.com/docs/connect/connect-from-any-app', { category: 'Database', entropy: 2.8 }),
@@ -25,7 +25,9 @@ export const DATA_DETECTORS: readonly Detector[] = [
   prefixed('grafana_cloud_token', 'Grafana Cloud access policy token', 'glc_eyJ{b60-400}', 'https://grafana.com/docs/grafana-cloud/account-management/authentication-and-permissions/access-policies/', { edge: 'A-Za-z0-9+/', window: { before: 2, after: 460 } }),
   prefixed('grafana_api_key', 'Grafana API key (older)', 'eyJrIjoi{b60-120}', 'https://grafana.com/docs/grafana/latest/developers/http_api/auth/', { edge: 'A-Za-z0-9+/.' }),
   prefixed('new_relic_user_key', 'New Relic user key', 'NRAK-{u27}', 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/', { frequency: 5_000 }),
-  prefixed('new_relic_insert_key', 'New Relic insert key', ['NRII-{w32}', 'NRIQ-{w32}', 'NRRA-{h42}', 'NRAA-{h27}'], 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/'),
+  prefixed('new_relic_insert_key', 'New Relic insert key', ['NRII-{w25-32}', 'NRIQ-{w25-32}', 'NRRA-{h42}', 'NRAA-{h27}'], 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/'),
+  prefixed('ubidots_token', 'Ubidots token', 'BBFF-{a30}', 'https://docs.ubidots.com/v1.6/reference/authentication', { entropy: 3.8 }),
+  prefixed('close_api_key', 'Close API key', 'api_{a22}.{a22}', 'https://developer.close.com/topics/authentication/', { edge: '\\w.-', entropy: 4 }),
   prefixed('new_relic_ingest_key', 'New Relic ingest key', '{h36}NRAL', 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/', { frequency: 12_000 }),
   named('new_relic_license_key', 'New Relic license key', ['new_relic', 'newrelic'], '{h40}', 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/', { frequency: 12_000, write: (value) => `NEW_RELIC_LICENSE_KEY=${value}` }),
   named('datadog_api_key', 'Datadog API key', ['datadog', 'dd_api_key', 'dd_api', 'dd_client_api'], '{h32}', 'https://docs.datadoghq.com/account_management/api-app-keys/', { frequency: 9_000, write: (value) => `DD_API_KEY=${value}` }),
@@ -47,8 +49,8 @@ export const DATA_DETECTORS: readonly Detector[] = [
   named('pagerduty_key', 'PagerDuty API key', ['pagerduty', 'pager_duty', 'pd_api'], ['u+{w18}', '{w20}', '{h32}'], 'https://support.pagerduty.com/main/docs/api-access-keys', { frequency: 4_000, entropy: 3, edge: '\\w+-' }),
   named('statuspage_key', 'Statuspage API key', 'statuspage', ['{uuid}', '{h64}'], 'https://developer.statuspage.io/'),
   named('betterstack_token', 'Better Stack source token', ['logtail', 'betterstack', 'better_stack'], '{a24}', 'https://betterstack.com/docs/logs/api/getting-started/', { entropy: 3.5, write: (value) => `LOGTAIL_SOURCE_TOKEN=${value}` }),
-  prefixed('posthog_personal_key', 'PostHog personal API key', ['phx_{w43-48}', 'phs_{w43-48}'], 'https://posthog.com/docs/api'),
-  prefixed('apify_token', 'Apify API token', 'apify_api_{a34-38}', 'https://docs.apify.com/platform/integrations/api'),
+  prefixed('posthog_personal_key', 'PostHog personal API key', ['phx_{w43-60}', 'phs_{w43-48}', 'phr_{w43-52}', 'pha_{w43-60}'], 'https://posthog.com/docs/api'),
+  prefixed('apify_token', 'Apify API token', 'apify_api_{w34-38}', 'https://docs.apify.com/platform/integrations/api'),
   named('mixpanel_secret', 'Mixpanel project secret', 'mixpanel', '{h32}', 'https://developer.mixpanel.com/reference/project-secret', { write: (value) => `MIXPANEL_API_SECRET=${value}` }),
   named('amplitude_secret', 'Amplitude secret key', 'amplitude', '{h32}', 'https://amplitude.com/docs/apis/keys-and-tokens', { write: (value) => `AMPLITUDE_SECRET_KEY=${value}` }),
   named('segment_write_key', 'Segment key', 'segment', ['sgp_{a64}', '{a32}'], 'https://segment.com/docs/connections/find-writekey/', { frequency: 4_000, entropy: 3.7, write: (value) => `SEGMENT_WRITE_KEY=${value}` }),

@@ -27,6 +27,24 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Waiting: Story = { args: { sources: [scan('pending', { commits_total: null })] } };
 export const Fetching: Story = { args: { sources: [scan('scanning', { commits_total: null })] } };
+export const ReadingPacks: Story = {
+  args: {
+    sources: [
+      scan('scanning', {
+        commits_done: 0,
+        commits_total: 90_000,
+        packs_read: 0.43,
+        commits_per_second: null,
+        seconds_left: 12,
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText('Reading the packs of 90,000 commits · 43% · 00:00:12 left'),
+    ).toBeVisible();
+  },
+};
 export const Done: Story = {
   args: { sources: [done] },
   play: async ({ canvas, args }) => {

@@ -19,14 +19,27 @@ function count(value: number, one: string, many: string): string {
 
 function progressText(progress: SourceProgress): string {
   if (progress.commits_total === null) return 'Fetching the repository…';
+  const left =
+    progress.seconds_left === null ? [] : [`${timerText(progress.seconds_left * 1000)} left`];
+  if (progress.packs_read !== undefined) {
+    const read = `Reading the packs of ${count(progress.commits_total, 'commit', 'commits')}`;
+    return [read, `${Math.floor(progress.packs_read * 100)}%`, ...left].join(' · ');
+  }
   const parts = [
     `${progress.commits_done.toLocaleString('en-US')} of ${count(progress.commits_total, 'commit', 'commits')}`,
   ];
   if (progress.commits_per_second !== null) {
     parts.push(`${Math.round(progress.commits_per_second).toLocaleString('en-US')} a second`);
   }
-  if (progress.seconds_left !== null) parts.push(`${timerText(progress.seconds_left * 1000)} left`);
-  return parts.join(' · ');
+  return [...parts, ...left].join(' · ');
+}
+
+/** How full the bar is: of the packs while they are read, then of the commits. */
+function barOf({ packs_read, commits_done, commits_total }: SourceProgress) {
+  if (packs_read !== undefined) return { value: packs_read, max: 1 };
+  return commits_total === null
+    ? { value: null, max: undefined }
+    : { value: commits_done, max: commits_total };
 }
 
 function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: number) => void }) {
@@ -44,8 +57,7 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
         <div className="rounded-panel border border-border bg-surface px-4 py-3">
           <Progress
             label={`Scanning ${name}`}
-            value={progress.commits_total === null ? null : progress.commits_done}
-            max={progress.commits_total ?? undefined}
+            {...barOf(progress)}
             valueText={
               source.status === 'pending' ? 'Waiting for a worker…' : progressText(progress)
             }

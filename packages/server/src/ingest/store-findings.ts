@@ -1,0 +1,272 @@
+import { attachmentReasons } from '@sluice/domain/perimeter';
+import { needsRepositories } from '@sluice/domain/severity-rules';
+import { type Finding, keywordOf } from '@sluice/scanner';
+import type { Kysely } from 'kysely';
+import type { Vault } from '../crypto/vault.ts';
+import type { PatchSpan, Schema } from '../db/schema.ts';
+import { getCompany, preferencesOf } from '../repositories/companies.ts';
+import { addEvents } from '../repositories/events.ts';
+import {
+  insertOccurrences,
+  missingOccurrences,
+  type NewOccurrence,
+  type NewPatch,
+  storeDevelopers,
+  storePatches,
+} from '../repositories/findings.ts';
+import { addKeywordIds } from '../repositories/keyword-findings.ts';
+import { lockIncidents } from '../repositories/known-secrets.ts';
+import { insertIncidents, reserveIds } from '../repositories/new-incidents.ts';
+import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
+import { heldRules } from '../repositories/severity-rules.ts';
+import { distinct } from './distinct.ts';
+import { tagsOf } from './facts.ts';
+import type { PlacedOccurrence } from './figures.ts';
+import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
+import { must } from './must.ts';
+import { type BeginningIncident, beginIncidents } from './open-incidents.ts';
+import { BUILT_IN } from './own-search.ts';
+import type { PreparedBatch } from './prepare-batch.ts';
+import { byIncident, type Settling, settleIncidents, settleStates } from './settle-incidents.ts';
+import type { Batch, BatchResult } from './store-batch.ts';
+import { type StoredSecret, storeSecretsOf } from './store-secrets.ts';
+
+/**
+ * Stores the findings of a batch whose source is locked. What is known already is looked up and left alone; an incident that
+ * begins with the batch is written once, whole; one that was there is counted anew.
+ */
+export async function storeFindings(
+  trx: Kysely<Schema>,
+  vault: Vault,
+  batch: PreparedBatch,
+): Promise<BatchResult> {
+  const { companyId, sourceId, findings, seenAt, search = BUILT_IN } = batch;
+  const { firsts, indexOf } = batch.distinct;
+  const company = await getCompany(trx, companyId);
+  const rules = await heldRules(trx, companyId);
+  const { isLive } = batch;
+  const settling: Settling = {
+    companyId,
+    seenAt,
+    isLive,
+    preferences: preferencesOf(company),
+    rules,
+  };
+  const secrets = await storeSecretsOf(trx, vault, companyId, findings, batch.distinct, seenAt);
+  const fresh = await freshOnes(trx, batch, secrets);
+  const secretOf = (index: number) => must(secrets[must(indexOf[index])]);
+
+  const begin = secrets.flatMap(({ incidentId }, index) => (incidentId === null ? [index] : []));
+  const counts = { incidents: begin.length, occurrences: fresh.length };
+  const ids =
+    fresh.length === 0 ? { incidents: [], occurrences: [] } : await reserveIds(trx, counts);
+  // The first leaked gets the lowest id.
+  const newIds = new Map<number, number>();
+  const began = new Set(begin);
+  for (const index of fresh) {
+    const secret = must(indexOf[index]);
+    if (began.has(secret) && !newIds.has(secret))
+      newIds.set(secret, must(ids.incidents[newIds.size]));
+  }
+  const incidentIds = secrets.map(({ incidentId }, index) => incidentId ?? must(newIds.get(index)));
+  const incidentOf = (index: number): number => must(incidentIds[must(indexOf[index])]);
+
+  const keywords = findings.flatMap(({ detector, commit }, index) => {
+    const own = keywordOf(detector);
+    const of = own === null ? (batch.graspedBy?.get(commit.sha) ?? []) : [own];
+    return of.map((keywordId) => ({ incidentId: incidentOf(index), keywordId }));
+  });
+  const touched = new Set([
+    ...fresh.flatMap((index) => secretOf(index).incidentId ?? []),
+    ...keywords.map(({ incidentId }) => incidentId),
+  ]);
+  for (const id of newIds.values()) touched.delete(id);
+  const known = touched.size === 0 ? [] : await lockIncidents(trx, companyId, [...touched]);
+
+  if (batch.patches.length > 0) {
+    const idOfValue = new Map(
+      findings.flatMap((one, index) =>
+        keywordOf(one.detector) === null ? [[one.value, incidentOf(index)] as const] : [],
+      ),
+    );
+    const patches = batch.patches.map((patch) => toPatch(patch, idOfValue));
+    await storePatches(trx, companyId, sourceId, patches);
+  }
+  const made = await placed(trx, batch, fresh, company, incidentOf, ids.occurrences);
+  const texts = textsOf(batch, fresh, incidentOf);
+  const groups = byIncident(made);
+  const beginning = begin.map((index): BeginningIncident => {
+    const id = must(newIds.get(index));
+    const finding = must(firsts[index]);
+    const displayName = search.displayName(finding.detector);
+    const { secretId } = must(secrets[index]);
+    return {
+      id,
+      secretId,
+      finding,
+      displayName,
+      occurrences: must(groups.get(id)),
+      texts: must(texts.get(id)),
+    };
+  });
+  // What rules say of keywords and of repositories is read from the rows.
+  const isRated = keywords.length === 0 && !needsRepositories(rules);
+  const { whole, events } = beginIncidents(settling, beginning, isRated);
+  // Sent one behind the other: the next is put together while the database is busy with the one before.
+  await Promise.all([
+    whole.length > 0 && insertIncidents(trx, companyId, whole, seenAt),
+    made.length > 0 && insertOccurrences(trx, companyId, sourceId, made, seenAt),
+    events.length > 0 && addEvents(trx, companyId, events),
+  ]);
+  if (keywords.length > 0) await addKeywordIds(trx, companyId, keywords);
+  if (!isRated && beginning.length > 0) {
+    const isNew = new Set(newIds.values());
+    await settleStates(trx, settling, new Map([...groups].filter(([id]) => isNew.has(id))), isNew);
+  }
+  const more = known.filter(({ id }) => groups.has(id));
+  if (more.length > 0) await settleIncidents(trx, settling, more, made, texts);
+
+  const leaks = fresh.filter((index) => {
+    const { detector, falsePositive } = must(findings[index]);
+    return falsePositive === null && keywordOf(detector) === null;
+  });
+  const leaked = new Set(leaks.map((index) => must(indexOf[index])));
+  return {
+    incidentIds: findings.map((_, index) => incidentOf(index)),
+    newOccurrences: made.length,
+    newIncidents: begin.length,
+    newLeaks: {
+      occurrences: leaks.length,
+      incidents: begin.filter((secret) => leaked.has(secret)).length,
+    },
+  };
+}
+
+/** The findings whose occurrences are not stored yet, each place once, by commit dates. */
+async function freshOnes(
+  trx: Kysely<Schema>,
+  { companyId, sourceId, findings, distinct: { indexOf } }: PreparedBatch,
+  secrets: readonly StoredSecret[],
+): Promise<number[]> {
+  const fresh: number[] = [];
+  const asked: number[] = [];
+  const places: { incidentId: number; sha: string; path: string; line: number }[] = [];
+  findings.forEach(({ commit, path, line }, index) => {
+    const { incidentId } = must(secrets[must(indexOf[index])]);
+    if (incidentId === null) {
+      fresh.push(index);
+    } else {
+      asked.push(index);
+      places.push({ incidentId, sha: commit.sha, path, line });
+    }
+  });
+  if (places.length > 0) {
+    const missing = await missingOccurrences(trx, companyId, sourceId, places);
+    for (const place of missing) fresh.push(must(asked[place]));
+  }
+  const { firsts } = distinct(fresh, (index) => {
+    const { commit, path, line } = must(findings[index]);
+    return `${commit.sha}${indexOf[index]}:${line}:${path}`;
+  });
+  return firsts.sort((a, b) => compared(must(findings[a]), must(findings[b])));
+}
+
+const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compared = (a: Finding, b: Finding): number =>
+  a.commit.committedAt.getTime() - b.commit.committedAt.getTime() ||
+  textOrder(a.commit.sha, b.commit.sha) ||
+  textOrder(a.path, b.path) ||
+  a.line - b.line;
+
+/** Findings as the occurrences that they become, in the given order, with their developers stored. */
+async function placed(
+  trx: Kysely<Schema>,
+  batch: PreparedBatch,
+  fresh: readonly number[],
+  company: Awaited<ReturnType<typeof getCompany>>,
+  incidentOf: (index: number) => number,
+  ids: readonly number[],
+): Promise<PlacedOccurrence[]> {
+  if (fresh.length === 0) return [];
+  const { companyId, sourceId, graspedBy, search = BUILT_IN } = batch;
+  const findings = fresh.map((index) => must(batch.findings[index]));
+  const { name, domains, context_keywords: contextKeywords } = company;
+  const facts = { name, domains, contextKeywords };
+  const authors = distinct(findings, ({ commit }) => `${commit.authorEmail}\0${commit.authorName}`);
+  const developerIds = await storeDevelopers(
+    trx,
+    companyId,
+    authors.firsts.map(({ commit }) => ({ name: commit.authorName, email: commit.authorEmail })),
+  );
+  const emails = authors.firsts.map(({ commit }) => commit.authorEmail.toLowerCase());
+  const known = await perimeterEmails(trx, companyId, emails);
+  const isRepositoryInPerimeter = await isSourceInPerimeter(trx, companyId, sourceId);
+  const patchText = new Map(batch.patches.map(({ sha, path, body }) => [`${sha}:${path}`, body]));
+  const subjects = batch.subjects ?? maskSubjects(findings, search.detectors);
+  const reasonsOf = (one: Finding, isGrasped: boolean) =>
+    attachmentReasons({
+      authorEmail: one.commit.authorEmail,
+      domains,
+      isKnownDeveloper: known.has(one.commit.authorEmail.toLowerCase()),
+      isRepositoryInPerimeter,
+      isGrasped,
+    });
+  const plainReasons = authors.firsts.map((one) => reasonsOf(one, false));
+  return findings.map((one, place): PlacedOccurrence => {
+    const author = must(authors.indexOf[place]);
+    const isGrasped = keywordOf(one.detector) === null && graspedBy?.has(one.commit.sha) === true;
+    const occurrence: NewOccurrence = {
+      incidentId: incidentOf(must(fresh[place])),
+      developerId: must(developerIds[author]),
+      commitSha: one.commit.sha,
+      commitMessage: must(subjects.get(one.commit.sha)),
+      path: one.path,
+      line: one.line,
+      committedAt: one.commit.committedAt,
+      tags: tagsOf(
+        one,
+        facts,
+        patchText.size === 0 ? '' : (patchText.get(`${one.commit.sha}:${one.path}`) ?? ''),
+        one.commit.committedAt < batch.watchedSince,
+      ),
+      attachmentReasons: isGrasped ? reasonsOf(one, true) : must(plainReasons[author]),
+      falsePositive: one.falsePositive,
+    };
+    return { ...occurrence, id: must(ids[place]) };
+  });
+}
+
+function toPatch(patch: MaskedPatch, idOfValue: ReadonlyMap<string, number>): NewPatch {
+  const spans = patch.spans.flatMap(({ value, line, start, end }): PatchSpan[] => {
+    const incident_id = idOfValue.get(value);
+    return incident_id === undefined ? [] : [{ incident_id, line, start, end }];
+  });
+  return {
+    commitSha: patch.sha,
+    path: patch.path,
+    body: patch.body,
+    isTruncated: patch.isTruncated,
+    spans,
+  };
+}
+
+/** What each incident with new occurrences can be found by. */
+function textsOf(
+  { findings, sourceName, search = BUILT_IN }: Batch,
+  fresh: readonly number[],
+  incidentOf: (index: number) => number,
+): Map<number, Set<string>> {
+  const texts = new Map<number, Set<string>>();
+  for (const index of fresh) {
+    const { detector, value, path, commit } = must(findings[index]);
+    const id = incidentOf(index);
+    let mine = texts.get(id);
+    if (mine === undefined) {
+      mine = new Set([search.displayName(detector), detector, sourceName]);
+      texts.set(id, mine);
+    }
+    if (keywordOf(detector) !== null) mine.add(value);
+    mine.add(path).add(commit.authorName).add(commit.authorEmail).add(commit.sha);
+  }
+  return texts;
+}
