@@ -7,8 +7,12 @@ const RUN = /[\p{L}\p{N}]+/gu;
 /** Where one word of an identifier ends and the next begins: `clientSecret`, `HTTPServer`. */
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
-const cut = (word: string): string => [...word.toLowerCase()].slice(0, LONGEST_WORD).join('');
-const isLongEnough = (word: string): boolean => [...word].length >= SHORTEST_WORD;
+const cut = (word: string): string => {
+  const small = word.toLowerCase();
+  return small.length <= LONGEST_WORD ? small : [...small].slice(0, LONGEST_WORD).join('');
+};
+const isLongEnough = (word: string): boolean =>
+  word.length >= 2 * SHORTEST_WORD || [...word].length >= SHORTEST_WORD;
 
 /** A word of a text, in small letters, and where it stands: UTF-16 offsets, `end` exclusive. */
 export interface PlacedWord {
@@ -17,27 +21,38 @@ export interface PlacedWord {
   readonly end: number;
 }
 
+/** The words of one run: the whole of it, and the parts of an identifier. */
+function partsOf(run: string): PlacedWord[] {
+  const whole = { word: cut(run), start: 0, end: run.length };
+  // Without a capital there is no second word, and most have none.
+  const parts = run === run.toLowerCase() ? [run] : run.split(HUMP);
+  if (parts.length < 2) return isLongEnough(whole.word) ? [whole] : [];
+  let at = 0;
+  const pieces = parts.map((part) => {
+    const start = at;
+    at += part.length;
+    return { word: cut(part), start, end: at };
+  });
+  return [whole, ...pieces].filter(({ word }) => isLongEnough(word));
+}
+
 /**
  * The words of a text in their order: runs of letters and digits, and the parts of an identifier beside the whole of it. `client_secret`
  * gives client and secret; `clientSecret` gives clientsecret, client and secret.
  */
 export function placedWords(text: string): PlacedWord[] {
-  return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
-    const parts = run.split(HUMP);
-    let at = index;
-    const pieces = parts.map((part) => {
-      const start = at;
-      at += part.length;
-      return { word: cut(part), start, end: at };
-    });
-    const whole = { word: cut(run), start: index, end: index + run.length };
-    return [whole, ...(parts.length > 1 ? pieces : [])].filter(({ word }) => isLongEnough(word));
-  });
+  return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) =>
+    partsOf(run).map(({ word, start, end }) => ({ word, start: index + start, end: index + end })),
+  );
 }
 
-/** The different words of a text. */
+/** The different words of a text. Each run is taken apart once, however often it stands there. */
 export function wordsOf(text: string): Set<string> {
-  return new Set(placedWords(text).map(({ word }) => word));
+  const words = new Set<string>();
+  for (const run of new Set(text.match(RUN))) {
+    for (const { word } of partsOf(run)) words.add(word);
+  }
+  return words;
 }
 
 /** The words of what somebody looks for: whole runs alone, each once. */
