@@ -205,8 +205,9 @@ const FORGOTTEN_AT_ONCE = 2_000;
 /** Forgets what is kept for companies that do not have search any more, part after part. */
 export async function forgetUnsearched(db: Kysely<Schema>, signal: AbortSignal): Promise<number> {
   const { rows: companies } = await sql<{ id: number }>`
-    select distinct x.company_id as id from search_indexes x join companies k on k.id = x.company_id
-    where coalesce(k.flags ->> 'search', 'false') <> 'true'`.execute(db);
+    select k.id from companies k where coalesce(k.flags ->> 'search', 'false') <> 'true' and (
+      exists (select 1 from search_indexes x where x.company_id = k.id)
+      or exists (select 1 from search_commits c where c.company_id = k.id))`.execute(db);
   let forgotten = 0;
   for (const { id } of companies) {
     // First of all, so that a search that is switched on again begins anew.

@@ -53,9 +53,9 @@ export function indexedWords(companyId: number, file: SearchedFile): string {
   return [...words].join(' ');
 }
 
-/** Words hold letters, digits and our own marks: nothing that a tsquery would read. */
+/** A word as a tsquery has it. Most hold letters, digits and our own marks alone; an extension may be asked for with anything in it. */
 function lexeme(word: string, isPrefix: boolean): string {
-  return `'${word}'${isPrefix ? ':*' : ''}`;
+  return `'${word.replace(/['\\]/g, '$&$&')}'${isPrefix ? ':*' : ''}`;
 }
 
 function wordQuery(field: SearchField | null, word: string, isPrefix = false): string {

@@ -55,6 +55,7 @@ describe('a search', () => {
       'src/a.ts',
     ]);
     expect(await names('zephyr NOT commit.author.email: ours')).toEqual(['src/a.ts']);
+    expect(await names(`file.file_extension: "p'y\\\\"`)).toEqual([]);
     expect(await names('zeph* AND file.filename: c.txt')).toEqual([]);
   });
 
