@@ -63,6 +63,20 @@ export async function moveIndex(
   return moved.numUpdatedRows > 0n;
 }
 
+/** Lets a source be masked anew at the next plan: secrets became known that its detectors do not find. */
+export async function maskAnew(
+  trx: Kysely<Schema>,
+  companyId: number,
+  sourceId: number,
+): Promise<void> {
+  await trx
+    .updateTable('search_indexes')
+    .set({ detectors: '', checked_at: new Date(0) })
+    .where('company_id', '=', companyId)
+    .where('source_id', '=', sourceId)
+    .execute();
+}
+
 /** A commit with the files of it that are kept; every text is masked. */
 export interface SearchableCommit {
   readonly sha: string;

@@ -1,6 +1,7 @@
 import { searchEndpoints } from '@sluice/contract/endpoints/search';
-import { readRules } from '@sluice/scanner';
+import { readReport, readRules } from '@sluice/scanner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { importReport } from '../ingest/import-report.ts';
 import { storeOwnDetectors } from '../repositories/own-detectors.ts';
 import { listHistory } from '../repositories/searches.ts';
 import { unwatchSource } from '../repositories/sources.ts';
@@ -173,6 +174,31 @@ describe('a secret', () => {
         expect(text.includes(part.toLowerCase())).toBe(false);
       expect(text.includes(value)).toBe(false);
     }
+  });
+
+  it('that a report names later is masked at the next look', async () => {
+    const value = `zq${'7f3a'.repeat(6)}`;
+    const { repository, shas, source } = await world.kept([
+      { files: { 'a.txt': `zephyr: ${value}\n` } },
+    ]);
+    expect(await names(value)).toEqual(['a.txt']);
+    const leak = {
+      RuleID: 'elsewhere', Secret: value, Match: value, File: 'a.txt', StartLine: 1, EndLine: 1, Commit: shas[0],
+      Author: 'Dev One', Email: 'dev@elsewhere.example', Date: '2026-03-01T10:01:00Z', Message: 'Change', Fingerprint: 'x',
+    }; // biome-ignore format: as gitleaks writes it
+    const report = readReport(JSON.stringify([leak]));
+    const { companyId } = world.admin;
+    const request = {
+      companyId,
+      report,
+      repository: repository.path,
+      now: TEST_NOW,
+      isDryRun: false,
+    };
+    await importReport(world.database.db, world.deps.vault, request);
+    expect(await world.keep(source)).toBe(1);
+    expect(await names(value)).toEqual([]);
+    expect(await names('zephyr')).toEqual(['a.txt']);
   });
 
   it('that a new detector of the company finds is masked at the next look', async () => {
