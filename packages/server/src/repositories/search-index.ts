@@ -111,6 +111,8 @@ export async function keepCommits(
   commits: readonly SearchableCommit[],
 ): Promise<void> {
   if (commits.length === 0) return;
+  // What was gathered is put into the index in one go.
+  await sql`set local work_mem to '64MB'`.execute(trx);
   // Ids are seen in their order by who goes on after the last that it saw.
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${companyId}::integer)`.execute(trx);
   const texts = (of: (one: SearchableCommit) => string) => sql`${commits.map(of)}::text[]`;

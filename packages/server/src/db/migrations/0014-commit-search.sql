@@ -55,7 +55,8 @@ create table search_patches (
   unique (company_id, commit_id, path),
   foreign key (company_id, commit_id) references search_commits (company_id, id) on delete cascade
 ) with (toast_tuple_target = 128);
-create index search_patches_by_words on search_patches using gin (words);
+-- What comes is gathered before it is put into its place: a long history would else go through the whole index thousands of times.
+create index search_patches_by_words on search_patches using gin (words) with (gin_pending_list_limit = 32768);
 create index search_patches_by_date on search_patches (company_id, committed_at desc, id desc);
 
 -- What was searched: a query is one search of the company, whoever looks for it.
