@@ -20,6 +20,7 @@ export {
   type FindingTag,
   type TextFinding,
 } from './finding.ts';
+export { MESSAGE_PATH } from './git/messages.ts';
 export { nameBytes } from './git/path-name.ts';
 export type { ScanCheckpoint } from './git/plan.ts';
 export {

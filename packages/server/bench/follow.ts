@@ -13,7 +13,7 @@ import { openRuntime } from '../src/runtime.ts';
 
 /*
  * Following a repository: a look that finds nothing new, and ten new commits with a leak from the fetch to the stored incident, against
- * git's own fetch of nothing, turn by turn in one run. The embedded database by default; PostgreSQL with DATABASE_URL.
+ * git's own fetches of the same, turn by turn in one run. The embedded database by default; PostgreSQL with DATABASE_URL.
  */
 
 const HISTORY = 2_000;
@@ -79,12 +79,14 @@ const first = await time(scan);
 const nothing: number[] = [];
 const few: number[] = [];
 const floor: number[] = [];
+const fewFloor: number[] = [];
+const fetchAlone = () =>
+  time(() => git(['-C', mirror, 'fetch', '--quiet', repository, '+refs/*:refs/*']));
 for (let turn = 0; turn < TURNS; turn += 1) {
-  floor.push(
-    await time(() => git(['-C', mirror, 'fetch', '--quiet', repository, '+refs/*:refs/*'])),
-  );
+  floor.push(await fetchAlone());
   nothing.push(await time(scan));
   commit(NEW_COMMITS);
+  fewFloor.push(await fetchAlone());
   const summary = { newIncidents: 0 };
   few.push(await time(async () => Object.assign(summary, await scan())));
   if (summary.newIncidents !== 1) throw new Error('The new leak was not found.');
@@ -95,6 +97,7 @@ process.stdout.write(
     `first scan                  ${first.toFixed(0)} ms\n` +
     `git fetch of nothing        p50 ${at(floor, 0.5)} ms  p95 ${at(floor, 0.95)} ms\n` +
     `a look that finds nothing   p50 ${at(nothing, 0.5)} ms  p95 ${at(nothing, 0.95)} ms\n` +
+    `git fetch of ${NEW_COMMITS} commits   p50 ${at(fewFloor, 0.5)} ms  p95 ${at(fewFloor, 0.95)} ms\n` +
     `${NEW_COMMITS} new commits, stored      p50 ${at(few, 0.5)} ms  p95 ${at(few, 0.95)} ms\n`,
 );
 await database.close();

@@ -48,12 +48,14 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
     throw new ScanError(parsed, `Sluice does not read from ${redactUrl(options.source)}.`);
   }
   const source = parsed.kind === 'local' ? await localSource(parsed) : parsed;
-  await mkdir(options.cacheDir, { recursive: true });
   const gitDir = folderOf(source, options.cacheDir);
+  const [exists, isCutOff] = await Promise.all([
+    isThere(join(gitDir, 'HEAD')),
+    isThere(join(gitDir, 'shallow')),
+    mkdir(options.cacheDir, { recursive: true }),
+  ]);
   const git = await gitOptions(options, source);
-  const exists = await isThere(join(gitDir, 'HEAD'));
   const ahead = new StartedGits();
-  const isCutOff = exists && (await isThere(join(gitDir, 'shallow')));
   if (exists) {
     const tell = git.onProgress;
     let isComing = isCutOff;

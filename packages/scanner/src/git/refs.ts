@@ -39,18 +39,19 @@ async function readLoose(
   refs: Map<string, string>,
 ): Promise<boolean> {
   const entries = await readdir(join(gitDir, folder), { withFileTypes: true });
-  for (const entry of entries) {
-    const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) {
-      if (!(await readLoose(gitDir, name, refs))) return false;
-      continue;
-    }
-    if (name.endsWith('.lock')) continue;
-    const id = LOOSE.exec(await readFile(join(gitDir, name), 'utf8').catch(() => ''))?.[1];
-    if (id === undefined || refs.size >= MOST) return false;
-    refs.set(name, id);
-  }
-  return true;
+  if (entries.length > MOST) return false;
+  const readable = await Promise.all(
+    entries.map(async (entry) => {
+      const name = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return readLoose(gitDir, name, refs);
+      if (name.endsWith('.lock')) return true;
+      const id = LOOSE.exec(await readFile(join(gitDir, name), 'utf8').catch(() => ''))?.[1];
+      if (id === undefined || refs.size >= MOST) return false;
+      refs.set(name, id);
+      return true;
+    }),
+  );
+  return readable.every(Boolean);
 }
 
 /** Largest object that is looked into: a commit is small. */

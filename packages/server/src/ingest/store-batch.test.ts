@@ -222,6 +222,27 @@ describe('two workers with the same batch', () => {
     await Promise.all([1, 2, 3].map(() => ingest(world, world.admin, findings, { sourceId })));
     expect(await counts()).toMatchObject({ incidents: 3, occurrences: 3, patches: 1, events: 3 });
   });
+
+  it('count all places of a secret that both begin with, in two repositories and in any order', async () => {
+    const seeds = [1, 2, 3, 4, 5];
+    const sources = [
+      await aSource(world, world.admin, 'acme/api'),
+      await aSource(world, world.admin, 'acme/web'),
+    ];
+    await Promise.all(
+      sources.map((sourceId, index) => {
+        const order = index === 0 ? seeds : seeds.toReversed();
+        const findings = order.map((seed) => aFinding({ value: aSecretValue(seed) }));
+        return ingest(world, world.admin, findings, { sourceId });
+      }),
+    );
+    expect(await counts()).toMatchObject({ incidents: 5, secrets: 5, occurrences: 10 });
+    const rows = await world.database.db
+      .selectFrom('incidents')
+      .select(['occurrence_count as n', 'status'])
+      .execute();
+    expect(rows).toEqual(seeds.map(() => ({ n: 2, status: 'triggered' })));
+  });
 });
 
 describe('the roll-up', () => {

@@ -15,9 +15,9 @@ export interface RunningJobs extends Jobs {
 /** Notifications do not cross the embedded database's socket, so workers look for jobs by themselves. */
 const POLL_SECONDS = 1;
 /** A worker that says nothing for this long is dead: its job is given to another. */
-const HEARTBEAT_SECONDS = 20;
+const HEARTBEAT_SECONDS = 10;
 /** How often dead workers are looked for. */
-const SUPERVISE_SECONDS = 10;
+const SUPERVISE_SECONDS = 4;
 const STOP_MS = 8_000;
 
 /** How the jobs of a kind are kept. */
@@ -40,7 +40,8 @@ function resumable(expireInSeconds: number): Omit<Queue, 'name'> {
     // A killed worker costs a try: a job outlives many of them.
     retryLimit: 50,
     retryBackoff: true,
-    retryDelayMax: 300,
+    // What it waits for, another worker that dies, is over soon.
+    retryDelayMax: 20,
   };
 }
 

@@ -95,17 +95,23 @@ export async function storeDevelopers(
   companyId: number,
   developers: readonly NewDeveloper[],
 ): Promise<number[]> {
-  const columns = sql`${developers.map((one) => one.email)}::text[], ${developers.map((one) => one.name)}::text[]`;
+  const given = sql`unnest(${textArray(developers.map((one) => one.email))}::text[], ${textArray(developers.map((one) => one.name))}::text[])`;
+  const known = () =>
+    sql<{ id: number | null }>`
+    select d.id from ${given} with ordinality as n(email, name, place)
+    left join developers d on d.company_id = ${companyId} and d.email = n.email and d.name = n.name
+    order by n.place`.execute(trx);
+  const first = await known();
+  if (first.rows.every(({ id }) => id !== null)) return idsOf(first.rows);
   await sql`
     insert into developers (company_id, email, name)
-    select ${companyId}::integer, n.email, n.name from unnest(${columns}) as n(email, name) order by n.email, n.name
+    select ${companyId}::integer, n.email, n.name from ${given} as n(email, name) order by n.email, n.name
     on conflict (company_id, email, name) do nothing`.execute(trx);
-  const { rows } = await sql<{ id: number }>`
-    select d.id from unnest(${columns}) with ordinality as n(email, name, place)
-    join developers d on d.company_id = ${companyId} and d.email = n.email and d.name = n.name
-    order by n.place`.execute(trx);
-  return rows.map((row) => row.id);
+  return idsOf((await known()).rows);
 }
+
+const idsOf = (rows: readonly { id: number | null }[]): number[] =>
+  rows.flatMap(({ id }) => id ?? []);
 
 /** A masked patch of one file of one commit. */
 export interface NewPatch {
