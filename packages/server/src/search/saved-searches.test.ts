@@ -58,7 +58,7 @@ describe('a saved search', () => {
     });
     expect(await list()).toEqual([saved]);
     expect(await list('', world.asOtherCompany)).toEqual([]);
-    const path = `${SAVED}/${saved.uuid}`;
+    const path = `/search_api/v1/saved_searches/${saved.uuid}`;
     const put = (body: object, caller = world.asAdmin) => caller(path, { method: 'PUT', body });
     expect(await (await put({ name: 'Winds', scan_frequency: 'WEEKLY' })).json()).toMatchObject({
       name: 'Winds',
