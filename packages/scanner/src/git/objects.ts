@@ -113,6 +113,32 @@ export function parseCommit(sha: string, raw: Buffer): CommitInfo {
   };
 }
 
+/** A commit with all that it says of itself. */
+export interface CommitDetails extends CommitInfo {
+  readonly committerName: string;
+  readonly committerEmail: string;
+  /** The whole message, cut where it is very long. */
+  readonly message: string;
+}
+
+/** Longest message that is given, in UTF-16 units. */
+const LONGEST_MESSAGE = 8_000;
+
+/** A raw commit object with its committer and its whole message. */
+export function parseCommitDetails(sha: string, raw: Buffer): CommitDetails {
+  const { field } = partsOf(raw);
+  const decode = decoderFor(field('encoding'));
+  const committer = person(field('committer'));
+  const text = (latin1: string): string => clean(decode(Buffer.from(latin1, 'latin1')));
+  const lines = messageOf(raw).split(/\r?\n/).map(clean);
+  return {
+    ...parseCommit(sha, raw),
+    committerName: text(committer.name),
+    committerEmail: text(committer.email),
+    message: lines.join('\n').trim().slice(0, LONGEST_MESSAGE),
+  };
+}
+
 function decoderFor(encoding: string): (bytes: Buffer) => string {
   return (bytes) => {
     if (encoding === '') {

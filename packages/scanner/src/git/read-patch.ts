@@ -120,8 +120,8 @@ function bounded(one: WantedPatch, text: string, isCut: boolean, maxBytes = 256 
 /** Hexadecimal digits alone in a line: no line of a diff begins so. */
 const HEADER = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
-/** What git prints, cut where a commit begins. */
-async function* commitsOf(
+/** What git prints of several commits, cut where a commit begins. */
+export async function* commitsOf(
   output: AsyncIterable<unknown> | Iterable<unknown>,
 ): AsyncGenerator<{ sha: string; text: string; isCut: boolean }> {
   let sha: string | null = null;
