@@ -38,7 +38,11 @@ export const frame: Decorator = (Story, { parameters, viewMode }) => {
     <div
       data-picture=""
       className={`bg-canvas text-text ${viewMode === 'docs' ? FRAMES.fill : FRAMES[picture]}`}
-      style={typeof width === 'number' ? { width, display: 'block' } : undefined}
+      style={
+        typeof width === 'number'
+          ? { width, display: 'block', ...(viewMode === 'docs' ? { maxWidth: '100%' } : {}) }
+          : undefined
+      }
     >
       <Story />
     </div>

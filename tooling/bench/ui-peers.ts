@@ -1,4 +1,6 @@
-import { createElement, type ReactNode, useEffect, useRef } from 'react';
+import { getSingularPatch, preloadHighlighter } from '@pierre/diffs';
+import { CodeView, PatchDiff } from '@pierre/diffs/react';
+import { createElement, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Diff, Hunk, parseDiff } from 'react-diff-view';
 import { List, type RowComponentProps } from 'react-window';
 import { Bar, BarChart, XAxis, YAxis } from 'recharts';
@@ -146,8 +148,12 @@ function uplotBars(count: number): () => ReactNode {
   return () => createElement(UPlotBars, { data });
 }
 
+function filePatch(lines: number): string {
+  return `diff --git a/a.ts b/a.ts\nindex 1111111..2222222 100644\n--- a/a.ts\n+++ b/a.ts\n${benchPatch(lines)}`;
+}
+
 function reactDiffView(lines: number): () => ReactNode {
-  const text = `diff --git a/a.ts b/a.ts\nindex 1111111..2222222 100644\n--- a/a.ts\n+++ b/a.ts\n${benchPatch(lines)}`;
+  const text = filePatch(lines);
   // Reading is part of the time: ours reads when it is mounted, too.
   return () =>
     parseDiff(text).map(({ newPath, type, hunks }) =>
@@ -161,6 +167,61 @@ function reactDiffView(lines: number): () => ReactNode {
     );
 }
 
+/** The plainest that it allows: one column, no syntax colours, no comparing of words within a line. */
+const PLAIN_DIFFS = {
+  diffStyle: 'unified',
+  lineDiffType: 'none',
+  tokenizeMaxLength: 0,
+  disableFileHeader: true,
+} as const;
+// Even plain text goes through its highlighter, which it would otherwise load within the time that is taken.
+const highlighter = preloadHighlighter({
+  themes: ['pierre-dark', 'pierre-light'],
+  langs: ['text'],
+});
+
+/** The file as a whole, like that of react-diff-view: it says by itself when it is drawn. */
+function PierreDiffs({ patch }: { patch: string }) {
+  const [isDrawn, setIsDrawn] = useState(false);
+  const [options] = useState(() => ({
+    ...PLAIN_DIFFS,
+    disableVirtualizationBuffers: true,
+    onPostRender: () => setIsDrawn(true),
+  }));
+  return createElement(
+    Fragment,
+    null,
+    createElement(PatchDiff, { patch, options }),
+    isDrawn ? null : createElement('span', { hidden: true, 'data-later': '' }),
+  );
+}
+
+function pierreDiffs(lines: number): () => ReactNode {
+  const patch = filePatch(lines);
+  return () => createElement(PierreDiffs, { patch });
+}
+
+/** Its other view, which draws what is in sight alone, in a box as high as ours. */
+function PierreCodeView({ patch }: { patch: string }) {
+  const [isDrawn, setIsDrawn] = useState(false);
+  const [options] = useState(() => ({ ...PLAIN_DIFFS, onPostRender: () => setIsDrawn(true) }));
+  const [items] = useState(() => [
+    { id: 'a', type: 'diff', fileDiff: getSingularPatch(patch) } as const,
+  ]);
+  return createElement(
+    Fragment,
+    null,
+    createElement(CodeView, { items, options, style: { height: 600, overflow: 'auto' } }),
+    isDrawn ? null : createElement('span', { hidden: true, 'data-later': '' }),
+  );
+}
+
+function pierreCodeView(lines: number): () => ReactNode {
+  const patch = filePatch(lines);
+  return () => createElement(PierreCodeView, { patch });
+}
+
+await highlighter;
 offer({
   ...SCENARIOS,
   'react-window 100,000': () => reactWindow(100_000, false),
@@ -168,4 +229,6 @@ offer({
   'recharts 1,100 x 3': () => rechartsBars(1_100),
   'uplot 1,100 x 3': () => uplotBars(1_100),
   'react-diff-view 100,000': () => reactDiffView(100_000),
+  '@pierre/diffs 100,000': () => pierreDiffs(100_000),
+  '@pierre/diffs 100,000, rows in sight': () => pierreCodeView(100_000),
 });

@@ -20,10 +20,23 @@ export {
   type FindingTag,
   type TextFinding,
 } from './finding.ts';
+export { MESSAGE_PATH } from './git/messages.ts';
 export { nameBytes } from './git/path-name.ts';
 export type { ScanCheckpoint } from './git/plan.ts';
-export { type PreparedRepository, type PrepareOptions, prepareRepository } from './git/prepare.ts';
+export {
+  findMirror,
+  type PreparedRepository,
+  type PrepareOptions,
+  prepareRepository,
+} from './git/prepare.ts';
 export { type AuthoredCommit, type ReadCommitsOptions, readCommits } from './git/read-commits.ts';
+export {
+  type CommitsToRead,
+  commitsBetween,
+  type FilePatch,
+  type PatchedCommit,
+  readPatchedCommits,
+} from './git/read-history.ts';
 export { type RawPatch, readPatches, type WantedPatch } from './git/read-patch.ts';
 export type { FewCommits } from './git/scan-batch.ts';
 export { redactUrl, sourceRefusal } from './git/source.ts';
@@ -64,6 +77,7 @@ export {
 } from './rules/own-rule.ts';
 export { readRules } from './rules/read-rules.ts';
 export { ruleDetector } from './rules/rule-detector.ts';
+export { type CommitScanner, createCommitScanner } from './scan-commits.ts';
 export {
   type ScanEvent,
   type ScanOptions,

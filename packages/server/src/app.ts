@@ -20,6 +20,8 @@ import { apiDescription, ROUTES } from './routes/index.ts';
 import { VERSION } from './version.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** Below these nothing is a page. */
+const API_PREFIXES = ['/api', '/search_api'] as const;
 
 /**
  * The whole product as one request handler: the API, sign-in, the embedded identity provider and the app's files.
@@ -48,15 +50,19 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
 
   app.route('/', serverPages(config.docsOrigin));
 
-  app.use('/api/*', compress(), sessionReader(deps), csrfGuard());
+  for (const prefix of API_PREFIXES) {
+    app.use(`${prefix}/*`, compress(), sessionReader(deps), csrfGuard());
+  }
   app.use('/auth/*', sessionReader(deps));
   app.route('/auth', authRoutes(deps, identityProvider(config, readKeys)));
   app.get('/api/v1/version', (c) => c.json({ version: VERSION, build: files.buildHash }));
   app.get('/api/v1/openapi.json', (c) => c.json(apiDescription()));
   for (const route of ROUTES) mount(app, deps, route);
-  app.all('/api/*', () => {
-    throw new Problem('not_found');
-  });
+  for (const prefix of API_PREFIXES) {
+    app.all(`${prefix}/*`, () => {
+      throw new Problem('not_found');
+    });
+  }
   app.all('*', files.handler);
 
   app.onError((error, c) => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MOST_COUNTED } from '@sluice/domain/search-scan';
 
 /** How the sign-in talks to the identity provider. */
 export type OidcFlow = 'hash' | 'code';
@@ -44,6 +45,8 @@ export interface Config {
   metricsToken: string | null;
   /** `manual` keeps requests of companies pending until `sluice review`. */
   review: 'auto' | 'manual';
+  /** What one scan of a search takes on at most; a search that finds as much is not scanned. */
+  maxScannedPatches: number;
   logLevel: string;
 }
 
@@ -69,6 +72,13 @@ function url(env: Env, name: string): string | null {
   if (value === undefined || value === '') return null;
   if (!URL.canParse(value)) throw new ConfigError(`${name} must be an absolute URL.`);
   return value.replace(/\/+$/, '');
+}
+
+/** A whole number from 1 to the most, which it is where nothing is said. */
+function count(env: Env, name: string, most: number): number {
+  const value = Number(env[name] === undefined || env[name] === '' ? most : env[name]);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new ConfigError(`${name} must be a whole number from 1 to ${most}.`);
 }
 
 /** `github=https://ghe.acme.example,slack=https://…`: an origin for each name. */
@@ -125,6 +135,7 @@ export function readConfig(env: Env, cwd: string): Config {
     adminPassword: text('SLUICE_ADMIN_PASSWORD'),
     metricsToken: text('SLUICE_METRICS_TOKEN'),
     review: oneOf(env, 'SLUICE_REVIEW', ['auto', 'manual'], 'auto'),
+    maxScannedPatches: count(env, 'SLUICE_MAX_SCANNED_PATCHES', MOST_COUNTED),
     logLevel: oneOf(
       env,
       'SLUICE_LOG_LEVEL',

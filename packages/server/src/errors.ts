@@ -14,6 +14,7 @@ export const PROBLEMS = {
   unknown_severity: [400, REFUSAL_TEXTS.unknown_severity],
   unknown_assignee: [400, 'There is no active member with this e-mail address.'],
   empty_selection: [400, 'Select at least one incident.'],
+  too_many_patches: [400, 'The search finds more patches than may be scanned.'],
   undo_expired: [400, 'This can no longer be undone.'],
   key_reused: [400, 'This Idempotency-Key was used for another request.'],
   unauthenticated: [401, 'Not authenticated'],

@@ -9,6 +9,9 @@ import { noteEndpoints } from './notes.ts';
 import { ownDetectorEndpoints } from './own-detectors.ts';
 import { perimeterEndpoints } from './perimeter.ts';
 import { postmanEndpoints } from './postman.ts';
+import { savedSearchEndpoints } from './saved-searches.ts';
+import { searchEndpoints } from './search.ts';
+import { searchScanEndpoints } from './search-scans.ts';
 import { secretEndpoints } from './secrets.ts';
 import { sessionEndpoints } from './session.ts';
 import { severityRuleEndpoints } from './severity-rules.ts';
@@ -31,5 +34,8 @@ export const ENDPOINTS = {
   ...keywordEndpoints,
   ...keywordIncidentEndpoints,
   ...postmanEndpoints,
+  ...searchEndpoints,
+  ...searchScanEndpoints,
+  ...savedSearchEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

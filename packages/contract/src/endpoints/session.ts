@@ -28,6 +28,8 @@ export const settingsSchema = v.object({
   tokenscanner_version: v.string(),
   /** Whether validity checks may call vendors (decisions §4). */
   are_checks_on: v.boolean(),
+  /** A search that finds as much or more is not scanned for secrets. */
+  max_scanned_patches: v.number(),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 

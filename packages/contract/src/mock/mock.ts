@@ -15,6 +15,9 @@ import { ownDetectorHandlers } from './own-detector-handlers.ts';
 import { perimeterHandlers } from './perimeter-handlers.ts';
 import { postmanHandlers } from './postman-handlers.ts';
 import { problem } from './problems.ts';
+import { savedSearchHandlers } from './saved-search-handlers.ts';
+import { searchHandlers } from './search-handlers.ts';
+import { searchScanHandlers } from './search-scan-handlers.ts';
 import { secretHandlers } from './secret-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { severityRuleHandlers } from './severity-rule-handlers.ts';
@@ -40,6 +43,9 @@ const HANDLERS = {
   ...keywordHandlers,
   ...keywordIncidentHandlers,
   ...postmanHandlers,
+  ...searchHandlers,
+  ...savedSearchHandlers,
+  ...searchScanHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 
 const METHODS = {

@@ -10,6 +10,7 @@ const PROBLEMS = {
   validation: [400, 'Some fields are not valid.'],
   unknown_assignee: [400, 'There is no active member with this e-mail address.'],
   empty_selection: [400, 'Select at least one incident.'],
+  too_many_patches: [400, 'The search finds more patches than may be scanned.'],
   undo_expired: [400, 'This can no longer be undone.'],
   unauthenticated: [401, 'Not authenticated'],
   not_permitted: [403, REFUSAL_TEXTS.not_permitted],
@@ -22,7 +23,7 @@ const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** What comes along with a refusal. */
-export type ProblemExtra = Omit<Refusal, 'status' | 'detail' | 'code'>;
+export type ProblemExtra = Partial<Omit<Refusal, 'status' | 'code'>>;
 
 /** A refusal of the mock, with the status and the sentence of its code. */
 export function problem(code: ProblemCode, extra: ProblemExtra = {}): Refusal {

@@ -16,6 +16,14 @@ import type {
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
 import type { ActivityEvent, PerimeterRepository } from '../schemas/perimeter.ts';
 import type { PostmanOccurrence } from '../schemas/postman.ts';
+import type {
+  SavedResult,
+  SavedSearch,
+  ScannedSecret,
+  Search,
+  SearchResult,
+  SearchScan,
+} from '../schemas/search.ts';
 import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { Source } from '../schemas/sources.ts';
 
@@ -59,6 +67,18 @@ export interface World {
   detectorEvents: DetectorEvent[];
   keywords: KeywordEntry[];
   keywordLabels: KeywordLabel[];
+  /** What searches look in, the newest commit first. */
+  searchable: SearchResult[];
+  /** Newest first. */
+  searches: Search[];
+  /** Newest first. */
+  savedSearches: SavedSearch[];
+  /** Of the one who is signed in, newest first. */
+  savedResults: SavedResult[];
+  /** Newest first. */
+  searchScans: SearchScan[];
+  /** By scan, the newest leak first. */
+  scannedSecrets: Map<string, ScannedSecret[]>;
   /** By event: the incident as it was before, for taking the event back. */
   undoable: Map<number, SecretIncident>;
   nextId: number;

@@ -61,6 +61,18 @@ export const pagingEntries = {
 /** The path parameter of everything that has an id. */
 export const idParamsSchema = v.object({ id: idTextSchema });
 
+/** The id of what people share by address: scans, searches, bookmarks. */
+export const uuidSchema = v.pipe(v.string(), v.uuid());
+
+/** The path parameter of everything that has such an id. */
+export const uuidParamsSchema = v.object({ uuid: uuidSchema });
+
+/** Yes or no in a query; no where it is left out. */
+export const switchTextSchema = v.pipe(
+  v.optional(v.picklist(['true', 'false']), 'false'),
+  v.transform((text) => text === 'true'),
+);
+
 /** What every failure answers (decisions §2). */
 export const problemSchema = v.object({
   detail: v.string(),

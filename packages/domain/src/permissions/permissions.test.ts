@@ -19,6 +19,8 @@ describe('permissionsOf', () => {
       'MANAGE_KEYWORD_INCIDENT',
       'READ_SECRET_DETAILS',
       'READ_KEYWORD_INCIDENT',
+      'SEARCH',
+      'SCAN_SEARCH',
     ]);
   });
 });

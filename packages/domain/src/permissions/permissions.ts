@@ -14,6 +14,8 @@ export const PERMISSIONS = [
   'MANAGE_MEMBERS',
   'MANAGE_SETTINGS',
   'READ_AUDIT_LOGS',
+  'SEARCH',
+  'SCAN_SEARCH',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -22,6 +24,8 @@ const MEMBER_PERMISSIONS: readonly Permission[] = [
   'MANAGE_KEYWORD_INCIDENT',
   'READ_SECRET_DETAILS',
   'READ_KEYWORD_INCIDENT',
+  'SEARCH',
+  'SCAN_SEARCH',
 ];
 
 /** Everything that a role may do; an admin may do everything that a member may. */

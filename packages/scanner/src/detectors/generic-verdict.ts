@@ -50,7 +50,7 @@ export function isMixed(value: string): boolean {
   if (!/[A-Za-z]/.test(value) || entropy(value) < (value.length < 20 ? 3.5 : 3.7)) return false;
   const words = wordShare(value);
   const likeness = wordLikeness(value);
-  if (/\d.*\d/.test(value)) return words <= 0.5 || (value.length >= 24 && likeness < 0.6);
+  if (/\d.*\d/.test(value)) return words <= 0.5 || (value.length >= 20 && likeness < 0.6);
   return (
     value.length >= 20 &&
     /[a-z]/.test(value) &&

@@ -3,6 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import { ScanError, type ScanReason } from '../errors.ts';
 import { type Sifted, type SiftRequest, siftPacks } from '../pack/sift-share.ts';
 import type { OwnSearch } from '../rules/keyword-engine.ts';
+import { commitsWithMessages } from './messages.ts';
 import { type GitOptions, interrupted } from './run.ts';
 import { type BatchResult, scanBatch } from './scan-batch.ts';
 
@@ -14,9 +15,10 @@ export interface WorkerSettings {
   readonly own: OwnSearch;
 }
 
-/** What a thread is asked: to scan a batch of commits, or to sift its share of the packs. */
+/** What a thread is asked: to scan a batch of commits, to look at their messages alone, or to sift its share of the packs. */
 export type Task =
   | { readonly kind: 'scan'; readonly commits: readonly string[]; readonly isFew: boolean }
+  | { readonly kind: 'messages'; readonly commits: readonly string[] }
   | { readonly kind: 'sift'; readonly request: SiftRequest };
 
 /** A task with the number that its answer carries. */
@@ -28,6 +30,7 @@ export interface WorkerRequest {
 /** What a thread answers: errors of its own do not cross, so a refusal comes as data. */
 export type WorkerReply =
   | { readonly id: number; readonly kind: 'scan'; readonly result: BatchResult }
+  | { readonly id: number; readonly kind: 'messages'; readonly result: readonly string[] }
   | { readonly id: number; readonly kind: 'sift'; readonly result: Sifted }
   /** Before the answer: how many blobs are sifted. */
   | { readonly id: number; readonly kind: 'sifting'; readonly blobs: number }
@@ -38,10 +41,12 @@ export type WorkerReply =
       readonly message: string;
     };
 
-/** Does the two kinds of work, at most as much at once as there are threads. */
+/** Does the three kinds of work, at most as much at once as there are threads. */
 export interface BatchPool {
   /** Diffs and scans commits; of few all is kept that is read. @throws ScanError */
   scan(commits: readonly string[], isFew: boolean): Promise<BatchResult>;
+  /** Those of the commits whose messages hold something. @throws ScanError */
+  messages(commits: readonly string[]): Promise<string[]>;
   /** Sifts all packs, a share in each thread; tells now and then how many blobs are done in all. @throws ScanError */
   sift(request: Omit<SiftRequest, 'share'>, onSifted: (blobs: number) => void): Promise<Sifted[]>;
   /** Ends all threads and their git processes. */
@@ -52,6 +57,7 @@ export interface BatchPool {
 export function localPool(gitDir: string, engine: () => Engine, options: GitOptions): BatchPool {
   return {
     scan: (commits, isFew) => scanBatch(gitDir, commits, engine(), options, isFew),
+    messages: (commits) => commitsWithMessages(gitDir, commits, engine(), options),
     sift: async (request, onSifted) => [
       siftPacks({ ...request, share: { index: 0, total: 1 } }, engine(), onSifted),
     ],
@@ -101,6 +107,18 @@ export function threadPool(settings: WorkerSettings, size: number, signal: Abort
       const reply = await ask(idlest, { kind: 'scan', commits, isFew });
       if (reply.kind === 'scan') return reply.result;
       throw refusalOf(reply);
+    },
+    async messages(commits) {
+      const share = Math.ceil(commits.length / threads.length);
+      const found = await Promise.all(
+        threads.map(async (thread, index) => {
+          const mine = commits.slice(index * share, (index + 1) * share);
+          const reply = await ask(thread, { kind: 'messages', commits: mine });
+          if (reply.kind === 'messages') return reply.result;
+          throw refusalOf(reply);
+        }),
+      );
+      return found.flat();
     },
     sift(request, onSifted) {
       const sifted = threads.map(() => 0);

@@ -4,6 +4,7 @@ import { isScanError } from '../errors.ts';
 import { siftPacks } from '../pack/sift-share.ts';
 import { companyEngine } from '../rules/keyword-engine.ts';
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './batch-pool.ts';
+import { commitsWithMessages } from './messages.ts';
 import { scanBatch } from './scan-batch.ts';
 
 /*
@@ -23,6 +24,10 @@ async function answer({ id, task }: WorkerRequest): Promise<WorkerReply> {
       return { id, kind: 'sift', result: siftPacks(task.request, engine, tell) };
     }
     const options = { gitPath: settings.gitPath, signal: stop.signal };
+    if (task.kind === 'messages') {
+      const found = await commitsWithMessages(settings.gitDir, task.commits, engine, options);
+      return { id, kind: 'messages', result: found };
+    }
     const { commits, isFew } = task;
     const result = await scanBatch(settings.gitDir, commits, engine, options, isFew);
     return { id, kind: 'scan', result };

@@ -72,18 +72,37 @@ export async function* readObjects(
   }
 }
 
+/** The head's lines of a raw commit object, and what stands below: its message, in the encoding that the head declares. */
+function partsOf(raw: Buffer): { field: (name: string) => string; body: Buffer } {
+  const split = raw.indexOf('\n\n');
+  const lines = (split < 0 ? raw : raw.subarray(0, split)).toString('latin1').split('\n');
+  return {
+    field: (name) =>
+      lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '',
+    body: split < 0 ? Buffer.alloc(0) : raw.subarray(split + 2),
+  };
+}
+
+/** The message of a raw commit object, whole. */
+export function messageOf(raw: Buffer): string {
+  const { field, body } = partsOf(raw);
+  return decoderFor(field('encoding'))(body);
+}
+
+/** How many parents a raw commit object names. */
+export function parentsOf(raw: Buffer): number {
+  const split = raw.indexOf('\n\n');
+  const head = raw.toString('latin1', 0, split < 0 ? raw.length : split);
+  return head.split('\n').filter((line) => line.startsWith('parent ')).length;
+}
+
 /** Author, dates and subject of a raw commit object, in whatever encoding it declares. */
 export function parseCommit(sha: string, raw: Buffer): CommitInfo {
-  const split = raw.indexOf('\n\n');
-  const head = split < 0 ? raw : raw.subarray(0, split);
-  const body = split < 0 ? Buffer.alloc(0) : raw.subarray(split + 2);
-  const lines = head.toString('latin1', 0, head.length).split('\n');
-  const field = (name: string): string =>
-    lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '';
+  const { field } = partsOf(raw);
   const decode = decoderFor(field('encoding'));
   const author = person(field('author'));
   const committer = person(field('committer'));
-  const message = decode(body).trimStart();
+  const message = messageOf(raw).trimStart();
   return {
     sha,
     authorName: clean(decode(Buffer.from(author.name, 'latin1'))),
@@ -91,6 +110,32 @@ export function parseCommit(sha: string, raw: Buffer): CommitInfo {
     authoredAt: author.at,
     committedAt: committer.at,
     subject: clean(message.slice(0, message.search(/\n|$/))).slice(0, 500),
+  };
+}
+
+/** A commit with all that it says of itself. */
+export interface CommitDetails extends CommitInfo {
+  readonly committerName: string;
+  readonly committerEmail: string;
+  /** The whole message, cut where it is very long. */
+  readonly message: string;
+}
+
+/** Longest message that is given, in UTF-16 units. */
+const LONGEST_MESSAGE = 8_000;
+
+/** A raw commit object with its committer and its whole message. */
+export function parseCommitDetails(sha: string, raw: Buffer): CommitDetails {
+  const { field } = partsOf(raw);
+  const decode = decoderFor(field('encoding'));
+  const committer = person(field('committer'));
+  const text = (latin1: string): string => clean(decode(Buffer.from(latin1, 'latin1')));
+  const lines = messageOf(raw).split(/\r?\n/).map(clean);
+  return {
+    ...parseCommit(sha, raw),
+    committerName: text(committer.name),
+    committerEmail: text(committer.email),
+    message: lines.join('\n').trim().slice(0, LONGEST_MESSAGE),
   };
 }
 

@@ -38,7 +38,8 @@ export interface CommitList {
   slice(from: number, to: number): string[];
 }
 
-function commitList(lines: Buffer, skip: number): CommitList {
+/** The ids of `rev-list`'s output, without the first `skip`. */
+export function commitList(lines: Buffer, skip: number): CommitList {
   const newline = lines.indexOf(10);
   const width = newline < 0 ? 41 : newline + 1;
   const total = Math.floor(lines.length / width);
@@ -237,7 +238,8 @@ export const revListCommand = (gitDir: string): readonly string[] => [
   '--stdin',
 ];
 
-async function revList(
+/** The commits that some tips reach and others do not, newest first, one a line. */
+export async function revList(
   gitDir: string,
   tips: readonly string[],
   doneTips: readonly string[],

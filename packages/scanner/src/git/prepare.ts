@@ -48,8 +48,7 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
     throw new ScanError(parsed, `Sluice does not read from ${redactUrl(options.source)}.`);
   }
   const source = parsed.kind === 'local' ? await localSource(parsed) : parsed;
-  const key = createHash('sha256').update(source.url).digest('hex').slice(0, 24);
-  const gitDir = join(options.cacheDir, `${key}.git`);
+  const gitDir = folderOf(source, options.cacheDir);
   const [exists, isCutOff] = await Promise.all([
     isThere(join(gitDir, 'HEAD')),
     isThere(join(gitDir, 'shallow')),
@@ -109,6 +108,27 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
   };
 }
 
+/** Where the mirror of a source stands that was prepared before; null when there is none. Nothing is fetched. */
+export async function findMirror(
+  options: Pick<PrepareOptions, 'source' | 'cacheDir' | 'allowLocalPaths'>,
+): Promise<string | null> {
+  const parsed = parseSource(options.source, options);
+  if (typeof parsed === 'string') return null;
+  // Of a folder that is gone the mirror may still be read.
+  const url = parsed.kind === 'local' ? localPath(parsed) : parsed.url;
+  const gitDir = folderOf({ url }, options.cacheDir);
+  return (await isThere(join(gitDir, 'HEAD'))) ? gitDir : null;
+}
+
+function folderOf({ url }: Pick<Source, 'url'>, cacheDir: string): string {
+  return join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.git`);
+}
+
+function localPath({ url }: Source): string {
+  const plain = url.startsWith('file:') ? fileURLToPath(url) : url;
+  return resolve(plain.replace(/^~(?=\/|$)/, homedir()));
+}
+
 /** What a scan of few commits asks git. */
 function fewCommands(gitDir: string): (readonly string[])[] {
   return [revListCommand(gitDir), readObjectsCommand(gitDir), diffCommand(gitDir, true)];
@@ -122,8 +142,7 @@ function isThere(path: string): Promise<boolean> {
 }
 
 async function localSource(source: Source): Promise<Source> {
-  const plain = source.url.startsWith('file:') ? fileURLToPath(source.url) : source.url;
-  const path = resolve(plain.replace(/^~(?=\/|$)/, homedir()));
+  const path = localPath(source);
   const isFolder = await stat(path).then(
     (info) => info.isDirectory(),
     () => false,

@@ -1,5 +1,7 @@
 import { shorten } from '../text/shorten-patch.ts';
 import { DIFF_ARGS, PATCH_CONTEXT } from './diff-args.ts';
+import { MESSAGE_PATH, messagePatch } from './messages.ts';
+import { readObjects } from './objects.ts';
 import { nameBytes, unquote } from './path-name.ts';
 import { startGit } from './run.ts';
 
@@ -47,8 +49,26 @@ export async function* readPatches<Wanted extends WantedPatch>(
   wanted: readonly Wanted[],
   options: ReadPatchOptions = {},
 ): AsyncGenerator<[Wanted, RawPatch]> {
-  for (let start = 0; start < wanted.length; start += AT_ONCE) {
-    yield* readSome(gitDir, wanted.slice(start, start + AT_ONCE), options);
+  const files = wanted.filter(({ path }) => path !== MESSAGE_PATH);
+  for (let start = 0; start < files.length; start += AT_ONCE) {
+    yield* readSome(gitDir, files.slice(start, start + AT_ONCE), options);
+  }
+  const messages = wanted.filter(({ path }) => path === MESSAGE_PATH);
+  if (messages.length > 0) yield* readMessages(gitDir, messages, options);
+}
+
+/** Messages of commits, each as the patch of a new file. */
+async function* readMessages<Wanted extends WantedPatch>(
+  gitDir: string,
+  wanted: readonly Wanted[],
+  options: ReadPatchOptions,
+): AsyncGenerator<[Wanted, RawPatch]> {
+  const ids = [...new Set(wanted.map(({ sha }) => sha))];
+  for await (const { id, content } of readObjects(gitDir, ids, options)) {
+    const text = messagePatch(content);
+    for (const one of wanted) {
+      if (one.sha === id) yield [one, bounded(one, text, false, options.maxBytes)];
+    }
   }
 }
 
@@ -79,21 +99,20 @@ async function* readSome<Wanted extends WantedPatch>(
 export async function* patchesIn<Wanted extends WantedPatch>(
   output: AsyncIterable<unknown> | Iterable<unknown>,
   wanted: readonly Wanted[],
-  maxBytes = 256 * 1024,
+  maxBytes?: number,
 ): AsyncGenerator<[Wanted, RawPatch]> {
   const waiting = new Map<string, Wanted[]>();
   for (const one of wanted) waiting.set(one.sha, [...(waiting.get(one.sha) ?? []), one]);
   for await (const { sha, text, isCut } of commitsOf(output)) {
     for (const one of waiting.get(sha) ?? []) {
-      yield [one, patchOf(one, text, isCut, maxBytes)];
+      yield [one, bounded(one, fileDiff(text, one.path), isCut, maxBytes)];
     }
     waiting.delete(sha);
   }
   for (const one of [...waiting.values()].flat()) yield [one, { text: '', truncated: false }];
 }
 
-function patchOf(one: WantedPatch, commit: string, isCut: boolean, maxBytes: number): RawPatch {
-  const text = fileDiff(commit, one.path);
+function bounded(one: WantedPatch, text: string, isCut: boolean, maxBytes = 256 * 1024): RawPatch {
   if (!isCut && Buffer.byteLength(text) <= maxBytes) return { text, truncated: false };
   return { text: shorten(text, maxBytes, one.line ?? null, one.column ?? 0), truncated: true };
 }
@@ -101,8 +120,8 @@ function patchOf(one: WantedPatch, commit: string, isCut: boolean, maxBytes: num
 /** Hexadecimal digits alone in a line: no line of a diff begins so. */
 const HEADER = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
-/** What git prints, cut where a commit begins. */
-async function* commitsOf(
+/** What git prints of several commits, cut where a commit begins. */
+export async function* commitsOf(
   output: AsyncIterable<unknown> | Iterable<unknown>,
 ): AsyncGenerator<{ sha: string; text: string; isCut: boolean }> {
   let sha: string | null = null;

@@ -3,7 +3,8 @@ import type { Engine } from '../engine/engine.ts';
 import type { CommitInfo, Finding, TextFinding } from '../finding.ts';
 import { textKind, utf16ToUtf8 } from '../text/utf16.ts';
 import { DIFF_ARGS, diffCommand } from './diff-args.ts';
-import { checkObjects, parseCommit, readObjects } from './objects.ts';
+import { messageReader } from './messages.ts';
+import { checkObjects, parentsOf, parseCommit, readObjects } from './objects.ts';
 import { createPatchParser } from './patch-parser.ts';
 import { printName } from './path-name.ts';
 import { patchesIn, type RawPatch } from './read-patch.ts';
@@ -66,8 +67,8 @@ export async function scanBatch(
 ): Promise<BatchResult> {
   if (commits.length === 0) return { findings: [], bytes: 0, skippedBinary: 0, few: null };
   // Beside the diff.
-  const reading = isFew ? readFew(gitDir, commits, options) : null;
-  reading?.catch(() => {});
+  const reading = readCommits(gitDir, commits, engine, options);
+  reading.catch(() => {});
   const kept: Buffer[] = [];
   const located: Located[] = [];
   const binaries: BinaryFile[] = [];
@@ -122,10 +123,9 @@ export async function scanBatch(
   await diff(commits, diffCommand(gitDir, isFew));
   const isKept = isFew && bytes <= MAX_KEPT;
   const patchText = isKept ? Buffer.concat(kept) : null;
-  const few = reading === null ? null : await reading;
+  const read = await reading;
   // Where history was cut off, a commit names parents that git does not count.
-  const mayMerge =
-    few === null ? commits : few.filter((one) => one.parents > 1).map(({ info }) => info.sha);
+  const mayMerge = [...read.parents].flatMap(([id, parents]) => (parents > 1 ? [id] : []));
   // Without context git counts the lines of a merge's hunks wrongly, below zero even.
   const withMerges = ['--git-dir', gitDir, 'diff-tree', '--stdin', '-U1', '--cc', ...DIFF_ARGS];
   await diff(await mergesOf(gitDir, mayMerge, options), withMerges);
@@ -133,39 +133,49 @@ export async function scanBatch(
   close();
 
   const utf16 = await scanUtf16(gitDir, binaries, engine, options);
-  located.push(...utf16.located);
+  located.push(...utf16.located, ...read.located);
   const order = new Map(commits.map((id, index) => [id, index]));
   located.sort((a, b) => (order.get(a.sha) ?? 0) - (order.get(b.sha) ?? 0));
-  const infos =
-    few === null
-      ? await infosOf(gitDir, [...new Set(located.map(({ sha: of }) => of))], options)
-      : new Map(few.map(({ info }) => [info.sha, info]));
-  const findings = withCommits(located, infos);
+  const findings = withCommits(located, read.infos);
   return {
     findings,
     bytes: bytes + utf16.bytes,
     skippedBinary: skippedBinary + utf16.skipped,
     few:
-      few === null || patchText === null
+      patchText === null
         ? null
-        : { commits: few.map(({ info }) => info), patches: await patchesOf(patchText, findings) },
+        : { commits: [...read.infos.values()], patches: await patchesOf(patchText, findings) },
   };
 }
 
-/** The commits of a batch, with how many parents each names. */
-async function readFew(
+/** What is read of commits beside their diffs. */
+interface ReadCommits {
+  /** In the batch's order. */
+  readonly infos: ReadonlyMap<string, CommitInfo>;
+  /** How many parents each names. */
+  readonly parents: ReadonlyMap<string, number>;
+  /** What their messages hold. */
+  readonly located: readonly Located[];
+}
+
+async function readCommits(
   gitDir: string,
   commits: readonly string[],
+  engine: Engine,
   options: GitOptions,
-): Promise<{ info: CommitInfo; parents: number }[]> {
-  const read: { info: CommitInfo; parents: number }[] = [];
+): Promise<ReadCommits> {
+  const infos = new Map<string, CommitInfo>();
+  const parents = new Map<string, number>();
+  const located: Located[] = [];
+  const readMessage = messageReader(engine, (sha, finding) =>
+    located.push({ sha, oldPath: null, finding }),
+  );
   for await (const { id, content } of readObjects(gitDir, commits, options)) {
-    const end = content.indexOf('\n\n');
-    const head = content.toString('latin1', 0, end < 0 ? content.length : end);
-    const parents = head.split('\n').filter((line) => line.startsWith('parent ')).length;
-    read.push({ info: parseCommit(id, content), parents });
+    infos.set(id, parseCommit(id, content));
+    parents.set(id, parentsOf(content));
+    readMessage(id, content);
   }
-  return read;
+  return { infos, parents, located };
 }
 
 /** The patches of the files that hold findings. */
@@ -255,18 +265,6 @@ async function scanUtf16(
     added.close();
   }
   return { located, bytes, skipped };
-}
-
-async function infosOf(
-  gitDir: string,
-  shas: readonly string[],
-  options: GitOptions,
-): Promise<Map<string, CommitInfo>> {
-  const infos = new Map<string, CommitInfo>();
-  for await (const { id, content } of readObjects(gitDir, shas, options)) {
-    infos.set(id, parseCommit(id, content));
-  }
-  return infos;
 }
 
 function withCommits(

@@ -21,7 +21,10 @@ export interface Sifting {
 /**
  * The commits that may bring a secret in, so that git diffs these alone: blobs are sieved as the packs hold them, each
  * byte once however many versions share it, and a commit counts when it brings a suspect blob to a path, unless all that is
- * suspect stood there before, untouched. `onShare` is told now and then which part of the blobs is sifted. Null when the repository is not one that can be read this way; every commit is then diffed.
+ * suspect stood there before, untouched, or when its message holds something. Null when the repository is not one that can be
+ * read this way; every commit is then diffed.
+ *
+ * @param onShare is told now and then which part of the blobs is sifted
  * @throws ScanError
  */
 export async function suspectCommits(
@@ -35,6 +38,9 @@ export async function suspectCommits(
   // Ids of 64 digits are of the newer kind of repository, whose packs are written otherwise.
   const packs = commits[0]?.length === 40 ? await packsOf(gitDir) : null;
   if (packs === null) return null;
+  // While git lists, the threads are idle.
+  const messages = pool.messages(commits);
+  messages.catch(() => {});
   const changes = await listChanges(gitDir, commits, options);
   if (changes === null) return null;
   const { paths, keys, pathsAt, pathIds } = changes;
@@ -73,7 +79,7 @@ export async function suspectCommits(
     const former = before < 0 ? undefined : suspects.get(pairKey(before, path));
     return former === undefined || !standsUnchanged(standing, former);
   };
-  const found = new Set<string>();
+  const found = new Set(await messages);
   changes.forEachCommit((sha, pairs) => {
     if (pairs.some(mayBring)) found.add(sha);
   });

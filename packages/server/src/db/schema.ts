@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 import type { MonitoringSchema } from './schema-monitoring.ts';
+import type { SearchSchema } from './schema-search.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type JsonDefault<T> = ColumnType<T, string | undefined, string>;
@@ -260,7 +261,7 @@ interface IncidentTotals {
 }
 
 /** Every table as the query builder sees it. The truth is in `migrations/`; ADR 0101 tells how they are kept. */
-export interface Schema extends MonitoringSchema {
+export interface Schema extends MonitoringSchema, SearchSchema {
   workspace_secrets: WorkspaceSecrets;
   companies: Companies;
   members: Members;

@@ -40,7 +40,7 @@ export function withSecurityHeaders(publicUrl: URL): MiddlewareHandler<AppEnv> {
     const nonce = randomBytes(16).toString('base64url');
     c.set('nonce', nonce);
     for (const [name, value] of securityHeaders(nonce, isHttps)) c.header(name, value);
-    if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/auth/')) {
+    if (/^\/(?:api|search_api|auth)\//.test(c.req.path)) {
       c.header('Cache-Control', 'no-store');
     }
     await next();

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
 import { occurrencesAt } from '../repositories/findings.ts';
+import { maskAnew } from '../repositories/search-index.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { byPatch, type MaskedPatch, maskPatch } from './mask-patch.ts';
 import { type OwnSearch, ownSearchOf } from './own-search.ts';
@@ -123,6 +124,7 @@ async function importSource(
       isLive: false,
       source: isKnown ? {} : { state: 'done' },
     });
+    if (result.newOccurrences > 0) await maskAnew(trx, companyId, sourceId);
     summary.new_incidents += result.newIncidents;
     summary.new_occurrences += result.newOccurrences;
     summary.known_occurrences += part.length - result.newOccurrences;

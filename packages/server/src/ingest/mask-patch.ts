@@ -28,7 +28,7 @@ export function rawValues(
 }
 
 /** A text with every secret in it masked, those of the findings and any other that the detectors see. Its length stays. */
-function maskText(
+export function maskText(
   text: string,
   path: string,
   known: readonly string[],

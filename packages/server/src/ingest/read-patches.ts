@@ -6,7 +6,7 @@ import {
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { knownPatches } from '../repositories/findings.ts';
+import { knownPatches } from '../repositories/stored-patches.ts';
 import { byPatch, type MaskedPatch, maskPatch } from './mask-patch.ts';
 
 /** Of fewer files it is not asked first whether they have a patch: to ask takes longer than to read them. */

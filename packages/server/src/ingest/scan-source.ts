@@ -12,7 +12,6 @@ import {
   scanRepository,
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
-import * as v from 'valibot';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
 import { getCompany } from '../repositories/companies.ts';
@@ -20,24 +19,15 @@ import {
   getSource,
   parseSourceStatus,
   type SourceChange,
-  type StoredProgress,
   updateSource,
 } from '../repositories/sources.ts';
 import { keptFindings } from './kept-findings.ts';
 import { ownSearchIn } from './own-search.ts';
 import { readPatches } from './read-patches.ts';
 import { sampleWhenDue } from './samples.ts';
+import { isSameLook, progressFrom, readCheckpoint } from './scan-checkpoint.ts';
 import { readActivity, storeActivity } from './store-activity.ts';
 import { type Batch, type BatchResult, batchStore } from './store-batch.ts';
-
-const Checkpoint = v.object({
-  version: v.literal(1),
-  detectors: v.string(),
-  since: v.nullable(v.string()),
-  done: v.string(),
-  goal: v.string(),
-  commitsDone: v.number(),
-});
 
 /** What a scan needs from outside. */
 export interface ScanDeps {
@@ -94,7 +84,8 @@ export async function scanSource(deps: ScanDeps, request: ScanRequest): Promise<
   // A scan of the whole history puts the checkpoint back, once: when it is interrupted, it is carried on like any other.
   const isHistory = request.since === undefined && source.history_due_at !== null;
   const begins = isHistory && !source.is_history_begun;
-  const checkpoint = readCheckpoint(begins ? {} : source.checkpoint, request);
+  const checkpoint =
+    request.since === undefined && !begins ? readCheckpoint(source.checkpoint) : null;
   const begun = updateSource(db, companyId, sourceId, {
     state: 'scanning',
     failure: null,
@@ -133,31 +124,6 @@ function nextLook(source: SourceRow, now: Date, outcome: 'done' | 'failed'): Sou
   const failures = outcome === 'done' ? 0 : source.fetch_failures + 1;
   const next = nextFetchAt(now, failures, (source.id * GOLDEN_RATIO) % 1);
   return { next_fetch_at: next, fetch_failures: failures };
-}
-
-function readCheckpoint(stored: unknown, { since }: ScanRequest): ScanCheckpoint | null {
-  const parsed = v.safeParse(Checkpoint, stored);
-  return since === undefined && parsed.success ? parsed.output : null;
-}
-
-/** Whether a scan carries on where an earlier one ended that looked for the same and had reached the end of the history. */
-function isSameLook(before: ScanCheckpoint | null, now: ScanCheckpoint): boolean {
-  return before !== null && before.done !== '' && before.detectors === now.detectors;
-}
-
-/** A scan begins with what runs before it had done. */
-function progressFrom(checkpoint: ScanCheckpoint | null): StoredProgress {
-  const skipped = checkpoint?.commitsDone ?? 0;
-  return {
-    commits_done: skipped,
-    commits_total: null,
-    commits_skipped: skipped,
-    packs_read: null,
-    bytes: 0,
-    seconds: 0,
-    occurrences_found: 0,
-    incidents_found: 0,
-  };
 }
 
 async function run(

@@ -10,15 +10,14 @@ import {
   insertOccurrences,
   missingOccurrences,
   type NewOccurrence,
-  type NewPatch,
   storeDevelopers,
-  storePatches,
 } from '../repositories/findings.ts';
 import { addKeywordIds } from '../repositories/keyword-findings.ts';
 import { lockIncidents } from '../repositories/known-secrets.ts';
 import { insertIncidents, reserveIds } from '../repositories/new-incidents.ts';
 import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
+import { type NewPatch, storePatches } from '../repositories/stored-patches.ts';
 import { distinct } from './distinct.ts';
 import { tagsOf } from './facts.ts';
 import type { PlacedOccurrence } from './figures.ts';

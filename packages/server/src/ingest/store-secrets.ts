@@ -1,4 +1,4 @@
-import { type Finding, keywordOf, maskValue } from '@sluice/scanner';
+import type { Finding } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
@@ -12,7 +12,8 @@ import {
 } from '../repositories/known-secrets.ts';
 import { distinct } from './distinct.ts';
 import { must } from './must.ts';
-import { type SecretParts, sealContext, sealParts } from './seal-context.ts';
+import { type SecretParts, sealParts } from './seal-context.ts';
+import { sealSecret, secretIdentity, secretKey } from './seal-secret.ts';
 
 /** The secret of a finding as it is stored; its incident is null where both are new. */
 export interface StoredSecret {
@@ -36,12 +37,7 @@ export function distinctSecrets(
   findings: readonly Finding[],
 ): DistinctSecrets {
   const { firsts, indexOf } = distinct(findings, secretKey);
-  const identities = firsts.map(
-    (one): SecretIdentity => ({
-      detector: one.detector,
-      valueHash: vault.digest('secret-identity', `${companyId}\0${secretKey(one)}`),
-    }),
-  );
+  const identities = firsts.map((one) => secretIdentity(vault, companyId, one));
   return { firsts, indexOf, identities };
 }
 
@@ -62,17 +58,10 @@ export async function storeSecretsOf(
     if (secretParts === undefined || Object.keys(secretParts).length === 0) return;
     partsOf.set(must(indexOf[index]), secretParts);
   });
-  const seal = (index: number): NewSecret => {
-    const { detector, value } = must(firsts[index]);
-    const parts = partsOf.get(index);
-    return {
-      ...must(identities[index]),
-      sealed: vault.seal(value, sealContext(companyId, detector)),
-      sealedParts: parts === undefined ? null : sealParts(vault, companyId, detector, parts),
-      // A keyword is no secret: its list shows it.
-      masked: keywordOf(detector) === null ? maskValue(value) : value,
-    };
-  };
+  const seal = (index: number): NewSecret => ({
+    ...must(identities[index]),
+    ...sealSecret(vault, companyId, must(firsts[index]), partsOf.get(index)),
+  });
 
   const known = await knownSecrets(trx, companyId, identities);
   const unknown = identities.flatMap((_, index) => (known[index] === null ? [index] : []));
@@ -110,8 +99,3 @@ export async function storeSecretsOf(
     return { secretId, incidentId };
   });
 }
-
-/** A keyword is the same in any case. */
-const identityOf = ({ detector, value }: Finding): string =>
-  keywordOf(detector) === null ? value : value.toLowerCase();
-const secretKey = (finding: Finding): string => `${finding.detector}\0${identityOf(finding)}`;

@@ -61,6 +61,11 @@ const QUEUES: { readonly [Name in JobName]: QueueRules<Name> } = {
   presence: { data: OF_SOURCE, options: planned(3600) },
   perimeter: { data: OF_COMPANY, options: planned(3600) },
   recompute: { data: OF_COMPANY, options: resumable(3600) },
+  search_index: { data: OF_SOURCE, options: resumable(6 * 3600) },
+  search_scan: {
+    data: v.object({ companyId: v.number(), scanId: v.string() }),
+    options: resumable(6 * 3600),
+  },
   upkeep: { data: v.object({}), options: planned(1800), cron: '23 * * * *' },
   plan: {
     data: v.object({}),
@@ -110,6 +115,8 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
       await take('presence', QUEUES.presence, workers.presence);
       await take('perimeter', QUEUES.perimeter, workers.perimeter);
       await take('recompute', QUEUES.recompute, workers.recompute);
+      await take('search_index', QUEUES.search_index, workers.search_index);
+      await take('search_scan', QUEUES.search_scan, workers.search_scan);
       await take('upkeep', QUEUES.upkeep, workers.upkeep);
       await take('plan', QUEUES.plan, workers.plan);
     },

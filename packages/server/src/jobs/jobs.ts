@@ -10,6 +10,10 @@ export interface JobData {
   perimeter: { companyId: number };
   /** Rates a company's whole history by changed rules. */
   recompute: { companyId: number };
+  /** Keeps what a scan of a source reached for searching. */
+  search_index: { companyId: number; sourceId: number };
+  /** Scans what a search finds for secrets. */
+  search_scan: { companyId: number; scanId: string };
   /** Every hour: keeps the embedded database in shape. */
   upkeep: Record<never, never>;
   /** Every minute: queues what is due. */

@@ -7,14 +7,20 @@ import {
 } from '../repositories/companies.ts';
 import { companiesDueForPerimeter } from '../repositories/organizations.ts';
 import { sourcesDueForPresence } from '../repositories/presence.ts';
+import { sourcesToIndex } from '../repositories/search-index.ts';
+import { openScans } from '../repositories/search-scans.ts';
 import { companiesToRate } from '../repositories/severity-recomputes.ts';
 import { dueSources } from '../repositories/sources.ts';
 import { companiesWithDueChecks } from '../repositories/validity-checks.ts';
+import { planSaved } from '../search/plan-saved.ts';
 import { ONCE_IN_MS } from '../validity/check-secret.ts';
 import type { Worker } from './jobs.ts';
 
 /** Repositories that one minute queues at most; the rest are a minute late. */
 const MOST_AT_ONCE = 500;
+
+/** What is kept for searching is masked anew after this at the latest when detectors changed. */
+const LOOK_AGAIN_MS = 86_400_000;
 
 /** Does the minute's plan: queues whatever the domain's schedule says is due. What is still queued is not doubled. */
 export function planWorker(deps: Deps): Worker<'plan'> {
@@ -34,6 +40,14 @@ export function planWorker(deps: Deps): Worker<'plan'> {
     }
     for (const companyId of await companiesToRate(db)) {
       await jobs.enqueue('recompute', { companyId }, String(companyId));
+    }
+    const looked = new Date(now.getTime() - LOOK_AGAIN_MS);
+    for (const { companyId, sourceId } of await sourcesToIndex(db, looked, MOST_AT_ONCE)) {
+      await jobs.enqueue('search_index', { companyId, sourceId }, `${companyId}:${sourceId}`);
+    }
+    await planSaved(deps, now, MOST_AT_ONCE);
+    for (const { companyId, scanId } of await openScans(db, MOST_AT_ONCE)) {
+      await jobs.enqueue('search_scan', { companyId, scanId }, `${companyId}:${scanId}`);
     }
     if (!config.outbound) return;
     const since = new Date(now.getTime() - ONCE_IN_MS);

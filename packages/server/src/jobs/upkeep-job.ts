@@ -1,10 +1,15 @@
 import { keepUp } from '../db/upkeep.ts';
 import type { Deps } from '../deps.ts';
+import { forgetSearches } from '../repositories/forget-searches.ts';
+import { forgetUnsearched } from '../repositories/search-index.ts';
 import type { Worker } from './jobs.ts';
 
-/** Keeps the embedded database in shape; a PostgreSQL does so by itself. */
+/** Forgets what is kept no longer, and keeps the embedded database in shape; a PostgreSQL does so by itself. */
 export function upkeepWorker(deps: Deps): Worker<'upkeep'> {
   return async (_, signal) => {
+    await forgetSearches(deps.db, deps.clock());
+    const forgotten = await forgetUnsearched(deps.db, signal);
+    if (forgotten > 0) deps.log.info({ patches: forgotten }, 'no longer kept for searching');
     if (deps.config.databaseUrl !== null) return;
     const { vacuumed, analyzed } = await keepUp(deps.db, signal);
     if (vacuumed.length + analyzed.length > 0) deps.log.info({ vacuumed, analyzed }, 'kept up');

@@ -5,6 +5,8 @@ import { planWorker } from './plan-job.ts';
 import { presenceWorker } from './presence-job.ts';
 import { recomputeWorker } from './recompute-job.ts';
 import { scanWorker } from './scan-job.ts';
+import { searchIndexWorker } from './search-index-job.ts';
+import { searchScanWorker } from './search-scan-job.ts';
 import { upkeepWorker } from './upkeep-job.ts';
 import { validityWorker } from './validity-job.ts';
 
@@ -16,6 +18,8 @@ export function workersOf(deps: Deps): Workers {
     presence: presenceWorker(deps),
     perimeter: perimeterWorker(deps),
     recompute: recomputeWorker(deps),
+    search_index: searchIndexWorker(deps),
+    search_scan: searchScanWorker(deps),
     upkeep: upkeepWorker(deps),
     plan: planWorker(deps),
   };

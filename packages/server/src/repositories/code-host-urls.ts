@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MESSAGE_PATH } from '@sluice/scanner';
 
 /** Where a commit and its file can be seen in a browser; nulls when the source is not on a code host. */
 export interface CodeHostUrls {
@@ -27,6 +28,10 @@ export function codeHostUrls(
 ): CodeHostUrls {
   const base = webAddress(cloneUrl);
   if (base === null) return NOWHERE;
+  if (path === MESSAGE_PATH) {
+    const commit = `${base}/commit/${sha}`;
+    return { commit_url: commit, diff_url_with_line_number: commit, file_url: null };
+  }
   const file = path.split('/').map(encodeURIComponent).join('/');
   // GitHub names a file in a commit's diff by the hash of its path.
   const anchor = createHash('sha256').update(path).digest('hex');

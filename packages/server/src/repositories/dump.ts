@@ -38,6 +38,13 @@ const TABLES = [
   'keywords',
   'inactive_detectors',
   'detector_events',
+  'searches',
+  'search_history',
+  'saved_searches',
+  'search_scans',
+  'scanned_secrets',
+  'scanned_occurrences',
+  'saved_results',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Those whose rows have no id of their own. */
@@ -50,6 +57,12 @@ const WITHOUT_ID: readonly string[] = [
   'perimeter_origins',
   'contributors',
   'inactive_detectors',
+  'searches',
+  'search_history',
+  'saved_searches',
+  'search_scans',
+  'scanned_secrets',
+  'saved_results',
 ];
 
 const PAGE = 1_000;
@@ -106,6 +119,8 @@ export async function loadRows(trx: Kysely<Schema>, rows: readonly DumpedRow[]):
 
 /** Lets new ids begin after the restored ones. */
 export async function finishLoad(trx: Kysely<Schema>): Promise<void> {
+  // What is searched is kept anew, under new ids: scans begin anew too.
+  await sql`update search_scans set cursor_id = 0, scanned_patches = 0`.execute(trx);
   for (const table of TABLES) {
     if (WITHOUT_ID.includes(table)) continue;
     await sql`

@@ -3,23 +3,35 @@ import { ENDPOINTS } from '@sluice/contract/endpoints/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSecretValue } from '../testing/findings.ts';
 import { makeOurs, type Ours } from '../testing/ours.ts';
+import {
+  type ForeignCall,
+  makeOurSearch,
+  type OurSearch,
+  searchCall,
+} from '../testing/ours-search.ts';
+import { switchSearch } from '../testing/searched.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { ROUTES } from './index.ts';
 
 const MARKER = aSecretValue(4_711);
 let world: World;
 let ids: Ours;
+let searched: OurSearch;
 
 beforeAll(async () => {
   world = await createWorld();
+  for (const { companyId } of [world.admin, world.stranger]) {
+    await switchSearch(world, companyId, true);
+  }
   ids = await makeOurs(world, MARKER);
+  searched = await makeOurSearch(world, MARKER);
 });
 afterAll(() => world.close());
 
 /** A call of each endpoint that names our things by their ids; null for what takes no id. */
-function callOf(
-  key: string,
-): { path?: Record<string, string | number>; query?: string; body?: unknown } | null {
+function callOf(key: string): ForeignCall | null {
+  const ofSearch = searchCall(key, searched);
+  if (ofSearch !== null) return ofSearch;
   switch (key) {
     case 'bulkSecrets':
       return {
@@ -124,7 +136,14 @@ function callOf(
 }
 
 /** Calls that name one thing of ours in their body. */
-const NAMED_IN_BODY = new Set(['createNote', 'createKeywordNote', 'updatePostmanNote']);
+const NAMED_IN_BODY = new Set([
+  'createNote',
+  'createKeywordNote',
+  'updatePostmanNote',
+  'createSearchScan',
+  'createSavedSearch',
+  'createSavedResult',
+]);
 
 const all: [string, Endpoint][] = Object.entries(ENDPOINTS);
 const sessions = all.filter(([, { access }]) => access === 'session');
@@ -162,7 +181,7 @@ describe('every endpoint of the contract', () => {
     },
   );
 
-  it.each(sessions.filter(([, { path }]) => path.includes(':id')))(
+  it.each(sessions.filter(([, { path }]) => /:(?:uu)?id\b/.test(path)))(
     '%s is among those that are tried with foreign ids',
     (key) => {
       expect(callOf(key)).not.toBeNull();
@@ -208,7 +227,12 @@ async function snapshot() {
       | 'keywords'
       | 'keyword_labels'
       | 'perimeter_developers'
-      | 'detector_events',
+      | 'detector_events'
+      | 'searches'
+      | 'search_scans'
+      | 'scanned_secrets'
+      | 'saved_searches'
+      | 'saved_results',
   ) => db.selectFrom(table).selectAll().where('company_id', '=', companyId).orderBy('id').execute();
   return Promise.all([
     read('incidents'),
@@ -222,6 +246,11 @@ async function snapshot() {
     read('keyword_labels'),
     read('perimeter_developers'),
     read('detector_events'),
+    read('searches'),
+    read('search_scans'),
+    read('scanned_secrets'),
+    read('saved_searches'),
+    read('saved_results'),
   ]);
 }
 
@@ -265,6 +294,8 @@ describe('a raw secret', () => {
       'events',
       'audit_log',
       'idempotent_answers',
+      'scanned_secrets',
+      'scanned_occurrences',
     ] as const) {
       texts.push(JSON.stringify(await db.selectFrom(table).selectAll().execute()));
     }

@@ -11,6 +11,7 @@ import { MONITORING_ROUTES } from './monitoring/index.ts';
 import { NOTE_ROUTES } from './notes/index.ts';
 import { PERIMETER_ROUTES } from './perimeter/index.ts';
 import { POSTMAN_ROUTES } from './postman/index.ts';
+import { SEARCH_ROUTES } from './search/index.ts';
 import { SECRET_ROUTES } from './secrets/index.ts';
 import { SESSION_ROUTES } from './session/index.ts';
 import { SEVERITY_RULE_ROUTES } from './severity-rules/index.ts';
@@ -30,6 +31,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...DETECTION_ROUTES,
   ...KEYWORD_INCIDENT_ROUTES,
   ...POSTMAN_ROUTES,
+  ...SEARCH_ROUTES,
 };
 
 /** Every route of the contract in the contract's order: fixed paths stand before those with parameters. */

@@ -175,6 +175,98 @@ const SCENES: Readonly<Record<string, readonly SettingsStep[]>> = {
   ],
 };
 
+const SEARCH = '/search_api/v1/search';
+const SAVED = '/search_api/v1/saved_searches';
+const NOBODY = '5e3a7c10-0000-4000-8000-000000000001';
+const SEARCH_SCENES: Readonly<Record<string, readonly SettingsStep[]>> = {
+  'a search that finds nothing': [
+    { path: '/search_api/v1/searches' },
+    { path: SEARCH, body: { q: ' zephyr AND boreas ' } },
+    { path: `${SEARCH}?filter_perimeter=true`, body: { q: 'zephyr' }, as: 'member' },
+    { path: SEARCH, body: { q: 'zephyr AND boreas' } },
+    { path: '/search_api/v1/searches?ordering=query&per_page=1' },
+    { path: '/search_api/v1/searches?ordering=nothing' },
+  ],
+  'a scan that waits': [
+    { path: '/search_api/v1/scans/list_user_scans' },
+    { path: SEARCH, body: { q: 'zephyr' } },
+    { path: '/search_api/v1/scans', body: ([search]) => ({ search }) },
+    { path: '/search_api/v1/scans', body: ([search]) => ({ search }), as: 'member' },
+    { path: ([, scan]) => `/search_api/v1/scans/${scan}` },
+    { path: ([, scan]) => `/search_api/v1/scans/${scan}/secrets?search=x&type=a,b&tags=` },
+    { path: ([search, scan]) => `/search_api/v1/scans/${scan}/secrets/${search}` },
+    { path: ([search, scan]) => `/search_api/v1/scans/${scan}/secrets/${search}/occurrences` },
+    {
+      path: ([, scan]) => `/search_api/v1/scans/${scan}/incidents`,
+      body: ([search]) => ({ ids: [search] }),
+    },
+    { path: ([, scan]) => `/search_api/v1/scans/${scan}/incidents`, body: { ids: [] } },
+    { path: '/search_api/v1/scans/list_user_scans' },
+    { path: '/search_api/v1/scans/list_user_scans', as: 'member' },
+    { path: '/search_api/v1/searches' },
+  ],
+  'a scan that never was': [
+    { path: '/search_api/v1/scans', body: { search: '5e3a7c10-0000-4000-8000-000000000001' } },
+    { path: '/search_api/v1/scans', body: { search: 'zephyr' } },
+    { path: '/search_api/v1/scans/5e3a7c10-0000-4000-8000-000000000001' },
+    { path: '/search_api/v1/scans/zephyr' },
+  ],
+  'saved searches': [
+    { path: SEARCH, body: { q: 'zephyr' } },
+    { path: SAVED, body: ([search]) => ({ search, name: ' Winds ', scan_frequency: null }) },
+    { path: SAVED, body: ([search]) => ({ search, name: 'Again', scan_frequency: 'DAILY' }) },
+    { path: SAVED, body: ([search]) => ({ search, name: ' ', scan_frequency: 'DAILY' }) },
+    { path: SAVED, body: ([search]) => ({ search, name: 'No', scan_frequency: 'HOURLY' }) },
+    { path: SAVED, body: { search: NOBODY, name: 'No', scan_frequency: 'DAILY' } },
+    {
+      method: 'PUT',
+      path: ([, saved]) => `${SAVED}/${saved}`,
+      body: { scan_frequency: 'WEEKLY' },
+      as: 'member',
+    },
+    { method: 'PUT', path: ([, saved]) => `${SAVED}/${saved}`, body: { name: '' } },
+    { method: 'PUT', path: `${SAVED}/${NOBODY}`, body: { name: 'No' } },
+    { path: `${SAVED}?search=wind&scan_frequency=WEEKLY&secrets_max=3`, as: 'member' },
+    { path: `${SAVED}?author=nobody@x.example` },
+    drop(([, saved]) => `${SAVED}/${saved}`, 'member'),
+    drop(([, saved]) => `${SAVED}/${saved}`),
+    { path: SAVED },
+  ],
+  bookmarks: [
+    { path: '/search_api/v1/saved_results' },
+    {
+      path: '/search_api/v1/saved_results',
+      body: { filename: 'a.txt', repo_name: 'acme/api', sha: 'f'.repeat(40) },
+    },
+    {
+      path: '/search_api/v1/saved_results',
+      body: { filename: 'a.txt', repo_name: 'acme/api', sha: 'f' },
+    },
+    drop(`/search_api/v1/saved_results/${NOBODY}`),
+  ],
+  'a search that cannot be read': [
+    { path: SEARCH, body: { q: '' } },
+    { path: SEARCH, body: {} },
+    { path: SEARCH, body: { q: '(zephyr' } },
+    { path: SEARCH, body: { q: 'file.nothing: zephyr' } },
+    { path: `${SEARCH}?page_size=0`, body: { q: 'zephyr' } },
+    { path: `${SEARCH}?filter_perimeter=yes`, body: { q: 'zephyr' } },
+  ],
+};
+
+describe('search', () => {
+  it.each(Object.entries(SEARCH_SCENES))('%s', async (_, steps) => {
+    const { server, mock } = await playSettings(steps, { search: true });
+    expect(mock).toEqual(server);
+  });
+
+  it.each(Object.entries(SEARCH_SCENES))('%s, for a company without search', async (_, steps) => {
+    const { server, mock } = await playSettings(steps);
+    expect(mock).toEqual(server);
+    for (const { status } of server) expect([400, 404]).toContain(status);
+  });
+});
+
 describe('settings, perimeter and activity', () => {
   it.each(Object.entries(SCENES))('%s', async (_, steps) => {
     const { server, mock } = await playSettings(steps);

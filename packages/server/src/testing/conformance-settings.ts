@@ -1,17 +1,28 @@
 import { aMember, aUser } from '@sluice/contract/fixtures/entities';
-import { emptyWorld } from '@sluice/contract/fixtures/worlds';
+import { emptyWorld, someSettings } from '@sluice/contract/fixtures/worlds';
 import { mockFetch, mockHandlers } from '@sluice/contract/mock';
-import { ROLES, type Role } from '@sluice/domain/permissions';
+import { DEFAULT_FLAGS, type FeatureFlag, ROLES, type Role } from '@sluice/domain/permissions';
+import * as v from 'valibot';
+import { updateCompany } from '../repositories/companies.ts';
 import { PEOPLE } from './conformance.ts';
 import { createWorld, TEST_NOW } from './world.ts';
+
+/** What a thing is called that a call made. */
+export type MadeId = number | string;
 
 /** A call of a scene about settings. `made` are the ids that calls before answered, in their order. */
 export interface SettingsStep {
   readonly as?: Role;
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  readonly path: string | ((made: readonly number[]) => string);
-  readonly body?: object | ((made: readonly number[]) => object);
+  readonly path: string | ((made: readonly MadeId[]) => string);
+  readonly body?: object | ((made: readonly MadeId[]) => object);
 }
+
+const Named = v.object({
+  id: v.optional(v.number()),
+  uuid: v.optional(v.string()),
+  search_uuid: v.optional(v.string()),
+});
 
 interface Told {
   status: number;
@@ -19,10 +30,12 @@ interface Told {
   body: unknown;
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Ids by the order in which they turn up, path by path: both sides count from elsewhere. People are known by their addresses. */
 function createNumbering() {
-  const places = new Map<string, Map<number, number>>();
-  const of = (scope: string, id: number): string => {
+  const places = new Map<string, Map<MadeId, number>>();
+  const of = (scope: string, id: MadeId): string => {
     const known = places.get(scope) ?? new Map<number, number>();
     places.set(scope, known);
     const place = known.get(id) ?? known.size + 1;
@@ -32,6 +45,8 @@ function createNumbering() {
   const told = (scope: string, value: unknown, key = ''): unknown => {
     if (typeof value === 'number' && /^(?:id|labels)$/.test(key))
       return of(`${scope} ${key}`, value);
+    // These are the same wherever they stand.
+    if (typeof value === 'string' && UUID.test(value)) return of('uuid', value);
     if (Array.isArray(value)) return value.map((one) => told(scope, one, key));
     if (typeof value !== 'object' || value === null) return value;
     const isPerson = 'email' in value && 'first_name' in value;
@@ -49,7 +64,7 @@ function createNumbering() {
 type Send = (step: SettingsStep, path: string, body: object | undefined) => Promise<Response>;
 
 async function play(send: Send, steps: readonly SettingsStep[]): Promise<Told[]> {
-  const made: number[] = [];
+  const made: MadeId[] = [];
   const numbered = createNumbering();
   const all: Told[] = [];
   for (const { path, body, ...step } of steps) {
@@ -58,8 +73,11 @@ async function play(send: Send, steps: readonly SettingsStep[]): Promise<Told[]>
     const response = await send({ ...step, path: at }, at, given);
     const text = await response.text();
     const answer: unknown = text === '' ? null : JSON.parse(text);
-    if (response.status === 201 && typeof answer === 'object' && answer !== null) {
-      if ('id' in answer && typeof answer.id === 'number') made.push(answer.id);
+    const parsed = v.safeParse(Named, answer);
+    if (response.status < 300 && parsed.success) {
+      const { id, uuid, search_uuid } = parsed.output;
+      const name = (response.status === 201 ? (id ?? uuid) : undefined) ?? search_uuid;
+      if (name !== undefined) made.push(name);
     }
     const { status, headers } = response;
     all.push({ status, items: headers.get('items'), body: numbered(at, answer) });
@@ -70,9 +88,11 @@ async function play(send: Send, steps: readonly SettingsStep[]): Promise<Told[]>
 /** Plays a scene to a fresh server and to the mock, both of a company that has nothing yet; answers what each told. */
 export async function playSettings(
   steps: readonly SettingsStep[],
+  flags: Partial<Record<FeatureFlag, boolean>> = {},
 ): Promise<{ server: Told[]; mock: Told[] }> {
   const world = await createWorld();
   try {
+    await updateCompany(world.database.db, world.admin.companyId, { flags }, TEST_NOW);
     const server = await play((step, path, body) => {
       const caller = step.as === 'member' ? world.asMember : world.asAdmin;
       return caller(path, {
@@ -82,6 +102,7 @@ export async function playSettings(
     }, steps);
     const empty = emptyWorld({
       now: TEST_NOW,
+      settings: someSettings({ flags: { ...DEFAULT_FLAGS, ...flags } }),
       team: ROLES.map((role, index) =>
         aMember({ id: index + 1, email: PEOPLE[role], first_name: '', last_name: '' }, role),
       ),

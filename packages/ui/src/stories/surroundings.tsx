@@ -1,7 +1,9 @@
 import type { Decorator } from '@storybook/react-vite';
 import { useLayoutEffect, useState } from 'react';
+import { WordsProvider } from '../lib/words/WordsProvider.tsx';
+import { HEBREW_WORDS } from './hebrew-words.ts';
 
-/** Draws a story as a reader of a right-to-left language has it; what is portalled too. */
+/** Draws a story as a reader of a right-to-left language has it, in that language; what is portalled too. */
 export const inRightToLeft: Decorator = (Story) => {
   // Before the first drawing: some components ask the document.
   useState(() => {
@@ -11,8 +13,10 @@ export const inRightToLeft: Decorator = (Story) => {
     return () => document.documentElement.removeAttribute('dir');
   }, []);
   return (
-    <div dir="rtl">
-      <Story />
-    </div>
+    <WordsProvider locale="he" translation={HEBREW_WORDS}>
+      <div dir="rtl" lang="he">
+        <Story />
+      </div>
+    </WordsProvider>
   );
 };

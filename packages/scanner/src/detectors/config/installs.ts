@@ -46,7 +46,7 @@ export const INSTALL_DETECTORS: readonly Detector[] = [
     documentation: 'https://docs.haproxy.org/2.9/configuration.html#4.2-stats%20auth',
     literals: ['stats auth '],
     window: { before: 2, after: 120 },
-    patterns: [/stats auth\s{1,4}(?<username>[^\s:]{1,60}):(?<value>\S{3,100})/gd],
+    patterns: [/stats auth\s{1,4}(?<username>[^\s:]{1,60}):(?<value>[^\s$`"'{<]\S{2,99})/gd],
     rank: 33,
     examples: (make) => {
       const value = make.chars(ALPHANUMERIC, 11);
@@ -205,7 +205,7 @@ export const INSTALL_DETECTORS: readonly Detector[] = [
       const value = 'orbit velvet crane fossil lemon budget ritual muffin spike tunnel wagon zebra';
       return [{ text: `MNEMONIC="${value}"`, path: '.env', value }];
     },
-    counterExamples: () => [{ text: 'mnemonic: "legal winner thank year wave sausage worth useful legal winner thank yellow"' }, { text: 'mnemonic = "write the twelve words of your phrase here and keep them safe"' }],
+    counterExamples: () => [{ text: `mnemonic: "${['legal winner thank year wave sausage', 'worth useful legal winner thank yellow'].join(' ')}"` }, { text: 'mnemonic = "write the twelve words of your phrase here and keep them safe"' }],
   }),
   fileFormat({
     name: 'solana_keypair',

@@ -35,6 +35,7 @@ export const getSettings = route(sessionEndpoints.getSettings, async (_, { deps,
       company_preferences: preferencesOf(company),
       tokenscanner_version: VERSION,
       are_checks_on: deps.config.outbound,
+      max_scanned_patches: deps.config.maxScannedPatches,
     },
   };
 });

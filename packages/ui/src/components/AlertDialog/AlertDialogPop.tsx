@@ -1,9 +1,16 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/disclosure.tsx';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { OVERLAY, OVERLAY_PANEL } from '../Dialog/overlay.ts';
 import type { AlertDialogProps } from './AlertDialog.tsx';
+
+const WORDS = words('AlertDialog', {
+  cancel: 'Cancel',
+});
+/** Words of this component. */
+export type AlertDialogWords = typeof WORDS;
 
 /** The dialog itself, loaded when it first opens. */
 export function AlertDialogPop({
@@ -12,11 +19,12 @@ export function AlertDialogPop({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel,
   tone = 'danger',
   busy = false,
   onConfirm,
 }: AlertDialogProps) {
+  const { say } = useWords(WORDS);
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -36,7 +44,7 @@ export function AlertDialogPop({
           </Radix.Description>
           <footer className="mt-5 flex flex-wrap justify-end gap-2">
             <Radix.Cancel asChild>
-              <Button>{cancelLabel}</Button>
+              <Button>{cancelLabel ?? say('cancel')}</Button>
             </Radix.Cancel>
             <Button tone={tone} busy={busy} onClick={onConfirm}>
               {confirmLabel}

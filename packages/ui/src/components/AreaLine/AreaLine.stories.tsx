@@ -59,6 +59,7 @@ export const AsTable: Story = {
     await expect(canvas.getByRole('table')).toBeVisible();
   },
 };
+export const Alone: Story = { args: { points: points(1) } };
 export const ElevenHundred: Story = { args: { points: points(1100) } };
 export const Loading: Story = { args: { status: { kind: 'loading' } } };
 export const Empty: Story = { args: { status: { kind: 'empty', title: 'Nothing resolved yet' } } };
@@ -69,6 +70,8 @@ export const Narrow: Story = { parameters: { width: 320 } };
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: {
+    formatTick: (ms: number) =>
+      new Date(ms).toLocaleDateString('he', { day: 'numeric', month: 'numeric', timeZone: 'UTC' }),
     label: HEBREW.hours,
     series: [
       { id: 'm', label: HEBREW.median, tone: 'c1' },
@@ -103,7 +106,7 @@ export const Matrix: Story = {
         height={80}
         series={args.series.slice(0, 1)}
       />
-      <AreaLine {...args} height={80} points={points(1)} />
+      <AreaLine {...args} height={80} look="area" points={points(1)} />
     </div>
   ),
 };

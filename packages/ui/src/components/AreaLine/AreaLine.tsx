@@ -6,14 +6,24 @@ import {
   AXIS_BELOW_PX,
   AXIS_PX,
   Axes,
+  type AxisTick,
   ChartCursor,
   ChartPlate,
   ChartTip,
   spokenAt,
 } from '../../lib/chart/parts.tsx';
 import { CHART_FILL, CHART_STROKE } from '../../lib/tone.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { niceTop, tickIndices } from '../TimeBars/bars.ts';
-import { linePath, nearestIndex } from './line.ts';
+import { dotsPath, linePath, nearestIndex } from './line.ts';
+
+const WORDS = words('AreaLine', {
+  when: 'When',
+  momentsOf: '{label}, moments',
+  moments: { one: '{count} moment', other: '{count} moments' },
+});
+/** Words of this component. */
+export type AreaLineWords = typeof WORDS;
 
 /** One moment of an {@link AreaLine}. */
 export interface LinePoint {
@@ -60,6 +70,7 @@ export function AreaLine({
   status = { kind: 'ready' },
   ...rest
 }: AreaLineProps) {
+  const { say } = useWords(WORDS);
   return (
     <ChartFrame
       {...rest}
@@ -71,7 +82,7 @@ export function AreaLine({
       table={() => (
         <ChartTable
           label={label}
-          head="When"
+          head={say('when')}
           series={series}
           rows={points.map((point) => ({
             key: point.at,
@@ -94,6 +105,7 @@ type PlotProps = Omit<AreaLineProps, 'status' | 'look' | 'height'> & {
 };
 
 function Plot({ label, series, points, formatPoint, formatTick, look, width, height }: PlotProps) {
+  const { say } = useWords(WORDS);
   const [at, setAt] = useState<number | null>(null);
   const drawn = useMemo(() => {
     const most = points.reduce(
@@ -111,16 +123,17 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
       range: [AXIS_PX + 4, width - 4],
     });
     const lines = series.map((_, index) => linePath(points, index, x, y));
+    const dots = series.map((_, index) => dotsPath(points, index, x, y));
     const areas = look === 'area' ? series.map((_, i) => linePath(points, i, x, y, height)) : [];
     const slots = isAlone
       ? []
       : tickIndices(Math.max(2, Math.floor((width - AXIS_PX) / 84)), width - AXIS_PX, 84);
-    const ticks = slots.map((slot) => {
+    const ticks: AxisTick[] = slots.map((slot) => {
       const px = AXIS_PX + 4 + slot * ((width - AXIS_PX) / Math.max(1, slots.length));
       return { x: px, text: formatTick(x.invert(px)) };
     });
-    if (isAlone) ticks.push({ x: x(first), text: formatTick(first) });
-    return { top, y, x, lines, areas, ticks };
+    if (isAlone) ticks.push({ x: x(first), text: formatTick(first), align: 'middle' });
+    return { top, y, x, lines, dots, areas, ticks };
   }, [series, points, look, width, height, formatTick]);
   const current = at === null ? undefined : points[at];
   const values = current?.values.map((value) => value ?? 0) ?? [];
@@ -129,7 +142,7 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
     <>
       <ChartPlate width={width} height={height}>
         <Axes top={drawn.top} y={drawn.y} width={width} height={height} ticks={drawn.ticks} />
-        <Lines series={series} lines={drawn.lines} areas={drawn.areas} />
+        <Lines series={series} lines={drawn.lines} dots={drawn.dots} areas={drawn.areas} />
         {current === undefined ? null : (
           <>
             <line x1={cursor} x2={cursor} y1={0} y2={height} className="stroke-control" />
@@ -150,12 +163,14 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
         )}
       </ChartPlate>
       <ChartCursor
-        label={`${label}, moments`}
+        label={say('momentsOf', { label })}
         count={points.length}
         at={at}
         onAt={setAt}
         spoken={
-          current ? spokenAt(formatPoint(current.at), series, values) : `${points.length} moments`
+          current
+            ? spokenAt(formatPoint(current.at), series, values)
+            : say('moments', { count: points.length })
         }
         indexAt={(share) =>
           nearestIndex(points, drawn.x.invert(AXIS_PX + share * (width - AXIS_PX)))
@@ -177,14 +192,16 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
   );
 }
 
-/** One memoised path a series: neither hover nor focus draws them again. */
+/** A few memoised paths a series: neither hover nor focus draws them again. */
 const Lines = memo(function Lines({
   series,
   lines,
+  dots,
   areas,
 }: {
   series: readonly ChartSeries[];
   lines: readonly string[];
+  dots: readonly string[];
   areas: readonly string[];
 }) {
   return series.map((one, index) => (
@@ -200,6 +217,7 @@ const Lines = memo(function Lines({
         strokeLinecap="round"
         className={CHART_STROKE[one.tone]}
       />
+      {dots[index] === '' ? null : <path d={dots[index]} className={CHART_FILL[one.tone]} />}
     </g>
   ));
 });

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { linePath, nearestIndex } from './line.ts';
+import { dotsPath, linePath, nearestIndex } from './line.ts';
 
 const same = (value: number) => value;
 const points = [1, 2, null, 4].map((value, at) => ({ at, values: [value] }));
 
 it('breaks the line where a figure is missing, and draws a lone one as a dot', () => {
-  expect(linePath(points, 0, same, same)).toBe(
-    'M0.0 1.0L1.0 2.0M3.0 4.0m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
-  );
+  expect(linePath(points, 0, same, same)).toBe('M0.0 1.0L1.0 2.0');
+  expect(dotsPath(points, 0, same, same)).toBe('M0.0 4.0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z');
 });
 
 it('goes down to the floor as an area', () => {

@@ -3,6 +3,32 @@ interface Point {
   values: readonly (number | null)[];
 }
 
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Stretches of one series without a missing figure, in pixels. */
+function stretches(
+  points: readonly Point[],
+  series: number,
+  x: (at: number) => number,
+  y: (value: number) => number,
+): Place[][] {
+  const found: Place[][] = [];
+  let isOpen = false;
+  for (const point of points) {
+    const value = point.values[series];
+    const isThere = value !== null && value !== undefined;
+    if (isThere) {
+      if (!isOpen) found.push([]);
+      found.at(-1)?.push({ x: x(point.at), y: y(value) });
+    }
+    isOpen = isThere;
+  }
+  return found;
+}
+
 /**
  * The line of one series as a path. Where a figure is missing the line is broken. With a `floor` it is the area down to
  * it.
@@ -14,30 +40,36 @@ export function linePath(
   y: (value: number) => number,
   floor?: number,
 ): string {
-  const parts: string[] = [];
-  let run: { x: number; y: number }[] = [];
-  const end = () => {
-    const [first] = run;
-    const last = run.at(-1);
-    if (first && last) {
-      const line = run.map((one) => `${one.x.toFixed(1)} ${one.y.toFixed(1)}`).join('L');
-      // A lone figure is a small ring: a line of no length would hardly be seen.
-      const body = run.length === 1 ? `${line}m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0` : line;
-      parts.push(
-        floor === undefined
-          ? `M${body}`
-          : `M${first.x.toFixed(1)} ${floor}L${line}L${last.x.toFixed(1)} ${floor}z`,
-      );
-    }
-    run = [];
-  };
-  for (const point of points) {
-    const value = point.values[series];
-    if (value === null || value === undefined) end();
-    else run.push({ x: x(point.at), y: y(value) });
-  }
-  end();
-  return parts.join('');
+  return stretches(points, series, x, y)
+    .map((stretch) => {
+      const first = stretch[0];
+      const last = stretch.at(-1);
+      if (first === undefined || last === undefined || first === last) return '';
+      const line = stretch.map((one) => `${one.x.toFixed(1)} ${one.y.toFixed(1)}`).join('L');
+      return floor === undefined
+        ? `M${line}`
+        : `M${first.x.toFixed(1)} ${floor}L${line}L${last.x.toFixed(1)} ${floor}z`;
+    })
+    .join('');
+}
+
+const DOT_PX = 3;
+
+/** The figures of one series that have no neighbour, as filled dots: a line of no length would not be seen. */
+export function dotsPath(
+  points: readonly Point[],
+  series: number,
+  x: (at: number) => number,
+  y: (value: number) => number,
+): string {
+  const turn = `a${DOT_PX} ${DOT_PX} 0 1 0`;
+  return stretches(points, series, x, y)
+    .map(([first, second]) =>
+      first === undefined || second !== undefined
+        ? ''
+        : `M${(first.x - DOT_PX).toFixed(1)} ${first.y.toFixed(1)}${turn} ${DOT_PX * 2} 0${turn}-${DOT_PX * 2} 0z`,
+    )
+    .join('');
 }
 
 /** Index of the point that is next to a moment; points are in time order. */

@@ -2,6 +2,8 @@ import { cva } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
@@ -59,6 +61,7 @@ export function Banner({
   className,
   ...rest
 }: BannerProps) {
+  const { say } = useWords(COMMON);
   return (
     <div
       {...rest}
@@ -77,7 +80,7 @@ export function Banner({
         </Button>
       )}
       {onDismiss ? (
-        <IconButton size="tiny" label="Dismiss" icon={<X />} onClick={onDismiss} />
+        <IconButton size="tiny" label={say('dismiss')} icon={<X />} onClick={onDismiss} />
       ) : null}
     </div>
   );

@@ -1,7 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Link } from '../Link/Link.tsx';
+
+const WORDS = words('Breadcrumbs', {
+  label: 'Breadcrumb',
+});
+/** Words of this component. */
+export type BreadcrumbsWords = typeof WORDS;
 
 /** Props of {@link Breadcrumbs}. */
 export interface BreadcrumbsProps extends ComponentProps<'nav'> {
@@ -15,11 +22,12 @@ export interface BreadcrumbsProps extends ComponentProps<'nav'> {
  * Keyboard: Tab goes through the places above, Enter follows; the page itself is no stop.
  */
 export function Breadcrumbs({ items, className, ...rest }: BreadcrumbsProps) {
+  const { say } = useWords(WORDS);
   return (
     <nav
       {...rest}
       data-slot="breadcrumbs"
-      aria-label="Breadcrumb"
+      aria-label={say('label')}
       className={cn('min-w-0', className)}
     >
       <ol className="flex min-w-0 flex-wrap items-center gap-1 text-text-muted">

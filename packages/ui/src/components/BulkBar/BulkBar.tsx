@@ -1,8 +1,19 @@
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+
+const WORDS = words('BulkBar', {
+  label: 'Selection',
+  selected: { other: '{count} selected' },
+  allSelected: { other: 'All {all} selected' },
+  selectAll: { other: 'Select all {all} matches' },
+  clear: 'Clear selection',
+});
+/** Words of this component. */
+export type BulkBarWords = typeof WORDS;
 
 /** Props of {@link BulkBar}. */
 export interface BulkBarProps extends ComponentProps<'section'> {
@@ -42,17 +53,17 @@ export function BulkBar({
   children,
   ...rest
 }: BulkBarProps) {
-  const number = (value: number) => value.toLocaleString('en-US');
+  const { say, number } = useWords(WORDS);
   const all = total === undefined ? undefined : `${number(total)}${capped ? '+' : ''}`;
   return (
     <>
       <span role="status" className="sr-only">
-        {count === 0 ? '' : `${number(count)} selected`}
+        {count === 0 ? '' : say('selected', { count })}
       </span>
       {count === 0 ? null : (
         <section
           {...rest}
-          aria-label="Selection"
+          aria-label={say('label')}
           data-slot="bulk-bar"
           className={cn(
             'pop sticky bottom-4 z-20 mx-auto mt-4 flex own:w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-2 py-2 ps-3 pe-11 max-md:bottom-18 motion-safe:animate-[ui-rise-in_160ms_var(--ease-out)]',
@@ -61,12 +72,12 @@ export function BulkBar({
         >
           <span dir="auto" className="numbers font-medium">
             {allMatching && all !== undefined && total === count
-              ? `All ${all} selected`
-              : `${number(count)} selected`}
+              ? say('allSelected', { all, count })
+              : say('selected', { count })}
           </span>
           {onSelectAllMatching && !allMatching && all !== undefined && total !== count ? (
             <Button size="small" tone="quiet" onClick={onSelectAllMatching}>
-              Select all {all} matches
+              {say('selectAll', { all, count: total ?? 0 })}
             </Button>
           ) : null}
           <div className="flex flex-wrap items-center gap-1.5">{children}</div>
@@ -74,7 +85,7 @@ export function BulkBar({
           <span className="absolute end-2 top-2 inline-flex">
             <IconButton
               size="small"
-              label="Clear selection"
+              label={say('clear')}
               keys="esc"
               icon={<X />}
               onClick={onClear}

@@ -1,11 +1,27 @@
 import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { Checkbox } from '../Checkbox/Checkbox.tsx';
 import { orderColumns } from '../DataTable/grid.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { Popover } from '../Popover/Popover.tsx';
 import { type ColumnChoice, moveColumn, showColumn } from './columns.ts';
+
+const WORDS = words('ColumnPicker', {
+  label: 'Columns',
+  moved: '{column}, {place} of {all}',
+  always: 'Always shown',
+  oneStays: 'One column stays',
+  up: 'Move {column} up',
+  down: 'Move {column} down',
+  first: 'First already',
+  last: 'Last already',
+  keys: 'Alt with arrows moves',
+  reset: 'Reset',
+});
+/** Words of this component. */
+export type ColumnPickerWords = typeof WORDS;
 
 /** Props of {@link ColumnPicker}. */
 export interface ColumnPickerProps {
@@ -41,10 +57,12 @@ export function ColumnPicker({
   onValueChange,
   initial = ALL,
   locked = [],
-  label = 'Columns',
+  label: given,
   size = 'small',
   align = 'end',
 }: ColumnPickerProps) {
+  const { say } = useWords(WORDS);
+  const label = given ?? say('label');
   const list = useRef<HTMLUListElement | null>(null);
   const [said, setSaid] = useState('');
   const ordered = orderColumns(columns, value.order);
@@ -55,7 +73,9 @@ export function ColumnPicker({
     const order = moveColumn(ids, id, delta);
     if (order === ids) return;
     const header = ordered.find((column) => column.id === id)?.header;
-    setSaid(`${header}, ${order.indexOf(id) + 1} of ${order.length}`);
+    setSaid(
+      say('moved', { column: header ?? '', place: order.indexOf(id) + 1, all: order.length }),
+    );
     onValueChange({ ...value, order });
   };
   const keys = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -74,9 +94,9 @@ export function ColumnPicker({
   };
   const reasonFor = (id: string) =>
     locked.includes(id)
-      ? 'Always shown'
+      ? say('always')
       : shown.length === 1 && shown[0] === id
-        ? 'One column stays'
+        ? say('oneStays')
         : undefined;
 
   return (
@@ -103,27 +123,27 @@ export function ColumnPicker({
               />
               <IconButton
                 size="tiny"
-                label={`Move ${column.header} up`}
+                label={say('up', { column: column.header })}
                 icon={<ChevronUp />}
                 tabIndex={-1}
-                disabledReason={index === 0 ? 'First already' : undefined}
+                disabledReason={index === 0 ? say('first') : undefined}
                 onClick={() => move(column.id, -1)}
               />
               <IconButton
                 size="tiny"
-                label={`Move ${column.header} down`}
+                label={say('down', { column: column.header })}
                 icon={<ChevronDown />}
                 tabIndex={-1}
-                disabledReason={index === ordered.length - 1 ? 'Last already' : undefined}
+                disabledReason={index === ordered.length - 1 ? say('last') : undefined}
                 onClick={() => move(column.id, 1)}
               />
             </li>
           ))}
         </ul>
         <div className="flex items-center justify-between border-border border-t p-1 ps-2">
-          <span className="text-sm text-text-muted">Alt with arrows moves</span>
+          <span className="text-sm text-text-muted">{say('keys')}</span>
           <Button size="small" tone="quiet" onClick={() => onValueChange(initial)}>
-            Reset
+            {say('reset')}
           </Button>
         </div>
         <span role="status" className="sr-only">

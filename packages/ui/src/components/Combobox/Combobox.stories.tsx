@@ -132,6 +132,64 @@ export const CreatesWhatIsMissing: Story = {
     await expect(created).toHaveBeenCalledWith('Mobile');
   },
 };
+const asked = fn();
+const PEOPLE = [
+  { value: 7, label: 'Katherine Johnson', hint: 'kj@example.com' },
+  { value: 8, label: 'Mary Jackson', hint: 'mj@example.com' },
+];
+function FromServer() {
+  const [value, set] = useState<number | null>(null);
+  const [options, setOptions] = useState<typeof PEOPLE>([]);
+  const [loading, setLoading] = useState(false);
+  return (
+    <Combobox
+      label="Assignee"
+      value={value}
+      onValueChange={set}
+      options={options}
+      loading={loading}
+      onQueryChange={(query) => {
+        setOptions([]);
+        setLoading(query !== '');
+        if (query === '') return;
+        asked(query, () => {
+          setOptions(PEOPLE);
+          setLoading(false);
+        });
+      }}
+    />
+  );
+}
+/** The server matches, here by a department that is not shown; what it answers is offered as it is. */
+export const FromAServer: Story = {
+  parameters: { picture: 'pop', viewport: [360, 240] },
+  render: () => <FromServer />,
+  play: async ({ canvas }) => {
+    asked.mockReset();
+    const body = within(document.body);
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.type(await body.findByRole('combobox'), 'orbit');
+    await expect(asked).toHaveBeenLastCalledWith('orbit', expect.any(Function));
+    await expect(body.getByText('Loading…')).toBeVisible();
+    asked.mock.lastCall?.[1]();
+    await expect(await body.findByRole('option', { name: /Katherine Johnson/u })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(canvas.getByRole('button')).toHaveTextContent('Mary Jackson');
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.type(await body.findByRole('combobox'), 'orbit');
+    asked.mock.lastCall?.[1]();
+    await body.findByRole('option', { name: /Katherine Johnson/u });
+  },
+};
+/** While the server is asked. */
+export const Loading: Story = {
+  args: { options: [], loading: true, noneLabel: undefined },
+  parameters: { picture: 'pop', viewport: [360, 200] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await within(document.body).findByText('Loading…');
+  },
+};
 const TEN_THOUSAND = Array.from({ length: 10_000 }, (_, index) => ({
   value: String(index),
   label: `acme/service-${index}`,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Option } from '../Select/option.ts';
 import { ComboboxField, type ComboboxFieldProps } from './ComboboxField.tsx';
 
@@ -30,7 +31,10 @@ export function Combobox<V extends string | number>({
   options,
   ...rest
 }: ComboboxProps<V>) {
-  const chosen = options.find((option) => option.value === value);
+  // What came with an earlier search keeps its name when the options have changed since.
+  const [last, setLast] = useState<Option<V> | null>(null);
+  const chosen =
+    options.find((option) => option.value === value) ?? (last?.value === value ? last : undefined);
   return (
     <ComboboxField
       {...rest}
@@ -40,6 +44,7 @@ export function Combobox<V extends string | number>({
       chosen={value === null ? [] : [value]}
       onChoose={(next) => {
         const option = options.find((one) => one.value === next);
+        setLast(option ?? null);
         if (option?.value !== value) onValueChange(option?.value ?? null);
       }}
     />

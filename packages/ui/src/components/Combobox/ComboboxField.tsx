@@ -2,8 +2,16 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { FieldFace, fieldButton, Refusable } from '../Select/FieldFace.tsx';
 import type { Option } from '../Select/option.ts';
+
+const WORDS = words('Combobox', {
+  search: 'Search',
+});
+/** Words of this component. */
+export type ComboboxWords = typeof WORDS;
 
 const load = () => import('./ComboboxPop.tsx');
 const ComboboxPop = later(() => load().then((m) => m.ComboboxPop));
@@ -30,7 +38,7 @@ export interface ComboboxFieldProps extends Omit<ComponentProps<'button'>, 'valu
   noneLabel?: string | undefined;
   /** Offers to make an option of what was typed. The caller makes it and chooses it. */
   onCreate?: ((text: string) => void) | undefined;
-  /** Called with what is typed, when the options come from elsewhere. They are still narrowed here. */
+  /** Called with what is typed, when the options come from elsewhere: they are offered as they come, not narrowed here. */
   onQueryChange?: ((query: string) => void) | undefined;
   /** Options are on their way. */
   loading?: boolean | undefined;
@@ -68,9 +76,9 @@ export function ComboboxField({
   onCreate,
   onQueryChange,
   loading = false,
-  emptyText = 'No match',
+  emptyText,
   placeholder,
-  searchLabel = 'Search',
+  searchLabel,
   size = 'medium',
   tone = 'field',
   disabledReason,
@@ -81,12 +89,14 @@ export function ComboboxField({
   ref,
   ...rest
 }: ComboboxFieldProps) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
   const [own, setOwn] = useState(false);
   const off = disabledReason !== undefined || busy;
   const open = (controlled ?? own) && !off;
   const used = useFirstUse(open);
   const anchor = useRef<HTMLButtonElement | null>(null);
-  const empty = placeholder ?? noneLabel ?? 'Choose';
+  const empty = placeholder ?? noneLabel ?? common.say('choose');
 
   const change = (next: boolean) => {
     if (off && next) return;
@@ -145,7 +155,7 @@ export function ComboboxField({
           open={open}
           onOpenChange={change}
           label={label}
-          searchLabel={searchLabel}
+          searchLabel={searchLabel ?? say('search')}
           options={options}
           noneLabel={noneLabel}
           chosen={chosen}
@@ -164,7 +174,7 @@ export function ComboboxField({
           }
           onQueryChange={onQueryChange}
           loading={loading}
-          emptyText={emptyText}
+          emptyText={emptyText ?? common.say('noMatch')}
         />
       ) : null}
     </>

@@ -1,9 +1,17 @@
 import { Plus, Search } from 'lucide-react';
 import { type RefObject, useId, useMemo, useState } from 'react';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { PopoverPop } from '../Popover/PopoverPop.tsx';
 import { Listbox } from '../Select/Listbox.tsx';
 import { matchOptions, type Option, stepOption } from '../Select/option.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
+
+const WORDS = words('ComboboxList', {
+  create: 'Create “{text}”',
+});
+/** Words of this component. */
+export type ComboboxListWords = typeof WORDS;
 
 interface ComboboxPopProps extends SearchProps {
   anchor: RefObject<HTMLElement | null>;
@@ -62,21 +70,24 @@ function SearchList({
   loading,
   emptyText,
 }: SearchProps) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
   const id = useId();
   const [query, setQuery] = useState('');
   const held = useMemo(() => new Set(chosen), [chosen]);
   const shown = useMemo<readonly Option<string | number>[]>(() => {
     const text = query.trim();
-    const matches = matchOptions(options, query);
+    // Whoever is asked for each query has matched already, perhaps by what is not shown here.
+    const matches = onQueryChange === undefined ? matchOptions(options, query) : options;
     const known = options.some((option) => option.label.toLowerCase() === text.toLowerCase());
     return [
       ...(noneLabel !== undefined && query === '' ? [{ value: NONE, label: noneLabel }] : []),
       ...matches,
       ...(onCreate && text !== '' && !known
-        ? [{ value: CREATE, label: `Create “${text}”`, icon: <Plus className="size-4" /> }]
+        ? [{ value: CREATE, label: say('create', { text }), icon: <Plus className="size-4" /> }]
         : []),
     ];
-  }, [options, query, noneLabel, onCreate]);
+  }, [options, query, noneLabel, onCreate, onQueryChange, say]);
   const [wanted, setActive] = useState(() =>
     Math.max(
       0,
@@ -120,7 +131,7 @@ function SearchList({
           }}
           className="h-full min-w-0 flex-1 bg-transparent outline-none"
         />
-        {loading ? <Spinner label="Loading" /> : null}
+        {loading ? <Spinner label={common.say('loading')} /> : null}
       </div>
       <Listbox
         id={id}
@@ -131,7 +142,7 @@ function SearchList({
         active={active}
         onActiveChange={setActive}
         onChoose={(index) => choose(shown[index])}
-        emptyText={loading ? 'Loading…' : emptyText}
+        emptyText={loading ? `${common.say('loading')}…` : emptyText}
       />
     </div>
   );

@@ -1,6 +1,14 @@
 import { useState } from 'react';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import type { Option } from '../Select/option.ts';
 import { ComboboxField, type ComboboxFieldProps } from './ComboboxField.tsx';
+
+const WORDS = words('MultiCombobox', {
+  andMore: { other: '{first} and {count} more' },
+});
+/** Words of this component. */
+export type MultiComboboxWords = typeof WORDS;
 
 /** Props of {@link MultiCombobox}. */
 export interface MultiComboboxProps<V extends string | number>
@@ -23,9 +31,11 @@ export function MultiCombobox<V extends string | number>({
   values,
   onValuesChange,
   options,
-  placeholder = 'Choose',
+  placeholder,
   ...rest
 }: MultiComboboxProps<V>) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
   // What came with an earlier search keeps its name when the options have changed since.
   const [names, setNames] = useState<ReadonlyMap<V, string>>(new Map());
   const nameOf = (value: V) =>
@@ -36,11 +46,11 @@ export function MultiCombobox<V extends string | number>({
       ? null
       : values.length < 3
         ? values.map(nameOf).join(', ')
-        : `${nameOf(first)} and ${values.length - 1} more`;
+        : say('andMore', { first: nameOf(first), count: values.length - 1 });
   return (
     <ComboboxField
       {...rest}
-      placeholder={placeholder}
+      placeholder={placeholder ?? common.say('choose')}
       shown={shown}
       options={options}
       chosen={values}

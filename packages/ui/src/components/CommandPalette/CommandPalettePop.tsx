@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { DialogShell } from '../Dialog/DialogShell.tsx';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
 import { OptionRow } from '../Select/OptionRow.tsx';
@@ -7,6 +9,14 @@ import { stepOption } from '../Select/option.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import type { Command, CommandPaletteProps } from './CommandPalette.tsx';
 import { rankCommands } from './rank.ts';
+
+const WORDS = words('CommandPalette', {
+  placeholder: 'Type a command or search',
+  nothing: 'Nothing matches',
+  found: { other: '{count} found' },
+});
+/** Words of this component. */
+export type CommandPaletteWords = typeof WORDS;
 
 /** Lines beyond this many are not drawn; typing narrows them. */
 const DRAWN = 100;
@@ -30,13 +40,15 @@ export function CommandPalettePop({ open, onOpenChange, ...list }: CommandPalett
 
 function Commands({
   label,
-  placeholder = 'Type a command or search',
+  placeholder,
   commands,
   onQueryChange,
   loading = false,
-  emptyText = 'Nothing matches',
+  emptyText,
   onDone,
 }: Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & { onDone: () => void }) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
   const id = useId();
   const [query, setQuery] = useState('');
   const [wanted, setActive] = useState(0);
@@ -62,7 +74,7 @@ function Commands({
           aria-controls={shown.length > 0 ? id : undefined}
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          placeholder={placeholder}
+          placeholder={placeholder ?? say('placeholder')}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
@@ -81,10 +93,12 @@ function Commands({
           }}
           className="h-full min-w-0 flex-1 bg-transparent text-md outline-none"
         />
-        {loading ? <Spinner label="Loading" /> : null}
+        {loading ? <Spinner label={common.say('loading')} /> : null}
       </div>
       {shown.length === 0 ? (
-        <p className="px-4 py-8 text-center text-text-muted">{loading ? 'Loading…' : emptyText}</p>
+        <p className="px-4 py-8 text-center text-text-muted">
+          {loading ? `${common.say('loading')}…` : (emptyText ?? say('nothing'))}
+        </p>
       ) : (
         <div
           ref={list}
@@ -109,7 +123,7 @@ function Commands({
         </div>
       )}
       <p role="status" className="sr-only">
-        {query === '' ? '' : `${shown.length} found`}
+        {query === '' ? '' : say('found', { count: shown.length })}
       </p>
     </>
   );

@@ -1,7 +1,16 @@
 import { Check, Copy } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
+
+const WORDS = words('CopyButton', {
+  copy: 'Copy',
+  copied: 'Copied',
+  failed: 'Could not copy',
+});
+/** Words of this component. */
+export type CopyButtonWords = typeof WORDS;
 
 const SHOWN_MS = 1500;
 
@@ -27,12 +36,13 @@ export interface CopyButtonProps extends ComponentProps<'span'> {
  */
 export function CopyButton({
   value,
-  label = 'Copy',
+  label,
   size = 'tiny',
   onCopied,
   className,
   ...rest
 }: CopyButtonProps) {
+  const { say } = useWords(WORDS);
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -52,13 +62,13 @@ export function CopyButton({
   return (
     <span {...rest} data-slot="copy-button" className={cn('inline-flex', className)}>
       <IconButton
-        label={state === 'copied' ? 'Copied' : state === 'failed' ? 'Could not copy' : label}
+        label={state === 'idle' ? (label ?? say('copy')) : say(state)}
         size={size}
         icon={state === 'copied' ? <Check className="text-done-mark" /> : <Copy />}
         onClick={() => void copy()}
       />
       <span role="status" className="sr-only">
-        {state === 'copied' ? 'Copied' : state === 'failed' ? 'Could not copy' : ''}
+        {state === 'idle' ? '' : say(state)}
       </span>
     </span>
   );

@@ -1,6 +1,14 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { durationText } from '../Duration/duration-text.ts';
+import { useWords, words } from '../../lib/words/words.ts';
+import { WORDS as DURATION, durationText } from '../Duration/duration-text.ts';
+
+const WORDS = words('Countdown', {
+  over: 'Expired',
+  left: '{length} left',
+});
+/** Words of this component. */
+export type CountdownWords = typeof WORDS;
 
 /** Props of {@link Countdown}. */
 export interface CountdownProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'style'> {
@@ -23,10 +31,12 @@ export function Countdown({
   until,
   now,
   warnMs = 86_400_000,
-  overText = 'Expired',
+  overText,
   className,
   ...rest
 }: CountdownProps) {
+  const { say } = useWords(WORDS);
+  const lengths = useWords(DURATION);
   const date = typeof until === 'string' ? new Date(until) : until;
   const left = date.getTime() - (typeof now === 'number' ? now : now.getTime());
   const known = !Number.isNaN(left);
@@ -44,7 +54,11 @@ export function Countdown({
         className,
       )}
     >
-      {known ? (over ? overText : `${durationText(left, 'short', 2)} left`) : '–'}
+      {known
+        ? over
+          ? (overText ?? say('over'))
+          : say('left', { length: durationText(left, 'short', 2, lengths) })
+        : '–'}
     </time>
   );
 }

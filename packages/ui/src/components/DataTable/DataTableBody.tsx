@@ -1,6 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
 import type { RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { DataTableMessage } from './DataTableMessage.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
@@ -24,6 +26,7 @@ export function DataTableBody<Row extends RowData>({
   scroller: RefObject<HTMLElement | null> | null;
   scrollerPx: number | undefined;
 }) {
+  const { say } = useWords(COMMON);
   const { columns, rows, status, selectable, density } = props;
   const extra = [selectable, props.renderExpanded, props.rowActions].filter(Boolean).length;
   const span = columns.length + extra;
@@ -40,7 +43,9 @@ export function DataTableBody<Row extends RowData>({
                 key={column.id}
                 className={cn(height, 'border-border border-b px-3', index === 0 && 'pt-0')}
               >
-                {index === 0 && place === 0 ? <span className="sr-only">Loading</span> : null}
+                {index === 0 && place === 0 ? (
+                  <span className="sr-only">{say('loading')}</span>
+                ) : null}
                 <Skeleton
                   width={`${40 + ((index * 7 + place * 13) % 5) * 10}%`}
                   className={column.align === 'end' ? 'ms-auto' : undefined}

@@ -1,19 +1,23 @@
 import type { RowData } from '@tanstack/react-table';
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { Skeleton, SkeletonLines } from '../Skeleton/Skeleton.tsx';
 import { DataTableMessage } from './DataTableMessage.tsx';
 import { type DataTableRowsProps, RowCheck, RowLink, rowFacts, useRowPress } from './row-parts.tsx';
+import { WORDS } from './words.ts';
 
 /** The same rows on a narrow screen, one card each. */
 export function DataTableCards<Row extends RowData>({
   label,
   ...props
 }: DataTableRowsProps<Row> & { label: string }) {
+  const { say } = useWords(COMMON);
   const { status, rows } = props;
   if (status.kind === 'loading') {
     return (
       <div className="divide-y divide-border">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{say('loading')}</span>
         {Array.from({ length: Math.min(4, status.rows ?? 4) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
           <div key={index} className="flex gap-3 px-4 py-4">
@@ -42,6 +46,7 @@ export function DataTableCards<Row extends RowData>({
 }
 
 function Card<Row extends RowData>({ row, ...props }: DataTableRowsProps<Row> & { row: Row }) {
+  const { say } = useWords(WORDS);
   const { columns, linkColumn, selectable, rowActions, renderExpanded } = props;
   const facts = rowFacts(props, row);
   const press = useRowPress();
@@ -77,7 +82,7 @@ function Card<Row extends RowData>({ row, ...props }: DataTableRowsProps<Row> & 
           {rowActions ? <div className="relative z-1 shrink-0">{rowActions(row)}</div> : null}
         </div>
         {body.length === 0 ? null : (
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+          <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 not-has-[dd:not(:empty)]:hidden">
             {body.map((column) => (
               // A heading with nothing beside it would be a question without an answer.
               <div key={column.id} className="contents has-[>dd:empty]:hidden">
@@ -95,7 +100,7 @@ function Card<Row extends RowData>({ row, ...props }: DataTableRowsProps<Row> & 
               onClick={() => props.onExpand(facts.id)}
               className="hit relative z-1 text-accent-text"
             >
-              {facts.expanded ? 'Less' : 'More'}
+              {say(facts.expanded ? 'less' : 'more')}
             </button>
             {facts.expanded ? <div className="mt-2">{renderExpanded(row)}</div> : null}
           </div>

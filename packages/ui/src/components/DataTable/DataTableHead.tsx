@@ -1,7 +1,9 @@
 import type { RowData } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
+import { useWords } from '../../lib/words/words.ts';
 import type { DataTableColumn, DataTableSort } from './types.ts';
+import { WORDS } from './words.ts';
 
 interface DataTableHeadProps<Row extends RowData> {
   columns: readonly DataTableColumn<Row>[];
@@ -29,6 +31,7 @@ export function DataTableHead<Row extends RowData>({
   actions,
   page,
 }: DataTableHeadProps<Row>) {
+  const { say } = useWords(WORDS);
   const edge = (start: number) => (stickyFirst ? { insetInlineStart: start } : undefined);
   const held = stickyFirst && 'sticky z-1';
   const first = (expandable ? 36 : 0) + (page === null ? 0 : 40);
@@ -38,7 +41,7 @@ export function DataTableHead<Row extends RowData>({
       <tr>
         {expandable ? (
           <th scope="col" style={edge(0)} className={cn(TH, 'w-9 text-start', held)}>
-            <span className="sr-only">Details</span>
+            <span className="sr-only">{say('details')}</span>
           </th>
         ) : null}
         {page === null ? null : (
@@ -49,7 +52,7 @@ export function DataTableHead<Row extends RowData>({
           >
             <input
               type="checkbox"
-              aria-label="Select page"
+              aria-label={say('selectPage')}
               disabled={page.disabled}
               checked={page.state === true}
               ref={(node) => {
@@ -117,7 +120,7 @@ export function DataTableHead<Row extends RowData>({
         })}
         {actions ? (
           <th scope="col" className={cn(TH, 'w-12')}>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{say('actions')}</span>
           </th>
         ) : null}
       </tr>

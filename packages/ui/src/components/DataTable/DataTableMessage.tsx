@@ -1,7 +1,9 @@
+import { useWords } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import type { DataTableStatus } from './types.ts';
+import { WORDS } from './words.ts';
 
 /** What stands in place of rows. */
 export function DataTableMessage({
@@ -9,6 +11,7 @@ export function DataTableMessage({
 }: {
   status: Extract<DataTableStatus, { kind: 'empty' | 'filtered' | 'failed' }>;
 }) {
+  const { say } = useWords(WORDS);
   switch (status.kind) {
     case 'empty':
       return <EmptyState title={status.title} body={status.body} action={status.action} />;
@@ -19,7 +22,7 @@ export function DataTableMessage({
           body={status.body}
           action={
             <Button size="small" onClick={status.onClear}>
-              {status.clearLabel ?? 'Clear filters'}
+              {status.clearLabel ?? say('clearFilters')}
             </Button>
           }
         />

@@ -2,7 +2,9 @@ import type { RowData } from '@tanstack/react-table';
 import { ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { type DataTableRowsProps, RowCheck, RowLink, rowFacts, useRowPress } from './row-parts.tsx';
+import { WORDS } from './words.ts';
 
 interface DataTableRowProps<Row extends RowData> extends DataTableRowsProps<Row> {
   row: Row;
@@ -16,6 +18,7 @@ export function DataTableRow<Row extends RowData>({
   position,
   ...props
 }: DataTableRowProps<Row>) {
+  const { say } = useWords(WORDS);
   const { columns, density, selectable, rowActions, renderExpanded, linkColumn, stickyFirst } =
     props;
   const facts = rowFacts(props, row);
@@ -52,7 +55,7 @@ export function DataTableRow<Row extends RowData>({
             <button
               type="button"
               data-row-expand=""
-              aria-label={`Details of ${facts.label}`}
+              aria-label={say('detailsOf', { row: facts.label })}
               aria-expanded={facts.expanded}
               onClick={() => props.onExpand(facts.id)}
               className="relative z-1 grid size-6 place-items-center rounded-sm text-text-subtle hover:bg-press hover:text-text"

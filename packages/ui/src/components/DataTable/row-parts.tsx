@@ -1,8 +1,10 @@
 import type { RowData } from '@tanstack/react-table';
 import type { MouseEvent, ReactNode } from 'react';
+import { useWords } from '../../lib/words/words.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import type { DataTableColumn, DataTableStatus } from './types.ts';
+import { WORDS } from './words.ts';
 
 /** What table and cards need to draw rows. */
 export interface DataTableRowsProps<Row extends RowData> {
@@ -73,11 +75,12 @@ interface RowCheckProps {
 
 /** The box of a row. Shift with a click or with Space selects the range since the last one. */
 export function RowCheck({ label, checked, reason, onToggle }: RowCheckProps) {
+  const { say } = useWords(WORDS);
   return (
     <input
       type="checkbox"
       data-row-check=""
-      aria-label={reason === null ? `Select ${label}` : `Select ${label}: ${reason}`}
+      aria-label={say('select', { row: reason === null ? label : `${label}: ${reason}` })}
       title={reason ?? undefined}
       disabled={reason !== null}
       checked={checked}

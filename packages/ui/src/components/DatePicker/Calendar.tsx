@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { addDays, addMonths, dayText, monthGrid, weekday } from './day.ts';
+import { addDays, addMonths, dayText, monthGrid, weekday, weekdayNames } from './day.ts';
+import { WORDS } from './words.ts';
 
 interface CalendarProps {
   value: string | null;
@@ -12,11 +14,10 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
-const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 /** A month of days. One stop for Tab; the arrows move by days and weeks, Page Up and Page Down by months. */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
+  const { say, locale } = useWords(WORDS);
+  const firstDay = Number(say('firstDay'));
   const [cursor, setCursor] = useState(value ?? today);
   const grid = useRef<HTMLTableElement | null>(null);
   const moved = useRef(true);
@@ -36,23 +37,23 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
       <div className="mb-1 flex items-center justify-between">
         <IconButton
           size="tiny"
-          label="Previous month"
+          label={say('previous')}
           icon={<ChevronLeft className="rtl:rotate-180" />}
           onClick={() => setCursor(addMonths(cursor, -1))}
         />
         <p aria-live="polite" className="font-medium">
-          {dayText(cursor, 'month')}
+          {dayText(cursor, 'month', locale)}
         </p>
         <IconButton
           size="tiny"
-          label="Next month"
+          label={say('next')}
           icon={<ChevronRight className="rtl:rotate-180" />}
           onClick={() => setCursor(addMonths(cursor, 1))}
         />
       </div>
       <table
         ref={grid}
-        aria-label={dayText(cursor, 'month')}
+        aria-label={dayText(cursor, 'month', locale)}
         className="numbers w-full table-fixed border-separate border-spacing-0.5 text-center"
         onKeyDown={(event) => {
           const rtl = document.dir === 'rtl' ? -1 : 1;
@@ -61,8 +62,8 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
             ArrowRight: addDays(cursor, rtl),
             ArrowUp: addDays(cursor, -7),
             ArrowDown: addDays(cursor, 7),
-            Home: addDays(cursor, -weekday(cursor)),
-            End: addDays(cursor, 6 - weekday(cursor)),
+            Home: addDays(cursor, -weekday(cursor, firstDay)),
+            End: addDays(cursor, 6 - weekday(cursor, firstDay)),
             PageUp: addMonths(cursor, event.shiftKey ? -12 : -1),
             PageDown: addMonths(cursor, event.shiftKey ? 12 : 1),
           };
@@ -74,20 +75,20 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
       >
         <thead>
           <tr>
-            {WEEKDAYS.map((name, index) => (
+            {weekdayNames(firstDay, locale).map(({ name, short }) => (
               <th
                 key={name}
                 scope="col"
-                abbr={NAMES[index]}
+                abbr={name}
                 className="h-7 font-normal text-text-subtle text-xs"
               >
-                {name}
+                {short}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {monthGrid(cursor).map((week) => (
+          {monthGrid(cursor, firstDay).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-0">
@@ -95,7 +96,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
                     type="button"
                     data-day={day}
                     tabIndex={day === cursor ? 0 : -1}
-                    aria-label={dayText(day, 'long')}
+                    aria-label={dayText(day, 'long', locale)}
                     aria-pressed={day === value}
                     aria-current={day === today ? 'date' : undefined}
                     disabled={outside(day)}

@@ -66,6 +66,21 @@ export const Typed: Story = {
     await expect(field).toHaveValue('21 Nov 2026');
   },
 };
+/** Late on Saturday in London it is Sunday in Tokyo. */
+export const InItsZone: Story = {
+  args: { value: null, now: Date.UTC(2026, 10, 28, 22), timeZone: 'Asia/Tokyo' },
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByRole('textbox'), 'today{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-11-29');
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() =>
+      expect(
+        within(document.body).getByRole('button', { name: /Sunday,? 29 November 2026/u }),
+      ).toHaveAttribute('aria-current', 'date'),
+    );
+  },
+};
 export const WithError: Story = {
   args: { max: '2026-11-28' },
   play: async ({ canvas, args }) => {
@@ -78,7 +93,22 @@ export const WithError: Story = {
 };
 export const None: Story = { args: { value: null } };
 export const Disabled: Story = { args: { disabledReason: 'Only an admin can change this' } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = { decorators: [inRightToLeft], args: { value: '2026-07-20' } };
+export const RightToLeftOpened: Story = {
+  ...RightToLeft,
+  parameters: { picture: 'pop', viewport: [320, 350], width: undefined },
+  play: async ({ canvas, args }) => {
+    const body = within(document.body);
+    const field = canvas.getByRole('textbox');
+    await userEvent.clear(field);
+    await userEvent.type(field, '5 במאי{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-05-05');
+    await userEvent.keyboard('{ArrowDown}');
+    const table = await body.findByRole('table', { name: 'מאי 2026' });
+    const [first] = within(table).getAllByRole('columnheader');
+    await expect(first).toHaveAttribute('abbr', 'יום ראשון');
+  },
+};
 export const Narrow: Story = { parameters: { width: 160 } };
 export const Matrix: Story = {
   tags: ['matrix'],

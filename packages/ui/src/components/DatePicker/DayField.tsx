@@ -2,9 +2,11 @@ import { Calendar as CalendarIcon } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
+import { useWords } from '../../lib/words/words.ts';
 import { Popover } from '../Popover/Popover.tsx';
 import { Calendar } from './Calendar.tsx';
 import { dayText, parseDay } from './day.ts';
+import { WORDS } from './words.ts';
 
 /** Props of {@link DayField}. */
 export interface DayFieldProps
@@ -42,12 +44,14 @@ export function DayField({
   disabled,
   disabledReason,
   className,
-  placeholder = 'd Mmm yyyy',
+  placeholder,
   onBlur,
   onKeyDown,
   'aria-describedby': describedBy,
   ...rest
 }: DayFieldProps) {
+  const speaker = useWords(WORDS);
+  const { say, locale } = speaker;
   const held = useRefusal({ reason: disabledReason, className, describedBy });
   const [draft, setDraft] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -65,10 +69,12 @@ export function DayField({
   const settle = () => {
     if (draft === null) return;
     if (draft.trim() === '') return set(null);
-    const day = parseDay(draft, today);
-    if (day === null) refuse('Enter a date, such as 28 Nov 2026');
-    else if (min !== undefined && day < min) refuse(`Not before ${dayText(min, 'short')}`);
-    else if (max !== undefined && day > max) refuse(`Not after ${dayText(max, 'short')}`);
+    const day = parseDay(draft, today, speaker);
+    if (day === null) refuse(say('enter', { example: dayText('2026-11-28', 'short', locale) }));
+    else if (min !== undefined && day < min)
+      refuse(say('notBefore', { day: dayText(min, 'short', locale) }));
+    else if (max !== undefined && day > max)
+      refuse(say('notAfter', { day: dayText(max, 'short', locale) }));
     else set(day);
   };
 
@@ -84,13 +90,13 @@ export function DayField({
           {...rest}
           {...held.input}
           type="text"
-          // Days are written in one way, whichever way the page reads.
-          dir="ltr"
+          // Days are read as they are written, whichever way the page reads.
+          dir="auto"
           autoComplete="off"
           disabled={disabled}
-          placeholder={placeholder}
+          placeholder={placeholder ?? say('placeholder')}
           aria-invalid={refusal === null ? rest['aria-invalid'] : true}
-          value={draft ?? (value === null ? '' : dayText(value, 'short'))}
+          value={draft ?? (value === null ? '' : dayText(value, 'short', locale))}
           onChange={(event) => {
             refuse(null);
             setDraft(event.target.value);
@@ -111,17 +117,17 @@ export function DayField({
             } else return;
             event.preventDefault();
           }}
-          className="numbers h-full min-w-0 flex-1 bg-transparent outline-none rtl:text-end"
+          className="numbers h-full min-w-0 flex-1 bg-transparent outline-none rtl:text-right"
         />
         <Popover
-          label="Calendar"
+          label={say('calendar')}
           align="end"
           open={open}
           onOpenChange={setOpen}
           trigger={
             <button
               type="button"
-              aria-label="Open calendar"
+              aria-label={say('open')}
               disabled={disabled === true || held.isRefused}
               className="grid size-7 place-items-center rounded-control text-text-muted hover:text-text disabled:text-text-subtle"
             >

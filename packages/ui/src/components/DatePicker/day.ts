@@ -1,3 +1,6 @@
+import { ENGLISH, type Speaker, speakerOf } from '../../lib/words/words.ts';
+import { WORDS } from './words.ts';
+
 const DAY_MS = 86_400_000;
 const MONTHS = [
   'january',
@@ -45,15 +48,15 @@ export function addMonths(day: string, months: number): string {
   return text(date);
 }
 
-/** Monday is 0, Sunday 6. */
-export function weekday(day: string): number {
-  return (utc(day).getUTCDay() + 6) % 7;
+/** Which day of the week, from 0 for its first; that is 1 for Monday to 7 for Sunday. */
+export function weekday(day: string, firstDay = 1): number {
+  return (utc(day).getUTCDay() - firstDay + 7) % 7;
 }
 
 /** The six weeks that show the month of a day, Monday first. */
-export function monthGrid(day: string): string[][] {
+export function monthGrid(day: string, firstDay = 1): string[][] {
   const first = `${day.slice(0, 7)}-01`;
-  const start = addDays(first, -weekday(first));
+  const start = addDays(first, -weekday(first, firstDay));
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, place) => addDays(start, week * 7 + place)),
   );
@@ -86,19 +89,51 @@ export function startOfDay(day: string, timeZone: string): number {
  * Reads a typed day: `2026-11-28`, `28/11/2026`, `28.11.26`, `28 Nov 2026`, `28 nov` (this year), `today`,
  * `yesterday`, `-7` (days ago). `null` when it is none.
  */
-export function parseDay(typed: string, today: string): string | null {
+export function parseDay(
+  typed: string,
+  today: string,
+  { say, locale }: Speaker<(typeof WORDS)['english']> = speakerOf(WORDS, ENGLISH),
+): string | null {
   const line = typed.trim().toLowerCase();
-  if (line === 'today') return today;
-  if (line === 'yesterday') return addDays(today, -1);
+  if (line === say('today')) return today;
+  if (line === say('yesterday')) return addDays(today, -1);
   const ago = /^-(\d{1,4})\s*d?$/u.exec(line);
   if (ago) return addDays(today, -Number(ago[1]));
   if (isDay(line)) return line;
   const numbers = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/u.exec(line);
   if (numbers) return made(numbers[3], Number(numbers[2]), numbers[1]);
-  const words = /^(\d{1,2})\s+([a-z]{3,})\.?(?:\s+(\d{4}|\d{2}))?$/u.exec(line);
-  if (!words) return null;
-  const month = MONTHS.findIndex((name) => name.startsWith(words[2] ?? '?'));
-  return made(words[3] ?? today.slice(0, 4), month + 1, words[1]);
+  const name = lettersOf(line);
+  const [date, year, ...more] = line.match(/\d+/gu)?.toSorted(byLength) ?? [];
+  if (name.length < 3 || date === undefined || date.length > 2 || more.length > 0) return null;
+  const month = monthNames(locale).findIndex((names) => names.some((one) => one.startsWith(name)));
+  return made(year ?? today.slice(0, 4), month + 1, date);
+}
+
+/** A year of four digits comes after the day, wherever it was written. */
+const byLength = (a: string, b: string) => (a.length > 2 ? 1 : 0) - (b.length > 2 ? 1 : 0);
+const lettersOf = (line: string) =>
+  line
+    .toLowerCase()
+    .match(/\p{L}+/gu)
+    ?.join('') ?? '';
+
+const named = new Map<string, readonly (readonly string[])[]>();
+
+/** What each month is called, alone and in a date; in English as well. */
+function monthNames(locale: string): readonly (readonly string[])[] {
+  const names =
+    named.get(locale) ??
+    MONTHS.map((english, index) => {
+      const day = `2026-${String(index + 1).padStart(2, '0')}-28`;
+      return [
+        english,
+        ...(['short', 'date', 'month'] as const).map((style) =>
+          lettersOf(dayText(day, style, locale)),
+        ),
+      ];
+    });
+  named.set(locale, names);
+  return names;
 }
 
 function made(year: string | undefined, month: number, date: string | undefined): string | null {
@@ -107,27 +142,31 @@ function made(year: string | undefined, month: number, date: string | undefined)
   return isDay(day) ? day : null;
 }
 
-const long = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const spoken = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const month = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const STYLES = {
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  date: { day: 'numeric', month: 'long' },
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A day in words: `short` for fields, `long` for screen readers, `month` for a heading. */
-export function dayText(day: string, style: 'short' | 'long' | 'month'): string {
-  const format = style === 'short' ? long : style === 'long' ? spoken : month;
+export function dayText(day: string, style: keyof typeof STYLES, locale = 'en-GB'): string {
+  const key = `${locale} ${style}`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
+  formats.set(key, format);
   return format.format(utc(day));
+}
+
+/** Names of the weekdays from the first one on: whole, and so short that seven stand in a row. */
+export function weekdayNames(firstDay: number, locale: string): { name: string; short: string }[] {
+  const long = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const narrow = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, place) => {
+    // The fourth of January 1970 was a Sunday.
+    const day = new Date((3 + firstDay + place) * DAY_MS);
+    const name = long.format(day);
+    return { name, short: locale.startsWith('en') ? name.slice(0, 2) : narrow.format(day) };
+  });
 }

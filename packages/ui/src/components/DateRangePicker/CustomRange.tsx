@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { useWords } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { DayField } from '../DatePicker/DayField.tsx';
+import { WORDS as DAYS } from '../DatePicker/words.ts';
 import { Field } from '../Field/Field.tsx';
 import { rangeError } from './date-range.ts';
+import { WORDS } from './words.ts';
 
 interface CustomRangeProps {
   start: string | null;
@@ -14,10 +17,13 @@ interface CustomRangeProps {
 
 /** Two typed days. What is wrong with them is said when they are applied, at the field that is to be mended. */
 export function CustomRange({ start, end, today, timeZone, onApply }: CustomRangeProps) {
+  const speaker = useWords(WORDS);
+  const { say } = speaker;
+  const days = useWords(DAYS);
   const [draft, setDraft] = useState({ start, end });
   const [refused, setRefused] = useState({ start: false, end: false });
   const [tried, setTried] = useState(false);
-  const error = rangeError(draft.start ?? '', draft.end ?? '', today);
+  const error = rangeError(draft.start ?? '', draft.end ?? '', today, speaker, days);
   const errorOf = (field: 'start' | 'end') =>
     tried && !refused[field] && error?.field === field ? error.text : undefined;
   const partOf = (field: 'start' | 'end') => ({
@@ -38,15 +44,15 @@ export function CustomRange({ start, end, today, timeZone, onApply }: CustomRang
         if (draft.start !== null && draft.end !== null) onApply(draft.start, draft.end);
       }}
     >
-      <Field label="From" error={errorOf('start')}>
+      <Field label={say('from')} error={errorOf('start')}>
         <DayField {...partOf('start')} />
       </Field>
-      <Field label="To" error={errorOf('end')}>
+      <Field label={say('to')} error={errorOf('end')}>
         <DayField {...partOf('end')} />
       </Field>
-      <p className="text-sm text-text-muted">Both days included, {timeZone}</p>
+      <p className="text-sm text-text-muted">{say('zone', { zone: timeZone })}</p>
       <Button type="submit" stretch>
-        Apply custom range
+        {say('apply')}
       </Button>
     </form>
   );

@@ -97,6 +97,18 @@ export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: { label: HEBREW.period, presets: [{ value: '1week', label: HEBREW.lastWeek }] },
 };
+export const RightToLeftOpened: Story = {
+  ...RightToLeft,
+  args: {
+    ...RightToLeft.args,
+    value: { preset: 'custom', start: '2026-05-05', end: '2026-07-20' },
+  },
+  parameters: { picture: 'pop', viewport: [760, 360] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await within(document.body).findByRole('textbox', { name: 'מיום' });
+  },
+};
 export const Matrix: Story = {
   tags: ['matrix'],
   render: (args) => (

@@ -1,10 +1,13 @@
 import { Calendar, Check } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { dayIn } from '../DatePicker/day.ts';
 import { Popover } from '../Popover/Popover.tsx';
 import { CustomRange } from './CustomRange.tsx';
 import { rangeText } from './date-range.ts';
+import { WORDS } from './words.ts';
 
 /** A preset, or the custom range between two days (both included). */
 export interface DateRangeValue {
@@ -54,16 +57,21 @@ export function DateRangePicker({
   onValueChange,
   presets,
   customValue = 'custom',
-  label = 'Time range',
+  label: given,
   now,
   timeZone,
   size = 'medium',
   align = 'end',
   disabledReason,
 }: DateRangePickerProps) {
+  const speaker = useWords(WORDS);
+  const common = useWords(COMMON);
+  const label = given ?? speaker.say('label');
   const preset = presets.find((candidate) => candidate.value === value.preset);
   const custom = value.preset === customValue;
-  const shown = custom ? rangeText(value.start, value.end) : (preset?.label ?? 'Choose');
+  const shown = custom
+    ? rangeText(value.start, value.end, speaker)
+    : (preset?.label ?? common.say('choose'));
   return (
     <Popover
       label={label}
@@ -94,7 +102,7 @@ export function DateRangePicker({
                     close();
                     onValueChange({ preset: candidate.value });
                   }}
-                  className="item w-full hover:bg-press focus-visible:outline-2 focus-visible:outline-offset-[-2px]"
+                  className="item w-full hover:bg-press focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-[-2px]"
                 >
                   <span className="flex-1">{candidate.label}</span>
                   <Check

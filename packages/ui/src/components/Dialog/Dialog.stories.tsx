@@ -36,6 +36,7 @@ export const Default: Story = {
 export const Narrow: Story = { ...Default, parameters: { viewport: [360, 560] } };
 export const FocusReturns: Story = {
   args: { open: false },
+  parameters: { picture: 'none' },
   render: (args) => {
     const [open, setOpen] = useState(false);
     return (

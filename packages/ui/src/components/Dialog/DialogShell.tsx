@@ -4,8 +4,15 @@ import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/disclosure.tsx';
 import { scrollStop } from '../../lib/scroll-stop.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { OVERLAY, OVERLAY_PANEL } from './overlay.ts';
+
+const WORDS = words('Dialog', {
+  close: 'Close',
+});
+/** Words of this component. */
+export type DialogWords = typeof WORDS;
 
 interface DialogShellProps {
   open: boolean;
@@ -38,6 +45,7 @@ export function DialogShell({
   flush = false,
   children,
 }: DialogShellProps) {
+  const { say } = useWords(WORDS);
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -77,7 +85,7 @@ export function DialogShell({
             // Last in order, so that focus starts on the content.
             <div className="absolute end-3 top-3">
               <Radix.Close asChild>
-                <IconButton label="Close" icon={<X />} />
+                <IconButton label={say('close')} icon={<X />} />
               </Radix.Close>
             </div>
           )}

@@ -4,7 +4,18 @@ import { ChartTable } from '../../lib/chart/ChartTable.tsx';
 import { cursorStep } from '../../lib/chart/parts.tsx';
 import { cn } from '../../lib/cn.ts';
 import { CHART_FILL, CHART_SWATCH, type ChartTone } from '../../lib/tone.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { arcs, shareText } from './arcs.ts';
+
+const WORDS = words('Donut', {
+  inAll: 'in all',
+  part: 'Part',
+  partsOf: '{label}, parts',
+  parts: { one: '{count} part, {total} {unit}', other: '{count} parts, {total} {unit}' },
+});
+/** Words of this component. */
+export type DonutWords = typeof WORDS;
 
 /** One part of a {@link Donut}. */
 export interface DonutSlice {
@@ -47,12 +58,14 @@ export interface DonutProps extends Omit<ComponentProps<'section'>, 'onSelect'> 
 export function Donut({
   label,
   slices,
-  totalLabel = 'in all',
+  totalLabel,
   size = 144,
   status = { kind: 'ready' },
   onSelect,
   ...rest
 }: DonutProps) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
   return (
     <ChartFrame
       {...rest}
@@ -64,8 +77,8 @@ export function Donut({
       table={() => (
         <ChartTable
           label={label}
-          head="Part"
-          series={[{ id: 'value', label: 'Count' }]}
+          head={say('part')}
+          series={[{ id: 'value', label: common.say('count') }]}
           rows={slices.map((slice) => ({
             key: slice.id,
             label: slice.label,
@@ -77,7 +90,7 @@ export function Donut({
         <Plot
           label={label}
           slices={slices}
-          totalLabel={totalLabel}
+          totalLabel={totalLabel ?? say('inAll')}
           size={size}
           stacked={width < size + 230}
           onSelect={onSelect}
@@ -99,6 +112,7 @@ function Plot({
   size: number;
   stacked: boolean;
 }) {
+  const { say, number } = useWords(WORDS);
   const [at, setAt] = useState<number | null>(null);
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
   const paths = useMemo(
@@ -110,6 +124,7 @@ function Plot({
     [slices, size],
   );
   const current = at === null ? undefined : slices[at];
+  const figure = number(current?.value ?? total);
   const choose = (index: number | null) => {
     const slice = index === null ? undefined : slices[index];
     if (slice) onSelect?.(slice.id);
@@ -119,14 +134,14 @@ function Plot({
       <div
         role="slider"
         tabIndex={0}
-        aria-label={`${label}, parts`}
+        aria-label={say('partsOf', { label })}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, slices.length - 1)}
         aria-valuenow={at ?? 0}
         aria-valuetext={
           current
             ? `${current.label}: ${current.value}, ${shareText(current.value, total)}`
-            : `${slices.length} parts, ${total} ${totalLabel}`
+            : say('parts', { count: slices.length, total, unit: totalLabel })
         }
         onKeyDown={(event) => {
           const next = cursorStep(event.key, at, slices.length);
@@ -144,6 +159,9 @@ function Plot({
         style={{ width: size, height: size }}
       >
         <svg aria-hidden width={size} height={size} viewBox={`0 0 ${size} ${size}`}>
+          {total > 0 ? null : (
+            <path d={arcs([1], size)[0]} fillRule="evenodd" className="fill-press" />
+          )}
           {slices.map((slice, index) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way to what the slider gives the keyboard
             <path
@@ -162,8 +180,8 @@ function Plot({
           ))}
         </svg>
         <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
-          <span className="numbers font-semibold text-xl">
-            {(current?.value ?? total).toLocaleString('en-US')}
+          <span className={cn('numbers font-semibold', figure.length > 6 ? 'text-lg' : 'text-xl')}>
+            {figure}
           </span>
           <span className="max-w-20 truncate text-sm text-text-muted">
             {current?.label ?? totalLabel}
@@ -186,7 +204,7 @@ function Plot({
               className={cn('size-2 shrink-0 rounded-xs', CHART_SWATCH[slice.tone])}
             />
             <span className="min-w-0 flex-1 truncate">{slice.label}</span>
-            <span className="numbers font-medium">{slice.value.toLocaleString('en-US')}</span>
+            <span className="numbers font-medium">{number(slice.value)}</span>
             <span
               dir="ltr"
               className="numbers w-10 text-end rtl:text-start text-sm text-text-muted"

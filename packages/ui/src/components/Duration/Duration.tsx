@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { durationText, isoDuration } from './duration-text.ts';
+import { useWords } from '../../lib/words/words.ts';
+import { durationText, isoDuration, WORDS } from './duration-text.ts';
 
 /** Props of {@link Duration}. */
 export interface DurationProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'style'> {
@@ -18,6 +19,7 @@ export interface DurationProps extends Omit<ComponentProps<'time'>, 'dateTime' |
  * Keyboard: none; it is no control.
  */
 export function Duration({ ms, format = 'short', parts = 2, className, ...rest }: DurationProps) {
+  const speaker = useWords(WORDS);
   const known = ms !== null && Number.isFinite(ms);
   return (
     <time
@@ -27,7 +29,7 @@ export function Duration({ ms, format = 'short', parts = 2, className, ...rest }
       dateTime={known ? isoDuration(ms) : undefined}
       className={cn('numbers whitespace-nowrap', className)}
     >
-      {known ? durationText(ms, format, parts) : '–'}
+      {known ? durationText(ms, format, parts, speaker) : '–'}
     </time>
   );
 }

@@ -1,3 +1,19 @@
+import { ENGLISH, type Speaker, speakerOf, words } from '../../lib/words/words.ts';
+
+/** Lengths of time, short as in tables and long as in sentences. */
+export const WORDS = words('Duration', {
+  d: '{count} d',
+  h: '{count} h',
+  min: '{count} min',
+  s: '{count} s',
+  day: { one: '{count} day', other: '{count} days' },
+  hour: { one: '{count} hour', other: '{count} hours' },
+  minute: { one: '{count} minute', other: '{count} minutes' },
+  second: { one: '{count} second', other: '{count} seconds' },
+});
+/** Words of this component. */
+export type DurationWords = typeof WORDS;
+
 const UNITS = [
   ['d', 'day', 86_400],
   ['h', 'hour', 3600],
@@ -11,9 +27,14 @@ const UNITS = [
  * @param parts how many units at most
  * @example durationText(8_100_000, 'short', 2) // '2 h 15 min'
  */
-export function durationText(ms: number, style: 'short' | 'long', parts: number): string {
+export function durationText(
+  ms: number,
+  style: 'short' | 'long',
+  parts: number,
+  { say }: Speaker<(typeof WORDS)['english']> = speakerOf(WORDS, ENGLISH),
+): string {
   let rest = Math.floor(Math.abs(ms) / 1000);
-  const words: string[] = [];
+  const said: string[] = [];
   let first = -1;
   for (const [index, [short, long, seconds]] of UNITS.entries()) {
     const count = Math.floor(rest / seconds);
@@ -22,11 +43,9 @@ export function durationText(ms: number, style: 'short' | 'long', parts: number)
     if (first === -1) first = index;
     // "2 d 3 s" would say more than is known.
     if (index - first >= parts) break;
-    words.push(
-      style === 'short' ? `${count} ${short}` : `${count} ${long}${count === 1 ? '' : 's'}`,
-    );
+    said.push(say(style === 'short' ? short : long, { count }));
   }
-  return words.length === 0 ? (style === 'short' ? '0 s' : '0 seconds') : words.join(' ');
+  return said.length === 0 ? say(style === 'short' ? 's' : 'second', { count: 0 }) : said.join(' ');
 }
 
 /** A length of time for machines, as ISO 8601 has it: `P1DT2H3M4S`. */

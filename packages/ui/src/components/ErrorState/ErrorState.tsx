@@ -1,5 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 
@@ -31,11 +33,12 @@ export function ErrorState({
   title,
   body,
   onRetry,
-  retryLabel = 'Retry',
+  retryLabel,
   busy = false,
   size = 'panel',
   ...rest
 }: ErrorStateProps) {
+  const { say } = useWords(COMMON);
   return (
     <div {...rest} data-slot="error-state" role="alert">
       <EmptyState
@@ -46,7 +49,7 @@ export function ErrorState({
         action={
           onRetry ? (
             <Button size="small" busy={busy} onClick={onRetry} icon={<RotateCw aria-hidden />}>
-              {retryLabel}
+              {retryLabel ?? say('retry')}
             </Button>
           ) : undefined
         }

@@ -1,5 +1,12 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
+
+const WORDS = words('Field', {
+  required: 'Required',
+});
+/** Words of this component. */
+export type FieldWords = typeof WORDS;
 
 interface ControlProps {
   id?: string | undefined;
@@ -42,6 +49,7 @@ export function Field({
   children,
   ...rest
 }: FieldProps) {
+  const { say } = useWords(WORDS);
   const made = useId();
   const id = children.props.id ?? made;
   const hintId = `${made}-hint`;
@@ -60,7 +68,9 @@ export function Field({
         className={labelHidden ? 'sr-only' : 'flex items-baseline gap-2 font-medium text-text'}
       >
         {label}
-        {required ? <span className="font-normal text-sm text-text-subtle">Required</span> : null}
+        {required ? (
+          <span className="font-normal text-sm text-text-subtle">{say('required')}</span>
+        ) : null}
       </label>
       {cloneElement(children, {
         id,

@@ -32,7 +32,7 @@ export const WithError: Story = {
   play: async ({ canvas, args }) => {
     const input = canvas.getByLabelText('Import the perimeter');
     await fireEvent.change(input, { target: { files: [new File(['x'], 'users.xlsx')] } });
-    await expect(canvas.getByRole('alert')).toHaveTextContent('users.xlsx: not one of .csv');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('users.xlsx: not a .csv file');
     await expect(args.onFiles).not.toHaveBeenCalled();
   },
 };

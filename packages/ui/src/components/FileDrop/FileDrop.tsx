@@ -1,9 +1,12 @@
 import { FileText, Upload, X } from 'lucide-react';
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { Progress } from '../Progress/Progress.tsx';
 import { byteText, type FileRefusal, sortFiles } from './files.ts';
+import { WORDS } from './words.ts';
 
 /** One file that was given, as the app has it. */
 export interface DroppedFile {
@@ -59,6 +62,7 @@ export function FileDrop({
   className,
   ...rest
 }: FileDropProps) {
+  const { say } = useWords(WORDS);
   const id = useId();
   const input = useRef<HTMLInputElement | null>(null);
   const [over, setOver] = useState(false);
@@ -67,13 +71,15 @@ export function FileDrop({
   const take = (list: FileList | null) => {
     setOver(false);
     if (off || list === null || list.length === 0) return;
-    const sorted = sortFiles([...list], { accept, maxBytes, multiple });
+    const sorted = sortFiles([...list], { accept, maxBytes, multiple }, say);
     setRefused(sorted.refused);
     if (sorted.taken.length > 0) onFiles(sorted.taken);
   };
   const rules = [
     accept?.map((ending) => ending.replace('.', '').toUpperCase()).join(', '),
-    maxBytes === undefined ? undefined : `up to ${byteText(maxBytes)}`,
+    maxBytes === undefined
+      ? undefined
+      : say(accept === undefined ? 'upToAlone' : 'upTo', { size: byteText(maxBytes) }),
   ]
     .filter(Boolean)
     .join(', ');
@@ -91,15 +97,17 @@ export function FileDrop({
           take(event.dataTransfer.files);
         }}
         className={cn(
-          'flex min-h-28 flex-col items-center justify-center gap-1 rounded-panel border border-control border-dashed bg-surface px-4 py-5 text-center transition-colors data-[over]:border-accent data-[over]:bg-accent-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
-          off ? 'border-border-strong bg-inset text-text-subtle' : 'hover:border-text-subtle',
+          'flex min-h-28 flex-col items-center justify-center gap-1 rounded-panel border border-dashed px-4 py-5 text-center transition-colors data-[over]:border-accent data-[over]:bg-accent-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
+          off
+            ? 'border-border-strong bg-inset text-text-subtle'
+            : 'border-control bg-surface hover:border-text-subtle',
         )}
       >
         <Upload aria-hidden className="mb-1 size-4 text-text-subtle" />
         <span className="font-medium">{label}</span>
         <span className={cn('text-sm', !off && 'text-text-muted')}>
-          Drop {multiple ? 'files' : 'a file'} here, or{' '}
-          <span className={off ? undefined : 'text-accent-text'}>browse</span>
+          {say(multiple ? 'dropMany' : 'dropOne')}{' '}
+          <span className={off ? undefined : 'text-accent-text'}>{say('browse')}</span>
         </span>
         <span id={`${id}-rules`} className="text-sm text-text-subtle">
           {disabledReason ?? rules}
@@ -128,7 +136,7 @@ export function FileDrop({
         ))}
       </div>
       {files.length === 0 ? null : (
-        <ul aria-label={`${label}, files`} className="panel divide-y divide-border">
+        <ul aria-label={say('filesOf', { label })} className="panel divide-y divide-border">
           {files.map((file) => (
             <FileLine key={file.id} file={file} onRemove={onRemove} />
           ))}
@@ -145,6 +153,8 @@ function FileLine({
   file: DroppedFile;
   onRemove: ((id: string) => void) | undefined;
 }) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
   const { progress } = file;
   return (
     <li className="flex items-center gap-3 px-3 py-2">
@@ -163,7 +173,7 @@ function FileLine({
         )}
         {progress === undefined || file.error !== undefined ? null : (
           <Progress
-            label={`Sending ${file.name}`}
+            label={say('sending', { name: file.name })}
             labelHidden
             value={progress === null ? null : progress * 100}
             className="mt-1"
@@ -173,7 +183,7 @@ function FileLine({
       {onRemove ? (
         <IconButton
           size="tiny"
-          label={`Remove ${file.name}`}
+          label={common.say('remove', { name: file.name })}
           icon={<X />}
           onClick={() => onRemove(file.id)}
         />

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { ENGLISH, speakerOf } from '../../lib/words/words.ts';
 import { byteText, sortFiles } from './files.ts';
+import { WORDS } from './words.ts';
+
+const { say } = speakerOf(WORDS, ENGLISH);
 
 it.each([
   [0, '0 B'],
@@ -17,12 +21,12 @@ it('says why a file does not fit', () => {
     { name: 'more.csv', size: 10 },
   ];
   const rules = { accept: ['.csv'], maxBytes: 2048 };
-  const one = sortFiles(files, { ...rules, multiple: false });
+  const one = sortFiles(files, { ...rules, multiple: false }, say);
   expect(one.taken.map((file) => file.name)).toEqual(['users.CSV']);
   expect(one.refused.map((file) => file.reason)).toEqual([
-    'not one of .csv',
+    'not a .csv file',
     '4 KiB is more than 2 KiB',
     'one file only',
   ]);
-  expect(sortFiles(files, { ...rules, multiple: true }).taken).toHaveLength(2);
+  expect(sortFiles(files, { ...rules, multiple: true }, say).taken).toHaveLength(2);
 });

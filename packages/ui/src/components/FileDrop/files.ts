@@ -1,3 +1,5 @@
+import type { SayOfFiles } from './words.ts';
+
 /** A file that does not fit, and why. */
 export interface FileRefusal {
   name: string;
@@ -31,20 +33,24 @@ export function byteText(bytes: number): string {
 export function sortFiles<F extends { name: string; size: number }>(
   files: readonly F[],
   { accept, maxBytes, multiple }: FileRules,
+  say: SayOfFiles,
 ): { taken: F[]; refused: FileRefusal[] } {
   const taken: F[] = [];
   const refused: FileRefusal[] = [];
   for (const file of files) {
     const name = file.name.toLowerCase();
     if (accept && !accept.some((ending) => name.endsWith(ending.toLowerCase()))) {
-      refused.push({ name: file.name, reason: `not one of ${accept.join(', ')}` });
+      refused.push({
+        name: file.name,
+        reason: say('notAccepted', { endings: accept.join(', '), count: accept.length }),
+      });
     } else if (maxBytes !== undefined && file.size > maxBytes) {
       refused.push({
         name: file.name,
-        reason: `${byteText(file.size)} is more than ${byteText(maxBytes)}`,
+        reason: say('tooLarge', { size: byteText(file.size), most: byteText(maxBytes) }),
       });
     } else if (!multiple && taken.length > 0) {
-      refused.push({ name: file.name, reason: 'one file only' });
+      refused.push({ name: file.name, reason: say('oneOnly') });
     } else taken.push(file);
   }
   return { taken, refused };

@@ -1,9 +1,19 @@
 import { ListFilterPlus, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import { Popover } from '../Popover/Popover.tsx';
+
+const WORDS = words('FilterBar', {
+  label: 'Filters',
+  add: 'Add filter',
+  clear: 'Clear',
+  clearOne: 'Clear {filter}',
+});
+/** Words of this component. */
+export type FilterBarWords = typeof WORDS;
 
 /** A filter that is applied. */
 export interface FilterChip {
@@ -50,7 +60,7 @@ export interface FilterBarProps extends ComponentProps<'div'> {
  * @dont Hide a filter that is applied behind a count.
  */
 export function FilterBar({
-  label = 'Filters',
+  label,
   search,
   chips,
   available,
@@ -62,6 +72,7 @@ export function FilterBar({
   className,
   ...rest
 }: FilterBarProps) {
+  const { say } = useWords(WORDS);
   const [own, setOwn] = useState<string | null>(null);
   const open = openFilter === undefined ? own : openFilter;
   const setOpen = (id: string | null) => {
@@ -73,7 +84,7 @@ export function FilterBar({
     <div
       {...rest}
       role="group"
-      aria-label={label}
+      aria-label={label ?? say('label')}
       data-slot="filter-bar"
       className={cn('flex flex-wrap items-center gap-2', className)}
     >
@@ -88,30 +99,32 @@ export function FilterBar({
           onOpenChange={(next) => setOpen(next ? chip.id : null)}
         />
       ))}
-      {available.length === 0 ? null : (
-        <DropdownMenu
-          label="Add filter"
-          trigger={
-            <Button tone="quiet" icon={<ListFilterPlus aria-hidden />}>
-              Add filter
-            </Button>
-          }
-          items={available.map((filter) => ({
-            id: filter.id,
-            label: filter.label,
-            icon: filter.icon,
-            onSelect: () => {
-              onAdd(filter.id);
-              setOpen(filter.id);
-            },
-          }))}
-        />
-      )}
-      {onClear ? (
-        <Button tone="quiet" onClick={onClear}>
-          Clear
-        </Button>
-      ) : null}
+      <span className="inline-flex items-center gap-2 empty:hidden">
+        {available.length === 0 ? null : (
+          <DropdownMenu
+            label={say('add')}
+            trigger={
+              <Button tone="quiet" icon={<ListFilterPlus aria-hidden />}>
+                {say('add')}
+              </Button>
+            }
+            items={available.map((filter) => ({
+              id: filter.id,
+              label: filter.label,
+              icon: filter.icon,
+              onSelect: () => {
+                onAdd(filter.id);
+                setOpen(filter.id);
+              },
+            }))}
+          />
+        )}
+        {onClear ? (
+          <Button tone="quiet" onClick={onClear}>
+            {say('clear')}
+          </Button>
+        ) : null}
+      </span>
       {trailing === undefined ? null : (
         <div className="ms-auto flex flex-wrap items-center gap-2">{trailing}</div>
       )}
@@ -128,6 +141,7 @@ function Chip({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  const { say } = useWords(WORDS);
   const { onRemove } = chip;
   const text = (
     <>
@@ -171,7 +185,7 @@ function Chip({
       {onRemove ? (
         <button
           type="button"
-          aria-label={`Clear ${chip.label}`}
+          aria-label={say('clearOne', { filter: chip.label })}
           onClick={onRemove}
           className="grid h-full w-6.5 shrink-0 place-items-center rounded-e-control border-border border-s text-text-subtle hover:bg-hover hover:text-text"
         >

@@ -1,7 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Checkbox } from '../Checkbox/Checkbox.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { matchOptions } from '../Select/option.ts';
+
+const WORDS = words('FilterOptions', {
+  find: 'Find {filter}',
+});
+/** Words of this component. */
+export type FilterOptionsWords = typeof WORDS;
 
 /** Props of {@link FilterOptions}. */
 export interface FilterOptionsProps {
@@ -30,6 +38,8 @@ export function FilterOptions({
   onValuesChange,
   searchable = options.length >= 10,
 }: FilterOptionsProps) {
+  const { say, number } = useWords(WORDS);
+  const common = useWords(COMMON);
   const [query, setQuery] = useState('');
   const shown = matchOptions(options, query);
   return (
@@ -39,7 +49,7 @@ export function FilterOptions({
         <div className="p-1">
           <SearchField
             size="small"
-            label={`Find ${label.toLowerCase()}`}
+            label={say('find', { filter: label.toLowerCase() })}
             value={query}
             onValueChange={setQuery}
             debounceMs={0}
@@ -47,7 +57,9 @@ export function FilterOptions({
         </div>
       ) : null}
       <div className="max-h-72 overflow-auto">
-        {shown.length === 0 ? <p className="px-2 py-3 text-text-muted">No match</p> : null}
+        {shown.length === 0 ? (
+          <p className="px-2 py-3 text-text-muted">{common.say('noMatch')}</p>
+        ) : null}
         {shown.map((option) => (
           <div key={option.value} className="item hover:bg-hover">
             <Checkbox
@@ -64,9 +76,7 @@ export function FilterOptions({
             />
             {option.icon}
             {option.count === undefined ? null : (
-              <span className="numbers text-text-subtle text-xs">
-                {option.count.toLocaleString('en-US')}
-              </span>
+              <span className="numbers text-text-subtle text-xs">{number(option.count)}</span>
             )}
           </div>
         ))}

@@ -1,6 +1,13 @@
 import { OctagonAlert } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
+
+const WORDS = words('FormError', {
+  title: { one: 'One thing to mend', other: '{count} things to mend' },
+});
+/** Words of this component. */
+export type FormErrorWords = typeof WORDS;
 
 /** One thing that keeps a form from being sent. */
 export interface FormErrorItem {
@@ -41,14 +48,14 @@ export function FormError({
   ref,
   ...rest
 }: FormErrorProps) {
+  const { say } = useWords(WORDS);
   const root = useRef<HTMLDivElement | null>(null);
   const key = errors.map((error) => `${error.id} ${error.message}`).join('\n');
   useEffect(() => {
     if (takeFocus && key !== '') root.current?.focus();
   }, [takeFocus, key]);
   if (errors.length === 0) return null;
-  const heading =
-    title ?? (errors.length === 1 ? 'One thing to mend' : `${errors.length} things to mend`);
+  const heading = title ?? say('title', { count: errors.length });
   return (
     <div
       {...rest}

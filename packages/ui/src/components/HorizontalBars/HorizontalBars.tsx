@@ -5,7 +5,15 @@ import { ChartTable } from '../../lib/chart/ChartTable.tsx';
 import { cursorStep } from '../../lib/chart/parts.tsx';
 import { cn } from '../../lib/cn.ts';
 import { CHART_SWATCH, type ChartTone } from '../../lib/tone.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Link } from '../Link/Link.tsx';
+
+const WORDS = words('HorizontalBars', {
+  more: { other: 'and {count} more' },
+});
+/** Words of this component. */
+export type HorizontalBarsWords = typeof WORDS;
 
 /** One bar of {@link HorizontalBars}. */
 export interface HorizontalBar {
@@ -51,10 +59,12 @@ export function HorizontalBars({
   bars,
   max = 10,
   tone = 'c1',
-  formatValue = (value) => value.toLocaleString('en-US'),
+  formatValue,
   status = { kind: 'ready' },
   ...rest
 }: HorizontalBarsProps) {
+  const { say, number } = useWords(WORDS);
+  const common = useWords(COMMON);
   const shown = bars.slice(0, max);
   const [at, setAt] = useState<string | null>(null);
   const linked = shown.filter((bar) => bar.href !== undefined).map((bar) => bar.id);
@@ -86,7 +96,7 @@ export function HorizontalBars({
         <ChartTable
           label={label}
           head={categoryLabel}
-          series={[{ id: 'value', label: 'Count' }]}
+          series={[{ id: 'value', label: common.say('count') }]}
           rows={bars.map((bar) => ({ key: bar.id, label: bar.label, values: [bar.value] }))}
         />
       )}
@@ -109,7 +119,9 @@ export function HorizontalBars({
                     </Link>
                   )}
                 </span>
-                <span className="numbers shrink-0 font-medium">{formatValue(bar.value)}</span>
+                <span className="numbers shrink-0 font-medium">
+                  {(formatValue ?? number)(bar.value)}
+                </span>
               </div>
               <div aria-hidden className="mt-1 h-1.5 rounded-full bg-press">
                 <div
@@ -120,7 +132,7 @@ export function HorizontalBars({
             </li>
           ))}
           {more <= 0 ? null : (
-            <li className="text-sm text-text-muted">and {more.toLocaleString('en-US')} more</li>
+            <li className="text-sm text-text-muted">{say('more', { count: more })}</li>
           )}
         </ol>
       )}

@@ -1,5 +1,24 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
+
+const WORDS = words('KeyHint', {
+  inTurn: '{first} then {next}',
+  mod: 'Control',
+  shift: 'Shift',
+  enter: 'Enter',
+  esc: 'Escape',
+  arrowup: 'Up',
+  arrowdown: 'Down',
+  pageup: 'Page up',
+  pagedown: 'Page down',
+  '/': 'slash',
+  '[': 'left bracket',
+  ']': 'right bracket',
+  '?': 'question mark',
+});
+/** Words of this component. */
+export type KeyHintWords = typeof WORDS;
 
 const NAMES: Readonly<Record<string, string>> = {
   mod: 'Ctrl',
@@ -19,20 +38,8 @@ const NAMES: Readonly<Record<string, string>> = {
   left: 'Left',
   right: 'Right',
 };
-const SPOKEN: Readonly<Record<string, string>> = {
-  mod: 'Control',
-  shift: 'Shift',
-  enter: 'Enter',
-  esc: 'Escape',
-  arrowup: 'Up',
-  arrowdown: 'Down',
-  pageup: 'Page up',
-  pagedown: 'Page down',
-  '/': 'slash',
-  '[': 'left bracket',
-  ']': 'right bracket',
-  '?': 'question mark',
-};
+type Named = Exclude<keyof typeof WORDS.english, 'inTurn'>;
+const isNamed = (key: string): key is Named => key in WORDS.english;
 
 /** Props of {@link KeyHint}. */
 export interface KeyHintProps extends ComponentProps<'kbd'> {
@@ -46,10 +53,11 @@ export interface KeyHintProps extends ComponentProps<'kbd'> {
  * Keyboard: none; it tells of keys and takes none.
  */
 export function KeyHint({ keys, className, ...rest }: KeyHintProps) {
+  const { say } = useWords(WORDS);
   const steps = keys.split(' ').map((step) => step.split('+'));
   const spoken = steps
-    .map((step) => step.map((key) => SPOKEN[key] ?? key).join(' '))
-    .join(' then ');
+    .map((step) => step.map((key) => (isNamed(key) ? say(key) : key)).join(' '))
+    .reduce((first, next) => say('inTurn', { first, next }));
   return (
     <kbd
       {...rest}

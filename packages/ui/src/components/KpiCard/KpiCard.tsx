@@ -1,13 +1,24 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { Link } from '../Link/Link.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { Sparkline } from '../Sparkline/Sparkline.tsx';
 
+const WORDS = words('KpiCard', {
+  up: 'up',
+  down: 'down',
+  flat: 'unchanged',
+  failed: 'Unable to fetch data.',
+  course: 'Course of {label}',
+});
+/** Words of this component. */
+export type KpiCardWords = typeof WORDS;
+
 const ARROWS = { up: ArrowUp, down: ArrowDown, flat: ArrowRight } as const;
-const SPOKEN = { up: 'up', down: 'down', flat: 'unchanged' } as const;
 const VARIATION = {
   good: 'text-done-text',
   bad: 'text-hot-text',
@@ -58,11 +69,13 @@ export function KpiCard({
   trend,
   href,
   status = 'ready',
-  failedText = 'Unable to fetch data.',
+  failedText,
   onRetry,
   className,
   ...rest
 }: KpiCardProps) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
   const Arrow = variation === undefined ? null : ARROWS[variation.direction];
   return (
     <div
@@ -86,10 +99,10 @@ export function KpiCard({
             <Skeleton className="my-2.5" width="64px" />
           ) : status === 'failed' ? (
             <p role="alert" className="flex h-8 items-center gap-2 text-text-muted">
-              {failedText}
+              {failedText ?? say('failed')}
               {onRetry ? (
                 <Button size="small" tone="quiet" onClick={onRetry}>
-                  Retry
+                  {common.say('retry')}
                 </Button>
               ) : null}
             </p>
@@ -109,7 +122,7 @@ export function KpiCard({
                   )}
                 >
                   <Arrow aria-hidden className="size-3" />
-                  <span className="sr-only">{SPOKEN[variation.direction]} </span>
+                  <span className="sr-only">{say(variation.direction)} </span>
                   <bdi dir="auto">{variation.value}</bdi>
                 </span>
               )}
@@ -122,7 +135,7 @@ export function KpiCard({
           ) : null}
         </div>
         {status === 'ready' && trend !== undefined && trend.length > 1 ? (
-          <Sparkline values={trend} label={`Course of ${label}`} className="mb-1.5" />
+          <Sparkline values={trend} label={say('course', { label })} className="mb-1.5" />
         ) : null}
       </div>
     </div>

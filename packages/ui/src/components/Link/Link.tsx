@@ -2,6 +2,8 @@ import { cva } from 'class-variance-authority';
 import { ExternalLink } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { useAnchor } from './NavigationProvider.tsx';
 
 const link = cva('wrap-anywhere rounded-xs underline-offset-2 hover:underline', {
@@ -43,6 +45,7 @@ export function Link({
   children,
   ...rest
 }: LinkProps) {
+  const { say } = useWords(COMMON);
   const anchor = useAnchor({ ...rest, href });
   const away = external ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
@@ -57,7 +60,7 @@ export function Link({
       {external ? (
         <>
           <ExternalLink aria-hidden className="size-3 shrink-0" />
-          <span className="sr-only"> (opens in a new tab)</span>
+          <span className="sr-only">{say('newTab')}</span>
         </>
       ) : null}
     </a>

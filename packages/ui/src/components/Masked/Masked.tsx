@@ -1,8 +1,17 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+
+const WORDS = words('Masked', {
+  reveal: 'Reveal {label}',
+  hide: 'Hide {label}',
+  copy: 'Copy {label}',
+});
+/** Words of this component. */
+export type MaskedWords = typeof WORDS;
 
 /** Props of {@link Masked}. */
 export interface MaskedProps extends ComponentProps<'span'> {
@@ -47,6 +56,7 @@ export function Masked({
   className,
   ...rest
 }: MaskedProps) {
+  const { say } = useWords(WORDS);
   const raw = revealed && value !== null && value !== undefined ? value : null;
   return (
     <span
@@ -65,7 +75,7 @@ export function Masked({
         onReveal ? (
           <IconButton
             size="tiny"
-            label={`Reveal ${label}`}
+            label={say('reveal', { label })}
             icon={<Eye />}
             busy={busy}
             disabledReason={disabledReason}
@@ -75,9 +85,14 @@ export function Masked({
       ) : (
         <>
           {onHide ? (
-            <IconButton size="tiny" label={`Hide ${label}`} icon={<EyeOff />} onClick={onHide} />
+            <IconButton
+              size="tiny"
+              label={say('hide', { label })}
+              icon={<EyeOff />}
+              onClick={onHide}
+            />
           ) : null}
-          {copyable ? <CopyButton value={raw} label={`Copy ${label}`} /> : null}
+          {copyable ? <CopyButton value={raw} label={say('copy', { label })} /> : null}
         </>
       )}
     </span>

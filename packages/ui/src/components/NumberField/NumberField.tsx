@@ -2,7 +2,14 @@ import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
+import { useWords, words } from '../../lib/words/words.ts';
 import { clampTo, parseNumber, stepFrom } from './number.ts';
+
+const WORDS = words('NumberField', {
+  empty: 'Empty',
+});
+/** Words of this component. */
+export type NumberFieldWords = typeof WORDS;
 
 /** Props of {@link NumberField}. */
 export interface NumberFieldProps
@@ -56,6 +63,7 @@ export function NumberField({
   'aria-describedby': describedBy,
   ...rest
 }: NumberFieldProps) {
+  const { say } = useWords(WORDS);
   const refusal = useRefusal({ reason: disabledReason, className, describedBy });
   const isOff = disabled === true || refusal.isRefused;
   const [draft, setDraft] = useState<string | null>(null);
@@ -104,7 +112,9 @@ export function NumberField({
         aria-valuenow={now ?? undefined}
         aria-valuemin={min}
         aria-valuemax={max}
-        aria-valuetext={now === null ? 'Empty' : unit === undefined ? undefined : `${now} ${unit}`}
+        aria-valuetext={
+          now === null ? say('empty') : unit === undefined ? undefined : `${now} ${unit}`
+        }
         value={draft ?? (value === null ? '' : value.toFixed(decimals))}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={(event) => {

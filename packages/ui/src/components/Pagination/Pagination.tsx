@@ -1,8 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import { pageWindow } from './page-window.ts';
+
+const WORDS = words('Pagination', {
+  label: 'Pages',
+  items: 'items',
+  none: '0 {items}',
+  range: '{first}–{last} of {all} {items}',
+  pageOf: 'Page {page} of {all}',
+  page: 'Page {page}',
+  previous: 'Previous page',
+  next: 'Next page',
+});
+/** Words of this component. */
+export type PaginationWords = typeof WORDS;
 
 /** Props of {@link Pagination}. */
 export interface PaginationProps extends ComponentProps<'nav'> {
@@ -41,33 +55,34 @@ export function Pagination({
   capped = false,
   firstItem,
   lastItem,
-  itemName = 'items',
+  itemName,
   hrefOf,
   onPageChange,
   className,
   ...rest
 }: PaginationProps) {
-  const number = (value: number) => value.toLocaleString('en-US');
+  const { say, number } = useWords(WORDS);
+  const items = itemName ?? say('items');
   const all = total === undefined ? undefined : `${number(total)}${capped ? '+' : ''}`;
   const step = { hrefOf, onPageChange };
   return (
     <nav
       {...rest}
       data-slot="pagination"
-      aria-label="Pages"
+      aria-label={say('label')}
       className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
     >
       <p dir="auto" className="numbers text-text-muted">
         {total === 0
-          ? `0 ${itemName}`
+          ? say('none', { items })
           : firstItem !== undefined && lastItem !== undefined && all !== undefined
-            ? `${number(firstItem)}–${number(lastItem)} of ${all} ${itemName}`
-            : `Page ${number(page)} of ${number(pageCount)}${capped ? '+' : ''}`}
+            ? say('range', { first: firstItem, last: lastItem, all, items })
+            : say('pageOf', { page, all: `${number(pageCount)}${capped ? '+' : ''}` })}
       </p>
       {total === 0 ? null : (
         <ul className="flex items-center gap-0.5">
           <li>
-            <Step {...step} to={page - 1} label="Previous page" off={page <= 1}>
+            <Step {...step} to={page - 1} label={say('previous')} off={page <= 1}>
               <ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />
             </Step>
           </li>
@@ -79,7 +94,7 @@ export function Pagination({
                 <Step
                   {...step}
                   to={entry.page}
-                  label={`Page ${number(entry.page)}`}
+                  label={say('page', { page: entry.page })}
                   current={entry.page === page}
                 >
                   {number(entry.page)}
@@ -88,7 +103,7 @@ export function Pagination({
             </li>
           ))}
           <li>
-            <Step {...step} to={page + 1} label="Next page" off={page >= pageCount}>
+            <Step {...step} to={page + 1} label={say('next')} off={page >= pageCount}>
               <ChevronRight aria-hidden className="size-4 rtl:rotate-180" />
             </Step>
           </li>

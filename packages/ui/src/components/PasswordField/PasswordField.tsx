@@ -1,6 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { useWords, words } from '../../lib/words/words.ts';
 import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
+
+const WORDS = words('PasswordField', {
+  show: 'Show',
+  hide: 'Hide',
+});
+/** Words of this component. */
+export type PasswordFieldWords = typeof WORDS;
 
 /** Props of {@link PasswordField}. */
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
@@ -26,6 +34,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
  * @dont Forbid pasting, or show a secret of the product by it: that is `Masked`.
  */
 export function PasswordField({ autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
+  const { say } = useWords(WORDS);
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -39,7 +48,7 @@ export function PasswordField({ autoComplete = 'current-password', ...rest }: Pa
       trailing={
         <button
           type="button"
-          aria-label={shown ? 'Hide' : 'Show'}
+          aria-label={say(shown ? 'hide' : 'show')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="hit rounded-xs hover:text-text"

@@ -1,9 +1,12 @@
 import { ChevronDown, ChevronUp, WrapText } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { Link } from '../Link/Link.tsx';
 import type { PatchViewerProps } from './PatchViewer.tsx';
+import { WORDS } from './words.ts';
 
 interface PatchHeaderProps
   extends Pick<
@@ -34,6 +37,8 @@ export function PatchHeader({
   onWrapChange,
   lineLink,
 }: PatchHeaderProps) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
   const where = (text: string, href: string | undefined) =>
     href === undefined ? (
       text
@@ -63,28 +68,28 @@ export function PatchHeader({
               </Link>
             )}
           </span>
-          <CopyButton value={path} label="Copy path" />
+          <CopyButton value={path} label={say('copyPath')} />
         </p>
       </div>
       {lineLink === null ? null : (
-        <CopyButton value={() => new URL(lineLink, location.href).href} label="Copy link to line" />
+        <CopyButton value={() => new URL(lineLink, location.href).href} label={say('copyLine')} />
       )}
       {found === 0 ? null : (
         <span className="inline-flex items-center">
           <span className="numbers me-1 text-sm text-text-muted">
-            <span className="sr-only">Highlight </span>
-            {place === 0 ? found : `${place} of ${found}`}
+            <span className="sr-only">{say('highlight')}</span>
+            {place === 0 ? found : common.say('placeOf', { place, all: found })}
           </span>
           <IconButton
             size="tiny"
-            label="Previous highlight"
+            label={say('previous')}
             keys=","
             icon={<ChevronUp />}
             onClick={() => onStep(-1)}
           />
           <IconButton
             size="tiny"
-            label="Next highlight"
+            label={say('next')}
             keys="."
             icon={<ChevronDown />}
             onClick={() => onStep(1)}
@@ -93,7 +98,7 @@ export function PatchHeader({
       )}
       <IconButton
         size="tiny"
-        label="Wrap long lines"
+        label={say('wrap')}
         aria-pressed={wrap}
         icon={<WrapText />}
         onClick={() => onWrapChange(!wrap)}

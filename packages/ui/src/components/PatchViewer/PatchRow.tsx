@@ -2,9 +2,11 @@ import { Eye } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { TONE_SOFT, TONE_TEXT } from '../../lib/tone.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { anchorOf, type ParsedPatch, ROW } from './parse-patch.ts';
 import { type Mark, revealInvisible, segmentsOf } from './segments.ts';
+import { WORDS } from './words.ts';
 
 /** What every row shares; one object, so that rows are redrawn only when it changes. */
 export interface RowContext {
@@ -35,6 +37,7 @@ const NUMBER =
 
 /** One row. Clicks are handled by the viewer, which finds out by data attributes what was meant. */
 export const PatchRow = memo(function PatchRow({ row, context, selected, active }: PatchRowProps) {
+  const { say } = useWords(WORDS);
   const { patch, marks, idPrefix, wrap } = context;
   const kind = patch.kinds[row] ?? ROW.meta;
   const text = patch.text.slice(patch.starts[row], patch.ends[row]);
@@ -54,7 +57,7 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
   if (kind === ROW.noNewline || kind === ROW.binary) {
     return (
       <div id={`${idPrefix}-${row}`} className="min-h-5 ps-(--patch-text) text-text-subtle italic">
-        {kind === ROW.binary ? 'Binary file, not shown' : 'No newline at end of file'}
+        {say(kind === ROW.binary ? 'binary' : 'noNewline')}
       </div>
     );
   }
@@ -95,7 +98,7 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
           )}
         >
           {kind === ROW.added || kind === ROW.removed ? (
-            <span className="sr-only">{kind === ROW.added ? 'added ' : 'removed '}</span>
+            <span className="sr-only">{say(kind === ROW.added ? 'added' : 'removed')}</span>
           ) : null}
           <span aria-hidden>{sign}</span>
         </span>
@@ -115,7 +118,7 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
           if (segment.kind === 'cut') {
             return (
               <span key={key} className="mx-1 rounded-xs bg-press px-1 text-text-subtle">
-                {segment.count.toLocaleString('en-US')} characters
+                {say('characters', { count: segment.count })}
               </span>
             );
           }
@@ -147,6 +150,7 @@ function LineNumber({
   anchor: string | null;
   context: RowContext;
 }) {
+  const { say } = useWords(WORDS);
   if (value === 0) return <span className={NUMBER} />;
   if (anchor === null) return <span className={NUMBER}>{value}</span>;
   return (
@@ -154,7 +158,7 @@ function LineNumber({
       href={context.lineHref?.(anchor) ?? `#${anchor}`}
       data-anchor={anchor}
       tabIndex={-1}
-      aria-label={`Line ${value}`}
+      aria-label={say('line', { line: String(value) })}
       className={cn(NUMBER, 'hover:text-accent-text hover:underline')}
     >
       {value}
@@ -164,6 +168,7 @@ function LineNumber({
 
 /** Text with the characters that hide made visible. */
 function Visible({ text }: { text: string }) {
+  const { say } = useWords(WORDS);
   const parts = revealInvisible(text);
   if (parts.length === 1) return text;
   return parts.map((part, index) =>
@@ -174,7 +179,7 @@ function Visible({ text }: { text: string }) {
       <span
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key
         key={index}
-        title="Invisible or direction-changing character"
+        title={say('invisible')}
         className="mx-px rounded-xs bg-critical-soft px-1 font-semibold text-critical-text text-xs"
       >
         {part}
@@ -207,6 +212,7 @@ function Marked({ mark, text, active }: { mark: Mark; text: string; active: bool
 }
 
 function MarkLabel({ mark, context }: { mark: Mark; context: RowContext }) {
+  const { say } = useWords(WORDS);
   const { highlight } = mark;
   const tone = highlight.tone ?? 'alarm';
   const hidden =
@@ -224,7 +230,7 @@ function MarkLabel({ mark, context }: { mark: Mark; context: RowContext }) {
         <button
           type="button"
           data-reveal={highlight.id}
-          aria-label={`Reveal ${highlight.label}`}
+          aria-label={say('reveal', { label: highlight.label })}
           aria-disabled={context.revealBusy || undefined}
           className="hit -me-0.5 grid place-items-center rounded-full"
         >

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { later } from '../../lib/later.tsx';
+import { useWords } from '../../lib/words/words.ts';
 import { PatchHeader } from './PatchHeader.tsx';
 import { PatchMessage } from './PatchMessage.tsx';
 import { PatchMinimap } from './PatchMinimap.tsx';
@@ -18,6 +19,7 @@ import { anchorOf, drawnRows, parsePatch, rowOfAnchor } from './parse-patch.ts';
 import { LINE_LIMIT, marksByRow, type PatchHighlight } from './segments.ts';
 import type { PatchStatus } from './status.ts';
 import { useMarkInSight } from './use-mark-in-sight.ts';
+import { WORDS } from './words.ts';
 
 const PatchRowsVirtual = later(() =>
   import('./PatchRowsVirtual.tsx').then((m) => m.PatchRowsVirtual),
@@ -104,6 +106,7 @@ export function PatchViewer({
   className,
   ...rest
 }: PatchViewerProps) {
+  const { say } = useWords(WORDS);
   const idPrefix = useId();
   // State, not a ref: rows that are drawn at once run their effects before a parent's ref is set.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -213,7 +216,7 @@ export function PatchViewer({
     <section
       {...rest}
       data-slot="patch-viewer"
-      aria-label={`Patch of ${path}`}
+      aria-label={say('label', { path })}
       aria-busy={status.kind === 'loading' || undefined}
       onKeyDown={shown ? keys : undefined}
       className={cn('panel min-w-0 overflow-hidden', className)}
@@ -247,7 +250,7 @@ export function PatchViewer({
             tabIndex={0}
             style={{ maxHeight }}
             className={cn(
-              'overflow-auto py-1 font-mono text-sm focus-visible:outline-offset-[-2px]',
+              'overflow-auto pb-1 font-mono text-sm focus-visible:outline-offset-[-2px]',
               places.length > 1 && 'pe-3',
             )}
           >
@@ -283,7 +286,11 @@ export function PatchViewer({
       <span role="status" className="sr-only">
         {activePlace === -1
           ? ''
-          : `${places[activePlace]?.highlight.label}, highlight ${activePlace + 1} of ${places.length}`}
+          : say('reached', {
+              label: places[activePlace]?.highlight.label ?? '',
+              place: activePlace + 1,
+              all: places.length,
+            })}
       </span>
     </section>
   );

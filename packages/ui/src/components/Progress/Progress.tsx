@@ -39,7 +39,7 @@ export function Progress({
     <div {...rest} data-slot="progress" className={cn('flex flex-col gap-1.5', className)}>
       <div className={labelHidden ? 'sr-only' : 'flex justify-between gap-3'}>
         <span id={id}>{label}</span>
-        <span dir="auto" className="numbers text-text-muted">
+        <span dir="auto" className="numbers text-end text-text-muted">
           {text}
         </span>
       </div>

@@ -1,7 +1,16 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Progress } from '../Progress/Progress.tsx';
+
+const WORDS = words('ProgressChecklist', {
+  done: ', done',
+  todo: ', to do',
+});
+/** Words of this component. */
+export type ProgressChecklistWords = typeof WORDS;
 
 /** One task of a {@link ProgressChecklist}. */
 export interface ChecklistItem {
@@ -31,6 +40,8 @@ export interface ProgressChecklistProps extends ComponentProps<'section'> {
  * Keyboard: Tab goes through the actions of what is left.
  */
 export function ProgressChecklist({ label, items, className, ...rest }: ProgressChecklistProps) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
   const done = items.filter((item) => item.done).length;
   return (
     <section
@@ -43,7 +54,7 @@ export function ProgressChecklist({ label, items, className, ...rest }: Progress
         label={label}
         value={done}
         max={items.length}
-        valueText={`${done} of ${items.length}`}
+        valueText={common.say('placeOf', { place: done, all: items.length })}
         className="font-medium"
       />
       <ul className="mt-2 divide-y divide-border">
@@ -63,7 +74,7 @@ export function ProgressChecklist({ label, items, className, ...rest }: Progress
             <div className="min-w-0 flex-1">
               <p className={cn('break-words', item.done ? 'text-text-muted' : 'font-medium')}>
                 {item.label}
-                <span className="sr-only">{item.done ? ', done' : ', to do'}</span>
+                <span className="sr-only">{say(item.done ? 'done' : 'todo')}</span>
               </p>
               {item.hint === undefined || item.done ? null : (
                 <p className="text-sm text-text-muted">{item.hint}</p>

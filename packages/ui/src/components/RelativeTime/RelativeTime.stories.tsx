@@ -14,7 +14,10 @@ export const Default: Story = {};
 export const Exact: Story = { args: { format: 'dateTime' } };
 export const Day: Story = { args: { format: 'date' } };
 export const Broken: Story = { args: { at: 'soon' } };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  args: { at: '2026-11-25T08:00:00Z' },
+};
 /** Every form, from seconds to the long ago. */
 export const Matrix: Story = {
   tags: ['matrix'],

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { dateFormat, relativeText } from './relative.ts';
+import { useWords } from '../../lib/words/words.ts';
+import { dateFormat, relativeText, WORDS } from './relative.ts';
 
 /** Props of {@link RelativeTime}. */
 export interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'style'> {
@@ -30,14 +31,15 @@ export function RelativeTime({
   className,
   ...rest
 }: RelativeTimeProps) {
+  const speaker = useWords(WORDS);
   const date = typeof at === 'string' ? new Date(at) : at;
   const valid = !Number.isNaN(date.getTime());
-  const exact = valid ? dateFormat(timeZone, 'dateTime').format(date) : undefined;
+  const exact = valid ? dateFormat(timeZone, 'dateTime', speaker.locale).format(date) : undefined;
   const text = !valid
     ? '–'
     : format === 'relative'
-      ? relativeText(date.getTime(), typeof now === 'number' ? now : now.getTime())
-      : dateFormat(timeZone, format).format(date);
+      ? relativeText(date.getTime(), typeof now === 'number' ? now : now.getTime(), speaker)
+      : dateFormat(timeZone, format, speaker.locale).format(date);
   return (
     <time
       dir="auto"

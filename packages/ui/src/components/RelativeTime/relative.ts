@@ -1,3 +1,10 @@
+import { ENGLISH, type Speaker, speakerOf, words } from '../../lib/words/words.ts';
+
+/** What a moment of just now is called; `Intl` has the words for all others. */
+export const WORDS = words('RelativeTime', { now: 'just now' });
+/** Words of this component. */
+export type RelativeTimeWords = typeof WORDS;
+
 const MINUTE_MS = 60_000;
 const STEPS = [
   ['year', 365 * 1440],
@@ -13,16 +20,27 @@ const STEPS = [
  *
  * @example relativeText(Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 3)) // '2 days ago'
  */
-export function relativeText(atMs: number, nowMs: number): string {
+export function relativeText(
+  atMs: number,
+  nowMs: number,
+  { say, locale }: Speaker<(typeof WORDS)['english']> = speakerOf(WORDS, ENGLISH),
+): string {
   const minutes = Math.trunc((nowMs - atMs) / MINUTE_MS);
   const size = Math.abs(minutes);
   for (const [unit, length] of STEPS) {
     if (size < length) continue;
     const count = Math.floor(size / length);
-    const words = `${count} ${unit}${count === 1 ? '' : 's'}`;
-    return minutes < 0 ? `in ${words}` : `${words} ago`;
+    return relativeFormat(locale).format(minutes < 0 ? count : -count, unit);
   }
-  return 'just now';
+  return say('now');
+}
+
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+function relativeFormat(locale: string): Intl.RelativeTimeFormat {
+  const format = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale);
+  relatives.set(locale, format);
+  return format;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -31,11 +49,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function dateFormat(
   timeZone: string | undefined,
   style: 'date' | 'dateTime',
+  locale = 'en-GB',
 ): Intl.DateTimeFormat {
-  const key = `${timeZone ?? ''} ${style}`;
+  const key = `${timeZone ?? ''} ${style} ${locale}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', {
+    format = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',
       year: 'numeric',

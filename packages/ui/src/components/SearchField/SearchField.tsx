@@ -2,7 +2,14 @@ import { Search, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
+import { useWords, words } from '../../lib/words/words.ts';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
+
+const WORDS = words('SearchField', {
+  clear: 'Clear search',
+});
+/** Words of this component. */
+export type SearchFieldWords = typeof WORDS;
 
 /** Props of {@link SearchField}. */
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'value'> {
@@ -45,6 +52,7 @@ export function SearchField({
   'aria-describedby': describedBy,
   ...rest
 }: SearchFieldProps) {
+  const { say } = useWords(WORDS);
   const refusal = useRefusal({ reason: disabledReason, className, describedBy });
   const [draft, setDraft] = useState<string | null>(null);
   const [applied, setApplied] = useState(value);
@@ -115,7 +123,7 @@ export function SearchField({
       ) : (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={say('clear')}
           onClick={clear}
           className="hit rounded-xs text-text-subtle hover:text-text"
         >

@@ -71,7 +71,8 @@ export function Listbox({
       aria-multiselectable={multiple || undefined}
       tabIndex={-1}
       data-slot="listbox"
-      className="max-h-72 overflow-auto p-1"
+      // Less where the window has no room for as much, and for the search above it: one thing scrolls, not two.
+      className="max-h-[min(288px,calc(var(--radix-popover-content-available-height,100dvh)-40px))] overflow-auto p-1"
     >
       {virtual ? (
         <ListboxVirtual list={list} count={options.length} active={active}>

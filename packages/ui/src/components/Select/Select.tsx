@@ -1,6 +1,8 @@
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { later } from '../../lib/later.tsx';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { FieldFace, fieldButton, Refusable } from './FieldFace.tsx';
 import { type Option, stepOption } from './option.ts';
 
@@ -47,7 +49,7 @@ export function Select<V extends string | number>({
   value,
   onValueChange,
   options,
-  placeholder = 'Choose',
+  placeholder,
   size = 'medium',
   tone = 'field',
   disabledReason,
@@ -56,6 +58,7 @@ export function Select<V extends string | number>({
   ref,
   ...rest
 }: SelectProps<V>) {
+  const { say } = useWords(COMMON);
   const id = useId();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
@@ -136,9 +139,9 @@ export function Select<V extends string | number>({
         disabledReason === undefined ? className : 'w-full',
       )}
     >
-      <FieldFace icon={chosen?.icon} busy={busy}>
+      <FieldFace icon={chosen?.icon} busy={busy} opens={!off}>
         {labelShown === 'inside' ? <span className="text-text-muted">{label}: </span> : null}
-        {chosen?.label ?? <span className="text-text-subtle">{placeholder}</span>}
+        {chosen?.label ?? <span className="text-text-subtle">{placeholder ?? say('choose')}</span>}
       </FieldFace>
     </button>
   );

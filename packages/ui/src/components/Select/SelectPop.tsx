@@ -1,7 +1,14 @@
 import type { RefObject } from 'react';
+import { useWords, words } from '../../lib/words/words.ts';
 import { PopoverPop } from '../Popover/PopoverPop.tsx';
 import { Listbox } from './Listbox.tsx';
 import type { Option } from './option.ts';
+
+const WORDS = words('Select', {
+  nothing: 'Nothing to choose',
+});
+/** Words of this component. */
+export type SelectWords = typeof WORDS;
 
 interface SelectPopProps {
   id: string;
@@ -18,6 +25,7 @@ interface SelectPopProps {
 
 /** The floating list of a `Select`, loaded when it first opens. */
 export function SelectPop({ id, anchor, open, onOpenChange, chosen, ...list }: SelectPopProps) {
+  const { say } = useWords(WORDS);
   return (
     <PopoverPop
       anchor={anchor}
@@ -32,7 +40,7 @@ export function SelectPop({ id, anchor, open, onOpenChange, chosen, ...list }: S
     >
       <Listbox
         id={id}
-        emptyText="Nothing to choose"
+        emptyText={say('nothing')}
         isChosen={(value) => value === chosen}
         {...list}
       />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ChartColumn, Settings, ShieldAlert } from 'lucide-react';
+import { ChartColumn, Settings, ShieldAlert, Waves } from 'lucide-react';
 import { fn } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -10,7 +10,12 @@ const meta = {
   component: SideNav,
   args: {
     label: 'Main',
-    mark: <strong>Sluice</strong>,
+    mark: (
+      <>
+        <Waves aria-hidden className="size-5 shrink-0 text-accent-text" />
+        <strong className="group-data-[collapsed=true]/nav:sr-only">Sluice</strong>
+      </>
+    ),
     collapsed: false,
     onCollapsedChange: fn(),
     items: [

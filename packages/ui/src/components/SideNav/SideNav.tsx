@@ -1,8 +1,17 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
+
+const WORDS = words('SideNav', {
+  expand: 'Expand navigation',
+  collapse: 'Collapse navigation',
+});
+/** Words of this component. */
+export type SideNavWords = typeof WORDS;
 
 /** One place of a {@link SideNav}. */
 export interface SideNavItem {
@@ -58,6 +67,7 @@ export function SideNav({
   className,
   ...rest
 }: SideNavProps) {
+  const { say } = useWords(WORDS);
   return (
     <nav
       {...rest}
@@ -82,7 +92,7 @@ export function SideNav({
       <div className="flex shrink-0 flex-col gap-0.5 px-2 py-2 max-md:hidden">
         {footer}
         <IconButton
-          label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+          label={say(collapsed ? 'expand' : 'collapse')}
           icon={collapsed ? <ChevronsRight /> : <ChevronsLeft />}
           onClick={() => onCollapsedChange(!collapsed)}
           className="ms-1"
@@ -93,6 +103,7 @@ export function SideNav({
 }
 
 function Place({ item, collapsed }: { item: SideNavItem; collapsed: boolean }) {
+  const { say } = useWords(COMMON);
   const anchor = useAnchor({ href: item.href });
   const away = item.external ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
@@ -116,7 +127,7 @@ function Place({ item, collapsed }: { item: SideNavItem; collapsed: boolean }) {
             )}
           </span>
         )}
-        {item.external ? <span className="sr-only"> (opens in a new tab)</span> : null}
+        {item.external ? <span className="sr-only">{say('newTab')}</span> : null}
       </a>
     </li>
   );

@@ -35,7 +35,7 @@ export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   render: () => (
     <>
-      <SkipLink>{HEBREW.open}</SkipLink>
+      <SkipLink />
       <main id="main" tabIndex={-1} className="pt-16">
         {HEBREW.incidents}
       </main>

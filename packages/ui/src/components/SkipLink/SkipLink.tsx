@@ -1,5 +1,12 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
+
+const WORDS = words('SkipLink', {
+  skip: 'Skip to content',
+});
+/** Words of this component. */
+export type SkipLinkWords = typeof WORDS;
 
 /** Props of {@link SkipLink}. */
 export interface SkipLinkProps extends ComponentProps<'a'> {
@@ -12,13 +19,8 @@ export interface SkipLinkProps extends ComponentProps<'a'> {
  *
  * Keyboard: Tab from the top of the page, Enter jumps.
  */
-export function SkipLink({
-  href = '#main',
-  className,
-  children = 'Skip to content',
-  onClick,
-  ...rest
-}: SkipLinkProps) {
+export function SkipLink({ href = '#main', className, children, onClick, ...rest }: SkipLinkProps) {
+  const { say } = useWords(WORDS);
   return (
     <a
       {...rest}
@@ -37,7 +39,7 @@ export function SkipLink({
         className,
       )}
     >
-      {children}
+      {children ?? say('skip')}
     </a>
   );
 }

@@ -1,9 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import type { MenuItem } from '../DropdownMenu/menu-item.ts';
+
+const WORDS = words('SplitButton', {
+  more: 'More ways to {act}',
+});
+/** Words of this component. */
+export type SplitButtonWords = typeof WORDS;
 
 /** Props of {@link SplitButton}. */
 export interface SplitButtonProps extends Omit<ComponentProps<'div'>, 'onClick'> {
@@ -44,7 +51,7 @@ export function SplitButton({
   label,
   onClick,
   items,
-  menuLabel = `More ways to ${label.toLowerCase()}`,
+  menuLabel,
   tone = 'secondary',
   size = 'medium',
   icon,
@@ -54,6 +61,8 @@ export function SplitButton({
   className,
   ...rest
 }: SplitButtonProps) {
+  const { say } = useWords(WORDS);
+  const named = menuLabel ?? say('more', { act: label.toLowerCase() });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
@@ -77,7 +86,7 @@ export function SplitButton({
         </Button>
       </span>
       <DropdownMenu
-        label={menuLabel}
+        label={named}
         items={items}
         align="end"
         className={cn(
@@ -88,7 +97,7 @@ export function SplitButton({
           <Button
             tone={tone}
             size={size}
-            aria-label={menuLabel}
+            aria-label={named}
             disabled={busy || disabledReason !== undefined}
             className={cn('px-0', WIDTH[size])}
           >

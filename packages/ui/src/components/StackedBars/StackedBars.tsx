@@ -6,12 +6,15 @@ import {
   AXIS_BELOW_PX,
   AXIS_PX,
   Axes,
+  BAR_MOST_PX,
   ChartCursor,
   ChartPlate,
   ChartTip,
   FilledPaths,
   spokenAt,
 } from '../../lib/chart/parts.tsx';
+import { CHART } from '../../lib/chart/words.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { barsPath, niceTop, tickIndices, totalOf } from '../TimeBars/bars.ts';
 
 /** One bar of a {@link StackedBars}. */
@@ -103,6 +106,7 @@ function Plot({
   width: number;
   height: number;
 }) {
+  const { say } = useWords(CHART);
   const [at, setAt] = useState<number | null>(null);
   const count = categories.length;
   const drawn = useMemo(() => {
@@ -113,7 +117,7 @@ function Plot({
       range: [AXIS_PX, width],
       padding: categories.length > 200 ? 0 : 0.3,
     });
-    const bar = Math.min(48, x.bandwidth());
+    const bar = Math.min(BAR_MOST_PX, x.bandwidth());
     const left = (index: number) => (x(index) ?? 0) + (x.bandwidth() - bar) / 2;
     const paths = series.map((_, index) => barsPath(categories, index, left, bar, y));
     const step = x.step();
@@ -145,11 +149,11 @@ function Plot({
         <FilledPaths series={series} paths={drawn.paths} />
       </ChartPlate>
       <ChartCursor
-        label={`${label}, bars`}
+        label={say('barsOf', { label })}
         count={count}
         at={at}
         onAt={setAt}
-        spoken={current ? spokenAt(current.label, series, current.values) : `${count} bars`}
+        spoken={current ? spokenAt(current.label, series, current.values) : say('bars', { count })}
         indexAt={(share) => Math.floor(share * count)}
         left={AXIS_PX}
         width={width - AXIS_PX}

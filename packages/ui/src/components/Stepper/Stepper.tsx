@@ -2,6 +2,16 @@ import { Check, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useContainerNarrow } from '../../lib/container-narrow.ts';
+import { useWords, words } from '../../lib/words/words.ts';
+
+const WORDS = words('Stepper', {
+  done: ', done',
+  current: ', current',
+  todo: ', to do',
+  failed: ', failed',
+});
+/** Words of this component. */
+export type StepperWords = typeof WORDS;
 
 /** One step of a {@link Stepper}. */
 export interface Step {
@@ -29,7 +39,6 @@ export interface StepperProps extends Omit<ComponentProps<'ol'>, 'onSelect'> {
 
 /** A step of a row gets this much at least. */
 const STEP_PX = 132;
-const SPOKEN = { done: 'done', current: 'current', todo: 'to do', failed: 'failed' } as const;
 const MARK = {
   done: 'border-transparent bg-accent text-on-accent',
   current: 'border-accent text-accent-text',
@@ -53,6 +62,7 @@ export function Stepper({
   className,
   ...rest
 }: StepperProps) {
+  const { say } = useWords(WORDS);
   const root = useRef<HTMLOListElement | null>(null);
   const narrow = useContainerNarrow(root, steps.length * STEP_PX);
   const row = orientation === 'row' && !narrow;
@@ -90,7 +100,7 @@ export function Stepper({
                 )}
               >
                 {step.label}
-                <span className="sr-only">, {SPOKEN[step.state]}</span>
+                <span className="sr-only">{say(step.state)}</span>
               </span>
               {step.hint === undefined ? null : (
                 <span className="block truncate text-sm text-text-subtle">{step.hint}</span>

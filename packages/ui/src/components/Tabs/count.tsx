@@ -1,4 +1,6 @@
 import { cn } from '../../lib/cn.ts';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 
 /** The figure beside a tab's label. */
 export function TabCount({
@@ -8,6 +10,7 @@ export function TabCount({
   count: number | string | undefined;
   current: boolean;
 }) {
+  const { number } = useWords(COMMON);
   if (count === undefined) return null;
   return (
     <span
@@ -16,7 +19,7 @@ export function TabCount({
         current ? 'bg-accent-soft text-accent-tone-text' : 'bg-press text-text-muted',
       )}
     >
-      {typeof count === 'number' ? count.toLocaleString('en-US') : count}
+      {typeof count === 'number' ? number(count) : count}
     </span>
   );
 }

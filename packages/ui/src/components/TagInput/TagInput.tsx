@@ -2,7 +2,19 @@ import { X } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
+import { useWords, words } from '../../lib/words/words.ts';
 import { splitTags } from './split-tags.ts';
+
+const WORDS = words('TagInput', {
+  tag: 'tag',
+  atMost: 'At most {max}',
+  added: '{tag} added',
+  manyAdded: { other: '{count} added' },
+  removed: '{tag} removed',
+  remove: 'Remove {item} {tag}',
+});
+/** Words of this component. */
+export type TagInputWords = typeof WORDS;
 
 /** Props of {@link TagInput}. */
 export interface TagInputProps extends Omit<ComponentProps<'input'>, 'value' | 'size' | 'type'> {
@@ -35,7 +47,7 @@ export function TagInput({
   onValuesChange,
   validate,
   max = Number.POSITIVE_INFINITY,
-  itemName = 'tag',
+  itemName,
   disabled,
   disabledReason,
   className,
@@ -45,6 +57,7 @@ export function TagInput({
   'aria-describedby': describedBy,
   ...rest
 }: TagInputProps) {
+  const { say } = useWords(WORDS);
   const held = useRefusal({ reason: disabledReason, className, describedBy });
   const isOff = disabled === true || held.isRefused;
   const [draft, setDraft] = useState('');
@@ -62,7 +75,7 @@ export function TagInput({
     let why: string | null = null;
     for (const tag of splitTags(text)) {
       if (next.includes(tag)) continue;
-      const reason = next.length >= max ? `At most ${max}` : (validate?.(tag) ?? null);
+      const reason = next.length >= max ? say('atMost', { max }) : (validate?.(tag) ?? null);
       if (reason === null) next.push(tag);
       else {
         left = left === '' ? tag : `${left}, ${tag}`;
@@ -73,11 +86,11 @@ export function TagInput({
     setRefusal(why);
     const count = next.length - values.length;
     if (count === 0) return;
-    setSaid(count === 1 ? `${next.at(-1)} added` : `${count} added`);
+    setSaid(count === 1 ? say('added', { tag: next.at(-1) ?? '' }) : say('manyAdded', { count }));
     onValuesChange(next);
   };
   const remove = (index: number) => {
-    setSaid(`${values[index]} removed`);
+    setSaid(say('removed', { tag: values[index] ?? '' }));
     onValuesChange(values.toSpliced(index, 1));
   };
 
@@ -91,7 +104,7 @@ export function TagInput({
             tabIndex={-1}
             data-tag=""
             disabled={isOff}
-            aria-label={`Remove ${itemName} ${tag}`}
+            aria-label={say('remove', { item: itemName ?? say('tag'), tag })}
             onClick={() => {
               remove(index);
               root.current?.querySelector('input')?.focus();

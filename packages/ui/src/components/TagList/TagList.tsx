@@ -1,7 +1,14 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Badge } from '../Badge/Badge.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
+
+const WORDS = words('TagList', {
+  label: 'Tags',
+});
+/** Words of this component. */
+export type TagListWords = typeof WORDS;
 
 /** One tag of a {@link TagList}. */
 export interface Tag {
@@ -28,7 +35,8 @@ export interface TagListProps extends ComponentProps<'ul'> {
  *
  * Keyboard: the count of the others is a stop that names them.
  */
-export function TagList({ tags, max = 2, label = 'Tags', className, ...rest }: TagListProps) {
+export function TagList({ tags, max = 2, label, className, ...rest }: TagListProps) {
+  const { say } = useWords(WORDS);
   const { list, fits } = useFitting(max, tags);
   if (tags.length === 0) return null;
   const shown = tags.slice(0, fits);
@@ -42,7 +50,7 @@ export function TagList({ tags, max = 2, label = 'Tags', className, ...rest }: T
         if (typeof ref === 'function') ref(node);
         else if (ref) ref.current = node;
       }}
-      aria-label={label}
+      aria-label={label ?? say('label')}
       data-slot="tag-list"
       className={cn('flex min-w-0 max-w-full items-center gap-1', className)}
     >

@@ -1,6 +1,14 @@
 import { type ComponentProps, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
+import { useWords, words } from '../../lib/words/words.ts';
+
+const WORDS = words('TextArea', {
+  left: { other: '{count} left' },
+  over: { other: '{count} too many' },
+});
+/** Words of this component. */
+export type TextAreaWords = typeof WORDS;
 
 /** Props of {@link TextArea}. */
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
@@ -37,6 +45,7 @@ export function TextArea({
   'aria-describedby': describedBy,
   ...rest
 }: TextAreaProps) {
+  const { say } = useWords(WORDS);
   const counterId = useId();
   const left = maxLength === undefined ? null : maxLength - value.length;
   const described = [describedBy, left === null ? undefined : counterId].filter(Boolean).join(' ');
@@ -64,7 +73,7 @@ export function TextArea({
             onSubmitKey();
           }
         }}
-        className="control field-sizing-content max-h-80 min-h-16 w-full resize-y px-2.5 py-1.5 focus-visible:outline-2 focus-visible:outline-offset-[-1px]"
+        className="control field-sizing-content max-h-80 min-h-16 w-full resize-y px-2.5 py-1.5 focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-[-1px]"
       />
       {left === null ? null : (
         <span
@@ -75,7 +84,7 @@ export function TextArea({
             left < 0 ? 'text-critical-text' : 'text-text-subtle',
           )}
         >
-          {left < 0 ? `${-left} too many` : `${left} left`}
+          {left < 0 ? say('over', { count: -left }) : say('left', { count: left })}
         </span>
       )}
       {refusal.note}

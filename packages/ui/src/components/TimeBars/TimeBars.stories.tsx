@@ -59,6 +59,18 @@ export const ByKeyboard: Story = {
     });
   },
 };
+/** The sums of what is selected, before Enter zooms to it. */
+export const SelectsARange: Story = {
+  play: async ({ canvas }) => {
+    const bars = canvas.getByRole('slider');
+    bars.focus();
+    await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}');
+    await expect(bars).toHaveAttribute(
+      'aria-valuetext',
+      '4 bars selected: Triggered 16, Acknowledged 9, Resolved 8',
+    );
+  },
+};
 export const OneSeries: Story = {
   args: { series: [{ id: 'o', label: 'Occurrences', tone: 'c1' }], onZoomOut: fn() },
 };
@@ -70,6 +82,8 @@ export const AsTable: Story = {
     await expect(canvas.getByRole('table')).toBeVisible();
   },
 };
+export const Alone: Story = { args: { buckets: buckets(2).slice(1) } };
+export const Few: Story = { args: { buckets: buckets(7) } };
 export const ElevenHundred: Story = { args: { buckets: buckets(1100) } };
 export const Loading: Story = { args: { status: { kind: 'loading' } } };
 export const Empty: Story = {
@@ -84,6 +98,8 @@ export const Narrow: Story = { parameters: { width: 340 } };
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: {
+    formatTick: (ms: number) =>
+      new Date(ms).toLocaleDateString('he', { day: 'numeric', month: 'numeric', timeZone: 'UTC' }),
     label: HEBREW.occurrences,
     series: [
       { id: 't', label: HEBREW.triggered, tone: 'hot' },

@@ -3,10 +3,19 @@ import { Undo2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ChartFrame, type ChartSeries, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
 import { ChartTable } from '../../lib/chart/ChartTable.tsx';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { Select } from '../Select/Select.tsx';
 import { niceTop, type TimeBucket, totalOf } from './bars.ts';
 import { TimeBarsPlot } from './TimeBarsPlot.tsx';
+
+const WORDS = words('TimeBars', {
+  zoomOut: 'Zoom out',
+  granularity: 'Granularity',
+  period: 'Period',
+});
+/** Words of this component. */
+export type TimeBarsWords = typeof WORDS;
 
 /** One series of a {@link TimeBars}. */
 export type TimeSeries = ChartSeries;
@@ -68,6 +77,7 @@ export function TimeBars({
   onZoomOut,
   ...rest
 }: TimeBarsProps) {
+  const { say } = useWords(WORDS);
   const max = buckets.reduce((most, bucket) => Math.max(most, totalOf(bucket)), 0);
   const top = niceTop(max);
   const y = scaleLinear<number>({ domain: [0, top], range: [height, 4] });
@@ -82,14 +92,14 @@ export function TimeBars({
       before={
         onZoomOut ? (
           <Button size="small" tone="quiet" icon={<Undo2 aria-hidden />} onClick={onZoomOut}>
-            Zoom out
+            {say('zoomOut')}
           </Button>
         ) : null
       }
       after={
         granularity !== undefined && granularities && onGranularityChange ? (
           <Select
-            label="Granularity"
+            label={say('granularity')}
             size="small"
             tone="quiet"
             value={granularity}
@@ -101,7 +111,7 @@ export function TimeBars({
       table={() => (
         <ChartTable
           label={label}
-          head="Period"
+          head={say('period')}
           series={series}
           rows={buckets.map((bucket) => ({
             key: bucket.start,

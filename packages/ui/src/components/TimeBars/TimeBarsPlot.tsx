@@ -2,15 +2,24 @@ import { memo, type PointerEvent, useMemo, useState } from 'react';
 import {
   AXIS_PX,
   Axes,
+  BAR_MOST_PX,
   ChartPlate,
   ChartTip,
   cursorStep,
   spokenAt,
 } from '../../lib/chart/parts.tsx';
+import { CHART } from '../../lib/chart/words.ts';
 import { cn } from '../../lib/cn.ts';
 import { CHART_FILL } from '../../lib/tone.ts';
-import { barsPath, type TimeBucket, tickIndices } from './bars.ts';
+import { useWords, words } from '../../lib/words/words.ts';
+import { barsPath, sumsOf, type TimeBucket, tickIndices } from './bars.ts';
 import type { TimeSeries } from './TimeBars.tsx';
+
+const WORDS = words('TimeBarsPlot', {
+  selected: { one: '{count} bar selected', other: '{count} bars selected' },
+});
+/** Words of this component. */
+export type TimeBarsPlotWords = typeof WORDS;
 
 interface TimeBarsPlotProps {
   label: string;
@@ -27,6 +36,13 @@ interface TimeBarsPlotProps {
 
 const TICK_GAP_PX = 84;
 
+/** What of the step to the next bar is drawn, and where in it that begins. */
+function barOf(step: number): { width: number; inset: number } {
+  const gap = step > 12 ? 3 : step > 4 ? 1 : 0;
+  const width = Math.min(BAR_MOST_PX, Math.max(0.75, step - gap));
+  return { width, inset: width < BAR_MOST_PX ? gap / 2 : (step - width) / 2 };
+}
+
 /** Bars, axes, one cursor. Hovering redraws the cursor and the tooltip; the paths stay. */
 export function TimeBarsPlot({
   label,
@@ -40,11 +56,15 @@ export function TimeBarsPlot({
   y,
   onZoom,
 }: TimeBarsPlotProps) {
+  const { say } = useWords(WORDS);
+  const chart = useWords(CHART);
   const [hover, setHover] = useState<number | null>(null);
   const [anchor, setAnchor] = useState<number | null>(null);
   const count = buckets.length;
   const step = (width - AXIS_PX) / Math.max(1, count);
   const left = (index: number) => AXIS_PX + index * step;
+  // Where each bar has room for its label, the label stands in the middle below it.
+  const areAllNamed = step >= TICK_GAP_PX;
   const clamp = (index: number) => Math.max(0, Math.min(count - 1, index));
   const at = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -59,10 +79,19 @@ export function TimeBarsPlot({
   const from = hover === null ? null : Math.min(hover, anchor ?? hover);
   const to = hover === null ? null : Math.max(hover, anchor ?? hover);
   const current = hover === null ? undefined : buckets[hover];
+  const reach = from === null || to === null ? 0 : to - from + 1;
+  // Of several bars the sums are told, not the figures of the one that the cursor is on.
+  const told =
+    current === undefined || from === null
+      ? null
+      : reach === 1
+        ? { title: formatBucket(current), values: current.values }
+        : {
+            title: say('selected', { count: reach }),
+            values: sumsOf(buckets.slice(from, from + reach), series.length),
+          };
   const spoken =
-    current === undefined
-      ? `${count} bars`
-      : spokenAt(formatBucket(current), series, current.values);
+    told === null ? chart.say('bars', { count }) : spokenAt(told.title, series, told.values);
 
   return (
     <>
@@ -73,8 +102,9 @@ export function TimeBarsPlot({
           width={width}
           height={height}
           ticks={tickIndices(count, width - AXIS_PX, TICK_GAP_PX).map((index) => ({
-            x: left(index),
+            x: left(index) + (areAllNamed ? step / 2 : 0),
             text: formatTick(buckets[index]?.start ?? 0),
+            align: areAllNamed ? 'middle' : 'start',
           }))}
         />
         {from === null || to === null ? null : (
@@ -91,7 +121,7 @@ export function TimeBarsPlot({
       <div
         role="slider"
         tabIndex={0}
-        aria-label={`${label}, bars`}
+        aria-label={chart.say('barsOf', { label })}
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
@@ -132,17 +162,13 @@ export function TimeBarsPlot({
           event.preventDefault();
         }}
       />
-      {current === undefined || hover === null ? null : (
+      {told === null || hover === null ? null : (
         <ChartTip
           x={left(hover) + step / 2}
           width={width}
-          title={
-            anchor !== null && from !== to && from !== null && to !== null
-              ? `${to - from + 1} bars selected`
-              : formatBucket(current)
-          }
+          title={told.title}
           series={series}
-          values={current.values}
+          values={told.values}
         />
       )}
     </>
@@ -161,20 +187,12 @@ const Bars = memo(function Bars({
   step: number;
   y: (value: number) => number;
 }) {
-  const gap = step > 12 ? 3 : step > 4 ? 1 : 0;
-  const paths = useMemo(
-    () =>
-      series.map((_, index) =>
-        barsPath(
-          buckets,
-          index,
-          (at) => AXIS_PX + at * step + gap / 2,
-          Math.max(0.75, step - gap),
-          y,
-        ),
-      ),
-    [series, buckets, step, gap, y],
-  );
+  const paths = useMemo(() => {
+    const { width, inset } = barOf(step);
+    return series.map((_, index) =>
+      barsPath(buckets, index, (at) => AXIS_PX + at * step + inset, width, y),
+    );
+  }, [series, buckets, step, y]);
   return series.map((one, index) => (
     <path key={one.id} d={paths[index]} className={CHART_FILL[one.tone]} />
   ));

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { barsPath, niceTop, tickIndices, totalOf } from './bars.ts';
+import { barsPath, niceTop, sumsOf, tickIndices, totalOf } from './bars.ts';
 
 const bucket = (...values: number[]) => ({ start: 0, end: 1, values });
 
 it('sums a bucket over its series', () => expect(totalOf(bucket(1, 2, 3))).toBe(6));
+
+it('sums each series over several buckets', () => {
+  expect(sumsOf([bucket(1, 2), bucket(3)], 2)).toEqual([4, 2]);
+});
 
 it.each([
   [0, 2],

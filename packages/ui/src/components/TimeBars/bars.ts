@@ -13,6 +13,13 @@ export function totalOf(bucket: { values: readonly number[] }): number {
   return bucket.values.reduce((sum, value) => sum + value, 0);
 }
 
+/** Sum of each series over some buckets. */
+export function sumsOf(buckets: readonly TimeBucket[], series: number): number[] {
+  return Array.from({ length: series }, (_, index) =>
+    buckets.reduce((sum, bucket) => sum + (bucket.values[index] ?? 0), 0),
+  );
+}
+
 /**
  * The bars of one series as a single path, stacked on the series before it. One node however many buckets.
  *

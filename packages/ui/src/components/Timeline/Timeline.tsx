@@ -1,7 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { TONE_MARK, type Tone } from '../../lib/tone.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
+
+const WORDS = words('Timeline', {
+  empty: 'No events yet',
+});
+/** Words of this component. */
+export type TimelineWords = typeof WORDS;
 
 /** One thing that happened. */
 export interface TimelineItem {
@@ -36,16 +43,11 @@ export interface TimelineProps extends ComponentProps<'div'> {
  *
  * Keyboard: Tab goes through the links and actions of its items.
  */
-export function Timeline({
-  label,
-  days,
-  emptyTitle = 'No events yet',
-  className,
-  ...rest
-}: TimelineProps) {
+export function Timeline({ label, days, emptyTitle, className, ...rest }: TimelineProps) {
+  const { say } = useWords(WORDS);
   return (
     <div {...rest} data-slot="timeline" className={cn('flex flex-col gap-5', className)}>
-      {days.length === 0 ? <EmptyState title={emptyTitle} /> : null}
+      {days.length === 0 ? <EmptyState title={emptyTitle ?? say('empty')} /> : null}
       {days.map((day) => (
         <section key={day.key} aria-label={`${label}, ${day.label}`}>
           <h3 className="mb-2 font-medium text-sm text-text-muted">{day.label}</h3>

@@ -91,6 +91,67 @@ export const PausesOnHover: Story = {
     await waitFor(() => expect(gone()).toBe(true));
   },
 };
+/** A failure interrupts the reader, whatever else waits for a pause. */
+export const Announced: Story = {
+  args: { toaster: createToaster() },
+  parameters: { picture: 'none' },
+  play: async ({ args }) => {
+    const heard = (how: string) =>
+      [...document.querySelectorAll(`[role=status][aria-live=${how}]`)]
+        .map((one) => one.textContent)
+        .join(' ');
+    args.toaster.show({ id: 'ok', title: 'Public link copied', durationMs: 'persistent' });
+    await waitFor(() => expect(heard('polite')).toContain('Notification Public link copied'));
+    args.toaster.show({
+      id: 'no',
+      tone: 'failure',
+      title: 'Failed to resolve secret',
+      durationMs: 'persistent',
+    });
+    await waitFor(() => expect(heard('assertive')).toContain('Failed to resolve secret'));
+  },
+};
+/** What fails over and over is not told again right after it was put away. */
+export const NotAgainSoSoon: Story = {
+  args: { toaster: createToaster() },
+  parameters: { picture: 'none' },
+  play: async ({ args }) => {
+    const lost = () =>
+      args.toaster.show({
+        id: 'lost',
+        title: 'Connection lost',
+        durationMs: 'persistent',
+        reshowAfterMs: 60_000,
+      });
+    lost();
+    const body = within(document.body);
+    await userEvent.click(await body.findByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(gone()).toBe(true));
+    lost();
+    args.toaster.show({ id: 'other', title: 'Public link copied', durationMs: 'persistent' });
+    await body.findByText('Public link copied');
+    await expect(body.queryByText('Connection lost')).toBeNull();
+  },
+};
+/** Four at most. What waits to be dismissed gives way last. */
+export const Queue: Story = {
+  args: { toaster: createToaster() },
+  parameters: { viewport: [480, 360] },
+  play: async ({ args }) => {
+    args.toaster.show({
+      tone: 'failure',
+      title: 'Connection lost',
+      body: 'What you do is kept until it is back.',
+      durationMs: 'persistent',
+    });
+    for (const count of [1, 2, 3, 4, 5])
+      args.toaster.show({ title: `Incident ${count} acknowledged`, durationMs: 600_000 });
+    const body = within(document.body);
+    await body.findByText('Incident 5 acknowledged');
+    await expect(body.getByText('Connection lost')).toBeVisible();
+    await expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(4);
+  },
+};
 export const LongContent: Story = {
   args: { toaster: createToaster() },
   play: async ({ args }) => {

@@ -1,8 +1,16 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleCheck, OctagonAlert, X } from 'lucide-react';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { type Toast, toastDurationMs } from './toaster.ts';
+
+const WORDS = words('Toast', {
+  label: 'Notification',
+});
+/** Words of this component. */
+export type ToastWords = typeof WORDS;
 
 interface ToastPopProps {
   toasts: readonly Toast[];
@@ -11,8 +19,10 @@ interface ToastPopProps {
 
 /** The messages, announced by Radix; loaded with the first one. */
 export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
   return (
-    <Radix.Provider label="Notification" swipeDirection="right">
+    <Radix.Provider label={say('label')} swipeDirection="right">
       {toasts.map((toast) => (
         <Radix.Root
           key={`${toast.id} ${toast.revision}`}
@@ -42,7 +52,12 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
           </div>
           {toast.body === undefined ? <Action toast={toast} /> : null}
           <Radix.Close asChild>
-            <IconButton size="tiny" label="Dismiss" icon={<X />} className="-my-0.5" />
+            <IconButton
+              size="tiny"
+              label={common.say('dismiss')}
+              icon={<X />}
+              className="-my-0.5"
+            />
           </Radix.Close>
         </Radix.Root>
       ))}

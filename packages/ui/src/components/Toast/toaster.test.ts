@@ -7,6 +7,17 @@ it('shows in order, and keeps the newest four', () => {
   expect(toaster.current().map((toast) => toast.title)).toEqual(['2', '3', '4', '5']);
 });
 
+it('lets what waits to be dismissed give way last', () => {
+  const toaster = createToaster();
+  toaster.show({ id: 'lost', title: 'Connection lost', durationMs: 'persistent' });
+  for (const id of ['a', 'b', 'c', 'd']) toaster.show({ id, title: id });
+  expect(toaster.current().map((toast) => toast.id)).toEqual(['lost', 'b', 'c', 'd']);
+  for (const id of ['p', 'q', 'r', 's']) toaster.show({ id, title: id, durationMs: 'persistent' });
+  expect(toaster.current().map((toast) => toast.id)).toEqual(['p', 'q', 'r', 's']);
+  toaster.show({ id: 'new', title: 'new' });
+  expect(toaster.current().map((toast) => toast.id)).toEqual(['q', 'r', 's', 'new']);
+});
+
 it('replaces a message with the same id, and starts its time again', () => {
   const toaster = createToaster();
   toaster.show({ id: 'save', title: 'Saving' });

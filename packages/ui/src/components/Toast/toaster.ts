@@ -44,6 +44,14 @@ export interface Toaster {
 /** Older messages give way beyond this many. */
 const SHOWN = 4;
 
+/** The newest ones; what waits to be dismissed gives way last. */
+function newest(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length <= SHOWN) return toasts;
+  const passing = toasts.findIndex((one) => one.durationMs !== 'persistent');
+  // The one that has just come is never the one that goes.
+  return toasts.toSpliced(passing === -1 || passing === toasts.length - 1 ? 0 : passing, 1);
+}
+
 /**
  * Makes a queue.
  *
@@ -67,7 +75,7 @@ export function createToaster(now: () => number = () => performance.now()): Toas
       if (away !== undefined && now() - away < (message.reshowAfterMs ?? 0)) return id;
       const toast = { ...message, id, revision: counter };
       const place = toasts.findIndex((other) => other.id === id);
-      set(place === -1 ? [...toasts, toast].slice(-SHOWN) : toasts.with(place, toast));
+      set(place === -1 ? newest([...toasts, toast]) : toasts.with(place, toast));
       return id;
     },
     dismiss(id) {

@@ -12,6 +12,9 @@ import { ErrorState } from '../../components/ErrorState/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import { cn } from '../cn.ts';
 import { CHART_SWATCH, type ChartTone } from '../tone.ts';
+import { COMMON } from '../words/common.ts';
+import { useWords } from '../words/words.ts';
+import { CHART } from './words.ts';
 
 /** Everything that a chart can be. */
 export type ChartStatus =
@@ -48,6 +51,9 @@ interface ChartFrameProps extends Omit<ComponentProps<'section'>, 'children'> {
   plot: (width: number) => ReactNode;
 }
 
+/** Below so many pixels the names of the series stand below heading and controls. */
+const NARROW_PX = 420;
+
 /** What all charts share: heading, legend, states, the table, and the width that is measured for the plot. */
 export function ChartFrame({
   slot,
@@ -62,6 +68,8 @@ export function ChartFrame({
   className,
   ...rest
 }: ChartFrameProps) {
+  const { say } = useWords(CHART);
+  const common = useWords(COMMON);
   const id = useId();
   const box = useRef<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);
@@ -83,12 +91,18 @@ export function ChartFrame({
       aria-busy={status.kind === 'loading' || undefined}
       className={cn('panel min-w-0 px-4 pt-3 pb-2', className)}
     >
-      <header className="mb-2 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={`${id}-label`} className="font-medium">
+      <header
+        data-narrow={(width > 0 && width < NARROW_PX) || undefined}
+        className="group/head mb-2 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1"
+      >
+        <h2
+          id={`${id}-label`}
+          className="min-w-0 font-medium group-data-[narrow]/head:flex-1 group-data-[narrow]/head:basis-32"
+        >
           {label}
         </h2>
         {legend.length < 2 ? null : (
-          <ul className="flex flex-wrap gap-3 text-sm text-text-muted">
+          <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-text-muted group-data-[narrow]/head:order-last group-data-[narrow]/head:w-full">
             {legend.map((one) => (
               <li key={one.id} className="inline-flex items-center gap-1.5">
                 <span aria-hidden className={cn('size-2 rounded-xs', CHART_SWATCH[one.tone])} />
@@ -107,22 +121,27 @@ export function ChartFrame({
               onClick={() => setAsTable(!asTable)}
               className={asTable ? undefined : 'sr-only focus-visible:not-sr-only'}
             >
-              {asTable ? 'Show as chart' : 'Show as table'}
+              {say(asTable ? 'asChart' : 'asTable')}
             </Button>
           ) : null}
           {after}
         </span>
       </header>
-      <div ref={box} className="relative" style={{ minHeight }}>
+      <div
+        ref={box}
+        // What is said instead of a plot stands in the middle of its room.
+        className={cn('relative', (status.kind === 'empty' || status.kind === 'failed') && 'grid')}
+        style={{ minHeight }}
+      >
         {status.kind === 'loading' ? (
           <div className="absolute inset-0 pb-6">
-            <span className="sr-only">Loading</span>
+            <span className="sr-only">{common.say('loading')}</span>
             <Skeleton shape="block" />
           </div>
         ) : status.kind === 'empty' ? (
-          <EmptyState title={status.title} body={status.body} className="py-8" />
+          <EmptyState title={status.title} body={status.body} className="self-center py-4" />
         ) : status.kind === 'failed' ? (
-          <ErrorState title={status.title} onRetry={status.onRetry} className="-my-4" />
+          <ErrorState title={status.title} onRetry={status.onRetry} className="-my-6 self-center" />
         ) : asTable ? (
           table()
         ) : width > 0 ? (

@@ -1,3 +1,6 @@
+import { useWords } from '../words/words.ts';
+import { CHART } from './words.ts';
+
 interface ChartTableProps {
   label: string;
   /** What the rows are. */
@@ -8,9 +11,10 @@ interface ChartTableProps {
 
 /** The same figures for those who read rather than look. */
 export function ChartTable({ label, head, series, rows }: ChartTableProps) {
+  const { say, number } = useWords(CHART);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-    <section aria-label={`${label}, table`} tabIndex={0} className="max-h-60 overflow-auto">
+    <section aria-label={say('table', { label })} tabIndex={0} className="max-h-60 overflow-auto">
       <table className="w-full text-sm">
         <thead className="text-start text-text-muted">
           <tr>
@@ -32,7 +36,7 @@ export function ChartTable({ label, head, series, rows }: ChartTableProps) {
               </th>
               {series.map((one, index) => (
                 <td key={one.id} className="py-1 text-end">
-                  {(row.values[index] ?? 0).toLocaleString('en-US')}
+                  {number(row.values[index] ?? 0)}
                 </td>
               ))}
             </tr>

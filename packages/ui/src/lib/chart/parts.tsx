@@ -1,12 +1,17 @@
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { CHART_FILL, CHART_SWATCH } from '../tone.ts';
+import { useWords } from '../words/words.ts';
 import type { ChartSeries } from './ChartFrame.tsx';
+import { CHART } from './words.ts';
 
 /** Pixels left of the plot for the figures of the value axis. */
 export const AXIS_PX = 40;
 /** Pixels below the plot for the labels of the other axis. */
 export const AXIS_BELOW_PX = 20;
+
+/** What a bar is wide at most, in pixels: a few of them are not to fill the plot with blocks. */
+export const BAR_MOST_PX = 48;
 
 /** A figure short enough for an axis: `1.5k`. */
 export function axisText(value: number): string {
@@ -40,12 +45,19 @@ export function ChartPlate({ width, height, children }: ChartPlateProps) {
   );
 }
 
+/** One label below the plot. */
+export interface AxisTick {
+  x: number;
+  text: string;
+  align?: 'start' | 'middle' | undefined;
+}
+
 interface AxesProps {
   top: number;
   y: (value: number) => number;
   width: number;
   height: number;
-  ticks: readonly { x: number; text: string; align?: 'start' | 'middle' | undefined }[];
+  ticks: readonly AxisTick[];
 }
 
 /** Three lines with their figures, and labels below. Whoever gives the ticks keeps them apart. */
@@ -189,6 +201,7 @@ interface TipProps {
 
 /** The figures under the cursor, on the side that has room. */
 export function ChartTip({ x, width, title, series, values }: TipProps) {
+  const { number } = useWords(CHART);
   const atEnd = x > width / 2;
   return (
     <div
@@ -202,9 +215,7 @@ export function ChartTip({ x, width, title, series, values }: TipProps) {
         <p key={one.id} className="flex items-center gap-1.5 whitespace-nowrap">
           <span className={cn('size-2 rounded-xs', CHART_SWATCH[one.tone])} />
           <span className="flex-1 text-text-muted">{one.label}</span>
-          <span className="numbers ms-3 font-medium">
-            {(values[index] ?? 0).toLocaleString('en-US')}
-          </span>
+          <span className="numbers ms-3 font-medium">{number(values[index] ?? 0)}</span>
         </p>
       ))}
     </div>

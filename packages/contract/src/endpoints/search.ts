@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { pageTextSchema, pagingEntries, switchTextSchema } from '../schemas/basics.ts';
+import { searchAnswerSchema, searchSchema } from '../schemas/search.ts';
+
+/** Results of a page: ten, a hundred at most (spec 001 §9). */
+const pageSizeSchema = v.pipe(
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'A page has from 1 to 100 results.')),
+    '10',
+  ),
+  v.transform(Number),
+  v.maxValue(100, 'A page has from 1 to 100 results.'),
+);
+
+/** How a search is asked for. */
+export const searchQuerySchema = v.object({
+  /** Only what concerns the company. */
+  filter_perimeter: switchTextSchema,
+  page: v.optional(pageTextSchema, '1'),
+  page_size: pageSizeSchema,
+  /** Mark what was looked for, and what is masked, in `match_patches`. */
+  highlight_search: switchTextSchema,
+  highlight_patch: switchTextSchema,
+  linked_incidents: switchTextSchema,
+});
+
+/** Search over the commits of watched repositories, for companies that have it (spec 001 §7). Others find none of these paths. */
+export const searchEndpoints = {
+  runSearch: endpoint({
+    method: 'POST',
+    path: '/search_api/v1/search',
+    summary: 'Searches commits, newest first.',
+    access: 'session',
+    permission: 'SEARCH',
+    query: searchQuerySchema,
+    body: v.object({ q: v.string() }),
+    replies: { 200: searchAnswerSchema },
+  }),
+  listSearches: endpoint({
+    method: 'GET',
+    path: '/search_api/v1/searches',
+    summary: 'What was searched in the last thirty days, newest first.',
+    access: 'session',
+    permission: 'SEARCH',
+    query: v.object({
+      ...pagingEntries,
+      ordering: v.optional(
+        v.picklist(['date', '-date', 'query', '-query', 'matches', '-matches']),
+        '-date',
+      ),
+    }),
+    replies: { 200: v.array(searchSchema) },
+  }),
+} as const;

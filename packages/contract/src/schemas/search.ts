@@ -1,0 +1,170 @@
+import { ATTACHMENT_REASONS } from '@sluice/domain/attachment-reasons';
+import { SCAN_FREQUENCIES, SEARCH_SCAN_STATUSES } from '@sluice/domain/search-scan';
+import * as v from 'valibot';
+import { dateSchema, idSchema, uuidSchema } from './basics.ts';
+import { tagSchema } from './incidents.ts';
+
+/** A stretch of one line of a patch, by the zero-based line of its text: what was looked for, or a secret that is masked. */
+export const matchPatchSchema = v.object({
+  category: v.picklist(['search', 'secret']),
+  line: v.number(),
+  start: v.number(),
+  end: v.number(),
+});
+
+const signatureSchema = v.object({ name: v.string(), email: v.string(), date: dateSchema });
+const accountSchema = v.object({ login: v.nullable(v.string()) });
+
+/** A file of a public commit (spec 001 §6). Secrets in its patch are masked. */
+export const searchResultSchema = v.object({
+  file: v.object({ filename: v.string(), blob_url: v.nullable(v.string()) }),
+  source_metadata: v.object({
+    repo_name: v.string(),
+    created_at: dateSchema,
+    /** Whether it can still be seen there; null: not known. */
+    on_github: v.nullable(v.boolean()),
+    match_patches: v.array(matchPatchSchema),
+  }),
+  sha: v.string(),
+  commit: v.object({
+    message: v.string(),
+    url: v.nullable(v.string()),
+    author: signatureSchema,
+    committer: signatureSchema,
+  }),
+  author: accountSchema,
+  committer: accountSchema,
+  patch: v.string(),
+  is_truncated: v.boolean(),
+  /** The incidents that stand in this patch. */
+  linked_incidents: v.array(idSchema),
+  /** The caller's own bookmark of it. */
+  saved_result_uuid: v.nullable(uuidSchema),
+});
+export type SearchResult = v.InferOutput<typeof searchResultSchema>;
+
+/** A page of results. The header says whether `count` was counted to its end. */
+export const searchAnswerSchema = v.object({
+  results: v.array(searchResultSchema),
+  count: v.number(),
+  search_uuid: uuidSchema,
+});
+export type SearchAnswer = v.InferOutput<typeof searchAnswerSchema>;
+
+/** A search that somebody made (spec 001 §6). The same query is one search, whoever makes it. */
+export const searchSchema = v.object({
+  uuid: uuidSchema,
+  query: v.string(),
+  is_restricted_to_perimeter: v.boolean(),
+  /** Who made it last; null where nobody did within the history. */
+  author_email: v.nullable(v.string()),
+  date: dateSchema,
+  matches: v.number(),
+  /** Of its scan: what was found, when it ended, how it stands, and its id. */
+  secrets: v.number(),
+  last_scan: v.nullable(dateSchema),
+  secret_scan: v.picklist(SEARCH_SCAN_STATUSES),
+  scanning_uuid: v.nullable(uuidSchema),
+});
+export type Search = v.InferOutput<typeof searchSchema>;
+
+/** A search that the team keeps, scanned now and then. */
+export const savedSearchSchema = v.object({
+  uuid: uuidSchema,
+  name: v.string(),
+  scan_frequency: v.picklist(SCAN_FREQUENCIES),
+  author_email: v.string(),
+  last_scan_date: v.nullable(dateSchema),
+  saved_at: dateSchema,
+  search: searchSchema,
+});
+export type SavedSearch = v.InferOutput<typeof savedSearchSchema>;
+
+/** A bookmark. `result` is null where the commit is not kept for searching any more. */
+export const savedResultSchema = v.object({
+  uuid: uuidSchema,
+  saved_at: dateSchema,
+  /** When the search that it came from was scanned last. */
+  last_scan_date: v.nullable(dateSchema),
+  search: v.nullable(uuidSchema),
+  filename: v.string(),
+  repo_name: v.string(),
+  sha: v.string(),
+  result: v.nullable(searchResultSchema),
+});
+export type SavedResult = v.InferOutput<typeof savedResultSchema>;
+
+/** A scan for secrets of what a search finds (spec 001 §6). Progress is scanned over total patches. */
+export const searchScanSchema = v.object({
+  uuid: uuidSchema,
+  /** The search that it is of. */
+  search: uuidSchema,
+  query_string: v.string(),
+  status: v.picklist(SEARCH_SCAN_STATUSES),
+  scanned_patches: v.number(),
+  total_patches: v.number(),
+  /** The patch that was scanned last: a file of a repository. */
+  last_scanned_patch_name: v.nullable(v.string()),
+  started_at: v.nullable(dateSchema),
+  finished_at: v.nullable(dateSchema),
+  /** When its results are no longer kept. */
+  expired_at: v.nullable(dateSchema),
+  /** Who asked for it; null: the schedule of a saved search. */
+  user_email: v.nullable(v.string()),
+  /** How many secrets it found, and of which kinds. */
+  secrets: v.number(),
+  list_secrets: v.array(v.string()),
+});
+export type SearchScan = v.InferOutput<typeof searchScanSchema>;
+
+/** Where a scan found a secret. */
+export const scannedOccurrenceSchema = v.object({
+  id: idSchema,
+  /** When the product saw it. */
+  triggered_at: dateSchema,
+  /** When it was committed. */
+  date: dateSchema,
+  commit_sha: v.string(),
+  commit_url: v.nullable(v.string()),
+  commit_message: v.string(),
+  repo_id: idSchema,
+  repo_name: v.string(),
+  file_name: v.string(),
+  file_path: v.string(),
+  file_url: v.nullable(v.string()),
+  line: v.number(),
+  presence: v.object({ is_present: v.nullable(v.boolean()), last_seen: v.nullable(dateSchema) }),
+});
+export type ScannedOccurrence = v.InferOutput<typeof scannedOccurrenceSchema>;
+
+/** A secret that a scan found (spec 001 §6); its value stays sealed. */
+export const scannedSecretSchema = v.object({
+  uuid: uuidSchema,
+  display_name: v.string(),
+  masked_value: v.string(),
+  /** Who leaked it last. */
+  dev: v.object({
+    /** Null where nothing of theirs is an incident yet. */
+    id: v.nullable(idSchema),
+    name: v.string(),
+    email: v.nullable(v.string()),
+    github_login: v.nullable(v.string()),
+    developer_type: v.string(),
+  }),
+  tags: v.array(tagSchema),
+  relations: v.array(v.object({ reason: v.picklist(ATTACHMENT_REASONS), detail: v.string() })),
+  discovery_date: dateSchema,
+  /** When it was committed last. */
+  leak_date: dateSchema,
+  first_occurrence_date: dateSchema,
+  last_occurrence_date: dateSchema,
+  last_seen_valid: v.nullable(dateSchema),
+  last_seen_invalid: v.nullable(dateSchema),
+  resolved_at: v.nullable(dateSchema),
+  /** The incident of the same secret. */
+  linked_incident: v.nullable(idSchema),
+  occurrence_count: v.number(),
+  /** The newest five. */
+  occurrences: v.array(scannedOccurrenceSchema),
+});
+export type ScannedSecret = v.InferOutput<typeof scannedSecretSchema>;

@@ -1,0 +1,107 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How a scan for secrets of what a search found stands (spec 001 §4); `none`: there was none. */
+export const SEARCH_SCAN_STATUSES = [
+  'created',
+  'scanning',
+  'finished',
+  'error',
+  'expired',
+  'none',
+] as const;
+export type SearchScanStatus = (typeof SEARCH_SCAN_STATUSES)[number];
+
+/** What is stored of a scan; time makes a finished one expired. */
+export type StoredScanStatus = Exclude<SearchScanStatus, 'expired' | 'none'>;
+
+/** What happens to a scan. */
+export type ScanStep = 'begin' | 'finish' | 'fail' | 'ask_again';
+
+const NEXT: Record<StoredScanStatus, Partial<Record<ScanStep, StoredScanStatus>>> = {
+  created: { begin: 'scanning', fail: 'error' },
+  // A worker that takes over from a killed one begins what goes on.
+  scanning: { begin: 'scanning', finish: 'finished', fail: 'error' },
+  finished: { ask_again: 'created' },
+  error: { ask_again: 'created' },
+};
+
+/** What a scan is after a step; null where the step is not to be taken: what runs is not asked for again. */
+export function scanAfter(status: StoredScanStatus, step: ScanStep): StoredScanStatus | null {
+  return NEXT[status][step] ?? null;
+}
+
+/** How long the results of a scan are kept after it ended. */
+export const SCAN_KEPT_MS = 30 * DAY_MS;
+
+/** A scan as people see it. */
+export function shownScanStatus(
+  scan: { readonly status: StoredScanStatus; readonly expiresAt: Date | null } | null,
+  now: Date,
+): SearchScanStatus {
+  if (scan === null) return 'none';
+  const isOver = scan.expiresAt !== null && scan.expiresAt <= now;
+  return isOver && scanAfter(scan.status, 'ask_again') !== null ? 'expired' : scan.status;
+}
+
+/** What can be done with the scan of a search. */
+export type ScanAction = 'scan' | 'see_results' | 'rescan';
+
+const ACTIONS: Record<SearchScanStatus, readonly ScanAction[]> = {
+  none: ['scan'],
+  created: ['see_results'],
+  scanning: ['see_results'],
+  finished: ['see_results', 'rescan'],
+  error: ['see_results', 'rescan'],
+  expired: ['rescan'],
+};
+
+/** What is offered for a search: nothing to scan where it found nothing, or as much as may be scanned or more (spec 001 §5). */
+export function scanActions(
+  status: SearchScanStatus,
+  { matches, mostPatches }: { readonly matches: number; readonly mostPatches: number },
+): readonly ScanAction[] {
+  const isScannable = matches > 0 && matches < mostPatches;
+  return ACTIONS[status].filter((action) => action === 'see_results' || isScannable);
+}
+
+/** How often a saved search is scanned. */
+export const SCAN_FREQUENCIES = ['DAILY', 'WEEKLY', 'NEVER'] as const;
+export type ScanFrequency = (typeof SCAN_FREQUENCIES)[number];
+
+/** The frequencies that a saved search can be given: the others. */
+export function otherFrequencies(frequency: ScanFrequency): readonly ScanFrequency[] {
+  return SCAN_FREQUENCIES.filter((one) => one !== frequency);
+}
+
+const EVERY_MS: Record<ScanFrequency, number | null> = {
+  DAILY: DAY_MS,
+  WEEKLY: 7 * DAY_MS,
+  NEVER: null,
+};
+
+/**
+ * When a saved search is scanned next; null: never. It falls up to an hour after its day, so that the searches of a company do not
+ * all run in one minute.
+ *
+ * @param chance from 0 to 1: where in the hour this one falls
+ */
+export function nextSavedScanAt(frequency: ScanFrequency, last: Date, chance: number): Date | null {
+  const everyMs = EVERY_MS[frequency];
+  return everyMs === null ? null : new Date(last.getTime() + everyMs + chance * HOUR_MS);
+}
+
+/** How long a search stays in the history (spec 001 §9). */
+export const HISTORY_KEPT_MS = 30 * DAY_MS;
+
+/** The longest name of a saved search, in characters (spec 001 §5). */
+export const SAVED_NAME_MAX_LENGTH = 2048;
+
+/** Why a saved search cannot have this name, as its form says it. */
+export function savedNameRefusal(name: string): 'Required' | 'Too long' | null {
+  if (name.trim() === '') return 'Required';
+  return name.trim().length > SAVED_NAME_MAX_LENGTH ? 'Too long' : null;
+}
+
+/** What counts of a search's matches; more are as many. A scan is of fewer. */
+export const MOST_COUNTED = 10_000;

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { destination } from 'pino';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createLogger } from '../src/http/log.ts';
+import { scanSource } from '../src/ingest/scan-source.ts';
+import { createCompany, createMember, updateCompany } from '../src/repositories/companies.ts';
+import { createSession } from '../src/repositories/sessions.ts';
+import { watchSource } from '../src/repositories/sources.ts';
+import { openRuntime } from '../src/runtime.ts';
+import { indexHistory } from '../src/search/index-history.ts';
+
+/*
+ * The first page of searches over the kept patches of a history, over HTTP, against `git log -S` on the same history in the same run:
+ *   node packages/server/bench/search.ts <repository>
+ * The embedded database by default; PostgreSQL with DATABASE_URL (an empty database of its own).
+ */
+
+const ROUNDS = 40;
+/** Words of many shares: the seldom and the common, one field, several terms, a text, a beginning. */
+const QUERIES = [
+  'deprecated', 'password', 'function', 'return NOT test', 'config AND port', 'readFileSync OR writeFileSync', '"use strict"',
+  'file.file_extension: json AND version', 'commit.message: security', 'author*', 'nobodywritesthis', 'file.filename: package.json AND mocha',
+]; // biome-ignore format: a list
+/** What `git log -S` is asked for: three of them are enough to know how long it takes. */
+const PICKAXES = ['deprecated', 'password', 'nobodywritesthis'];
+
+const repository = resolve(process.argv[2] ?? '.');
+const dataDir = mkdtempSync(join(tmpdir(), 'sluice-bench-'));
+const env = { DATABASE_URL: process.env.DATABASE_URL, SLUICE_DATA_DIR: dataDir };
+const config = readConfig(env, '/');
+const { database, deps } = await openRuntime(config, createLogger('silent', destination(2)));
+const { db, vault, clock } = deps;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const seconds = async (run: () => unknown): Promise<number> => {
+  const start = performance.now();
+  await run();
+  return (performance.now() - start) / 1_000;
+};
+const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};
+
+const companyId = await createCompany(db, { name: 'Bench' }, clock());
+await updateCompany(db, companyId, { flags: { search: true } }, clock());
+const person = { email: `bench-${companyId}@bench.example`, role: 'admin' } as const;
+const memberId = await createMember(db, companyId, person, clock());
+if (memberId === null) throw new Error('The bench ran on this database before.');
+const { token, csrfToken } = await createSession(db, vault, { companyId, memberId }, clock());
+const watched = { url: repository, name: 'bench/bench', isLocal: true };
+const { id: sourceId } = await watchSource(db, companyId, watched, clock());
+const { signal } = new AbortController();
+const needs = { db, vault, clock, dataDir };
+const scanned = await seconds(() => scanSource(needs, { companyId, sourceId, signal }));
+let commits = 0;
+const kept = await seconds(async () => {
+  commits = await indexHistory(needs, { companyId, sourceId, signal });
+});
+const size = await db
+  .selectFrom('search_patches')
+  .select((eb) => eb.fn.countAll<number>().as('patches'))
+  .executeTakeFirstOrThrow();
+say(
+  `${commits} commits, ${size.patches} patches, ${database.isEmbedded ? 'embedded' : 'PostgreSQL'}`,
+);
+say(`scan ${scanned.toFixed(1)} s, then kept for searching in ${kept.toFixed(1)} s`);
+
+const app = createApp(deps, '/nonexistent/');
+const search = async (q: string): Promise<number> => {
+  const response = await app.request(`${config.publicUrl.origin}/search_api/v1/search`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `sluice_session=${token}; csrftoken=${csrfToken}`,
+      'x-csrftoken': csrfToken,
+    },
+    body: JSON.stringify({ q }),
+  });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`A search answered ${response.status}.`);
+  return Number(/\d+$/.exec(response.headers.get('content-range') ?? '')?.[0] ?? 0);
+};
+const times = new Map<string, number[]>(QUERIES.map((query) => [query, []]));
+const counts = new Map<string, number>();
+const pickaxes: number[] = [];
+const gitDir = `--git-dir=${execFileSync('git', ['-C', repository, 'rev-parse', '--absolute-git-dir'], { encoding: 'utf8' }).trim()}`;
+for (const text of PICKAXES) {
+  for (let round = 0; round < ROUNDS / PICKAXES.length; round += 1) {
+    for (const query of QUERIES) {
+      const ms = 1_000 * (await seconds(async () => counts.set(query, await search(query))));
+      times.get(query)?.push(ms);
+    }
+  }
+  const args = [gitDir, 'log', '--all', '-S', text, '--format=%H'];
+  pickaxes.push(
+    await seconds(() => execFileSync('git', args, { stdio: ['ignore', 'pipe', 'ignore'] })),
+  );
+}
+for (const [query, list] of times) {
+  say(
+    `${query.padEnd(50)} ${String(counts.get(query)).padStart(6)} matches  p50 ${quantile(list, 0.5).toFixed(1)} ms  p95 ${quantile(list, 0.95).toFixed(1)} ms`,
+  );
+}
+const all = [...times.values()].flat();
+const ratio = (1_000 * quantile(pickaxes, 0.5)) / quantile(all, 0.5);
+say(
+  `first page          p50 ${quantile(all, 0.5).toFixed(1)} ms  p95 ${quantile(all, 0.95).toFixed(1)} ms`,
+);
+say(
+  `git log -S          p50 ${quantile(pickaxes, 0.5).toFixed(2)} s: ${Math.round(ratio)} times as long`,
+);
+await database.close();
+rmSync(dataDir, { recursive: true, force: true });

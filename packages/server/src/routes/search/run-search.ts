@@ -1,0 +1,53 @@
+import { searchEndpoints } from '@sluice/contract/endpoints/search';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { route } from '../../http/route.ts';
+import { writeAudit } from '../../repositories/audit-log.ts';
+import { findByIndexes, findPatches, searchResults } from '../../repositories/search-results.ts';
+import { findSearchId, type NewSearch, noteSearch } from '../../repositories/searches.ts';
+import { readSearch, requireSearch } from './require-search.ts';
+
+/** Searches. The first page is a search of the history; the others belong to it. */
+export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }, context) => {
+  const { deps, actor, now } = context;
+  const { companyId, memberId } = actor;
+  await requireSearch(context);
+  const q = body.q.trim();
+  const node = readSearch(q);
+  const isRestricted = query.filter_perimeter;
+  const start = (query.page - 1) * query.page_size;
+  /** The search that a page is of; the first page is noted in the history. */
+  const searchId = async (trx: Kysely<Schema>, made: NewSearch): Promise<string> => {
+    const known = query.page === 1 ? null : await findSearchId(trx, companyId, made);
+    if (known !== null) return known;
+    const id = await noteSearch(trx, companyId, made, now);
+    await writeAudit(trx, companyId, {
+      actorId: memberId,
+      action: 'search',
+      target: `search:${id}`,
+      detail: { query: q },
+      requestId: context.requestId,
+      at: now,
+    });
+    return id;
+  };
+  const { found, results, search_uuid } = await deps.db.transaction().execute(async (trx) => {
+    await findByIndexes(trx);
+    const page = { offset: start, limit: query.page_size };
+    const matching = await findPatches(trx, companyId, { node, isRestricted }, page);
+    const shown = await searchResults(trx, companyId, matching.ids, {
+      memberId,
+      highlighted: query.highlight_search ? node : null,
+      showsMasked: query.highlight_patch,
+      showsIncidents: query.linked_incidents,
+    });
+    const made = { id: deps.newId(), memberId, query: q, isRestricted, matches: matching.total };
+    const id = await searchId(trx, made);
+    return { found: matching, results: shown, search_uuid: id };
+  });
+  return {
+    status: 200,
+    data: { results, count: found.total, search_uuid },
+    items: { start, total: found.total, isCapped: found.isCapped },
+  };
+});

@@ -1,0 +1,79 @@
+import { searchScanEndpoints } from '@sluice/contract/endpoints/search-scans';
+import { sql } from 'kysely';
+import { scanSearch } from '../search/scan-search.ts';
+import { bodyAs } from './bodies.ts';
+import { aToken } from './findings.ts';
+import type { CommitPlan, SearchedWorld } from './searched.ts';
+
+const SCANS = '/search_api/v1/scans';
+const REPLIES = searchScanEndpoints;
+
+/** A commit of a file with the word `zephyr` and a token of this seed. */
+export function aTokenFile(name: string, seed: number): CommitPlan {
+  return { files: { [name]: `zephyr token = "${aToken(seed)}"\n` } };
+}
+
+/** What a test does with the scans of a world. */
+export function scansOf(world: SearchedWorld) {
+  const run = (
+    scanId: string,
+    signal = new AbortController().signal,
+    maxScannedPatches = 10_000,
+  ): Promise<void> => {
+    const { db, vault, clock, config, newId } = world.deps;
+    const needs = { db, vault, clock, newId, dataDir: config.dataDir, maxScannedPatches };
+    return scanSearch(needs, { companyId: world.admin.companyId, scanId, signal });
+  };
+  const ask = async (search: string, caller = world.asMember) => {
+    const response = await caller(SCANS, { body: { search } });
+    const scan = await bodyAs(response, REPLIES.createSearchScan.replies[201]);
+    return { status: response.status, scan };
+  };
+  return {
+    /** Does the work of a scan. */
+    run,
+    /** Asks for the scan of a search. */
+    ask,
+    get: async (uuid: string) =>
+      bodyAs(await world.asMember(`${SCANS}/${uuid}`), REPLIES.getSearchScan.replies[200]),
+    secretsOf: async (uuid: string, query = '') =>
+      bodyAs(
+        await world.asMember(`${SCANS}/${uuid}/secrets${query}`),
+        REPLIES.listScannedSecrets.replies[200],
+      ),
+    /** Searches, asks for a scan of it and does it. */
+    scanned: async (query = 'zephyr') => {
+      const { search_uuid } = await world.search(query);
+      const { scan } = await ask(search_uuid);
+      await run(scan.uuid);
+      return { search_uuid, uuid: scan.uuid };
+    },
+    count: async (
+      table: 'incidents' | 'occurrences' | 'scanned_secrets' | 'scanned_occurrences',
+    ) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::integer as n from ${sql.table(table)}`.execute(world.database.db);
+      return rows[0]?.n;
+    },
+    /** Takes all incidents away that the first scan of the history made: as if the commits had been somebody else's. */
+    forgetIncidents: async () => {
+      const { db } = world.database;
+      const guarded = ['events', 'incidents', 'occurrences'] as const;
+      for (const table of guarded) {
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+      }
+      for (const table of [
+        'occurrences',
+        'events',
+        'incidents',
+        'incident_totals',
+        'secrets',
+      ] as const) {
+        await sql`delete from ${sql.table(table)}`.execute(db);
+      }
+      for (const table of guarded) {
+        await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+      }
+    },
+  };
+}

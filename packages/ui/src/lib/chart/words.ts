@@ -1,0 +1,12 @@
+import { words } from '../words/words.ts';
+
+/** What all charts say by themselves. */
+export const CHART = words('Chart', {
+  asChart: 'Show as chart',
+  asTable: 'Show as table',
+  table: '{label}, table',
+  barsOf: '{label}, bars',
+  bars: { one: '{count} bar', other: '{count} bars' },
+});
+/** Words of {@link CHART}. */
+export type ChartWords = typeof CHART;
