@@ -198,6 +198,18 @@ async function found(dataDir: string): Promise<unknown> {
   );
 }
 
+/** Incidents whose timelines do not tell each of their occurrences once. */
+async function wronglyTold(dataDir: string): Promise<unknown> {
+  const [rows] = await ask(
+    dataDir,
+    `select i.id, i.occurrence_count, array_agg(e.event || ' ' || e.description order by e.id) as told
+     from incidents i join events e on e.incident_id = i.id and e.event in ('detect', 'new_occurrence')
+     group by i.company_id, i.id
+     having sum(split_part(e.description, ' ', 1)::integer) <> i.occurrence_count`,
+  );
+  return rows;
+}
+
 async function findUndisturbed(): Promise<unknown> {
   const processes = new Processes();
   await processes.startServer();
@@ -235,6 +247,7 @@ describe('killing what scans, at any moment', () => {
         }
         await processes.ready();
         await untilDone(processes.data.path);
+        expect(await wronglyTold(processes.data.path)).toEqual([]);
         expect(await found(processes.data.path)).toEqual(await undisturbed);
         await processes.stop();
       }
