@@ -51,7 +51,6 @@ export const genericKey: Detector = {
   documentation: 'https://owasp.org/www-community/vulnerabilities/Use_of_hard-coded_password',
   frequency: 120_000,
   literals: ['key=', 'key =', 'key: ', 'key":', "key':", "key' =>", 'key" =>', '_pat=', '_pat =', '_pat: ', '_pat":', 'pat = '], // biome-ignore format: a list
-  scope: 'text',
   window: { before: 60, after: 260 },
   worthALook: isRandomAhead,
   patterns: [

@@ -212,9 +212,8 @@ export const INSTALL_DETECTORS: readonly Detector[] = [
     displayName: 'Key pair of Solana',
     category: 'PrivateKey',
     documentation: 'https://solana.com/docs/intro/installation',
-    onPath: /\.json$/,
+    onPath: /(?:^|\/)(?:id|[\w-]*(?:keypair|key-pair|wallet|deployer|authority|payer|validator)[\w-]*)\.json$/i,
     patterns: [/(?<value>\[\s{0,2}(?:\d{1,3}\s{0,2},\s{0,2}){63}\d{1,3}\s{0,2}\])/gd],
-    scope: 'text',
     rank: 46,
     verdict: (value) => {
       const numbers = value.match(/\d+/g)?.map(Number) ?? [];
