@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exampleMaker } from '../../detector/example-maker.ts';
+import { createEngine } from '../../engine/engine.ts';
+import { MESSAGE_PATH } from '../../git/messages.ts';
 import { scanText } from '../../text/scan-text.ts';
+import { DETECTORS } from '../index.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { plantedCredentials } from './planted-credentials.ts';
 import { plantedRecords } from './planted-records.ts';
@@ -65,5 +68,23 @@ describe('look-alikes', () => {
         .map(({ detector, value }) => `${kind} ${path}: ${detector} ${value.slice(0, 60)}`),
     );
     expect(alarms).toEqual([]);
+  });
+});
+
+describe('plain files', () => {
+  const engine = createEngine(DETECTORS);
+  it.each([
+    ['package.json', '{\n  "name": "acme",\n  "version": "1.2.3"\n}\n'],
+    ['src/data/points.json', '[1, 2, 3]\n'],
+    ['src/main.ts', 'export const main = (): void => {};\n'],
+    ['lib/app.py', 'def main():\n    return 1\n'],
+    ['README.md', '# Acme\n\nBuilds things.\n'],
+    ['deploy/app.yml', 'replicas: 3\n'],
+    ['Dockerfile', 'FROM debian:12\nRUN make\n'],
+    ['nginx.conf', 'server {\n  listen 80;\n}\n'],
+    ['notes.txt', 'Buy milk.\n'],
+    [MESSAGE_PATH, 'Mend the build\n'],
+  ])('are not suspect by their path: %s', (path, text) => {
+    expect(engine.sift(Buffer.from(text), path, null).suspects).toEqual([]);
   });
 });
