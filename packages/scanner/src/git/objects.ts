@@ -98,11 +98,11 @@ export function parentsOf(raw: Buffer): number {
 
 /** Author, dates and subject of a raw commit object, in whatever encoding it declares. */
 export function parseCommit(sha: string, raw: Buffer): CommitInfo {
-  const { field } = partsOf(raw);
+  const { field, body } = partsOf(raw);
   const decode = decoderFor(field('encoding'));
   const author = person(field('author'));
   const committer = person(field('committer'));
-  const message = messageOf(raw).trimStart();
+  const message = decode(body).trimStart();
   return {
     sha,
     authorName: clean(decode(Buffer.from(author.name, 'latin1'))),

@@ -1,6 +1,6 @@
 import type { Finding, FindingTag } from '@sluice/scanner';
 import { FINDING_TAGS } from '@sluice/scanner';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { NewSecret } from './findings.ts';
 
@@ -82,26 +82,11 @@ export interface PromotableSecret {
   }[];
 }
 
-interface PlaceRow {
-  id: string;
-  detector: string;
-  sealed: Buffer;
-  sealed_parts: Buffer | null;
-  source_id: number;
-  sha: string;
-  subject: string;
-  author_name: string;
-  author_email: string;
-  authored_at: Date;
-  committed_at: Date;
-  path: string;
-  old_path: string | null;
-  line: number;
-  end_line: number;
-  column_start: number;
-  column_end: number;
-  tags: string[];
-}
+type PlaceRow = Pick<
+  Selectable<Schema['scanned_secrets']>,
+  'id' | 'detector' | 'sealed' | 'sealed_parts'
+> &
+  Omit<Selectable<Schema['scanned_occurrences']>, 'company_id' | 'id' | 'secret_id' | 'found_at'>;
 
 /** The secrets of a scan that are no incidents yet: those of some ids, or all that are noted to become some. */
 export async function promotable(
