@@ -34,6 +34,18 @@ export const Default: Story = {
     await expect(canvas.getByRole('checkbox')).toBeChecked();
   },
 };
+export const ByKeyboard: Story = {
+  args: { checked: 'mixed' },
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox');
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect(box).toBeChecked();
+    await userEvent.keyboard(' ');
+    await expect(box).not.toBeChecked();
+  },
+};
 export const Unchecked: Story = {};
 export const Mixed: Story = { args: { checked: 'mixed' } };
 export const WithHint: Story = {
