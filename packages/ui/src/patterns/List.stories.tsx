@@ -103,7 +103,12 @@ function ListPage() {
         status={
           rows.length > 0
             ? { kind: 'ready' }
-            : { kind: 'filtered', title: 'No incidents', body: 'The search hides all 57.', onClear: clear }
+            : {
+                kind: 'filtered',
+                title: 'No incidents',
+                body: 'The search hides all 57.',
+                onClear: clear,
+              }
         }
       />
       <Pagination
