@@ -79,7 +79,7 @@ describe('logging out', () => {
     await app.store.set(logOutAction);
     expect(app.left).toEqual([]);
     expect(app.store.get(toasterAtom).current()).toMatchObject([
-      { tone: 'failure', title: 'Could not log out', durationMs: 'persistent' },
+      { tone: 'danger', title: 'Could not log out', durationMs: 'persistent' },
     ]);
   });
 });

@@ -58,6 +58,6 @@ export const logOutAction = atom(null, async (get, set): Promise<void> => {
   if (result.ok) set(leaveAction, '/login?loggingout=1');
   else {
     const title = 'Could not log out';
-    get(toasterAtom).show({ tone: 'failure', title, durationMs: 'persistent' });
+    get(toasterAtom).show({ tone: 'danger', title, durationMs: 'persistent' });
   }
 });

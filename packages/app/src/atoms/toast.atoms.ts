@@ -40,7 +40,7 @@ export const sayDoneAction = atom(null, (get, _set, title: string, undo?: Undo) 
 export const sayFailedAction = atom(null, (get, _set, failure: Failure, fallback: string) => {
   if (isSilent(failure.type)) return;
   get(toasterAtom).show({
-    tone: 'failure',
+    tone: 'danger',
     title: failure.hasServerDetail ? failure.detail : fallback,
   });
 });

@@ -89,7 +89,7 @@ const operateNowAction = atom(
     if (user === null || command === null) return { isDone: false, incident };
     const refusal = commandRefusal(command, stateOf(incident), user);
     if (refusal !== null) {
-      get(toasterAtom).show({ tone: 'failure', title: refusalText(command.name, refusal) });
+      get(toasterAtom).show({ tone: 'danger', title: refusalText(command.name, refusal) });
       return { isDone: false, incident };
     }
     set(busyAtom, operation);

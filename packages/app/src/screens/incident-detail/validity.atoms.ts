@@ -16,7 +16,7 @@ export const checkValidityAction = atom(null, async (get, set, id: number) => {
   set(checkingAtom, false);
   if (!result.ok) {
     const title = 'An error occurred while checking the secret validity status';
-    get(toasterAtom).show({ tone: 'failure', title });
+    get(toasterAtom).show({ tone: 'danger', title });
     return;
   }
   void get(queryClientAtom).invalidateQueries({ queryKey: incidentKeys.one(id) });

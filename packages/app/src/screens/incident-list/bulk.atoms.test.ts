@@ -73,7 +73,7 @@ describe('a refused batch', () => {
     const { app, store, toast, statusOf } = open(some(202, 203, 204));
     expect(await store.set(bulkAction, 'acknowledge', {})).toBe(false);
     expect(toast()).toMatchObject({
-      tone: 'failure',
+      tone: 'danger',
       title:
         'Some of the incidents you selected can not be acknowledged. No incident has been updated.',
       actionLabel: 'Apply to the other 2',
@@ -112,7 +112,7 @@ describe('a refused batch', () => {
     const { app, store, toast } = open(some(202));
     app.answer('bulkSecrets', { status, detail: 'Something else.' });
     expect(await store.set(bulkAction, 'acknowledge', {})).toBe(false);
-    expect(toast()).toMatchObject({ tone: 'failure', title });
+    expect(toast()).toMatchObject({ tone: 'danger', title });
     expect(store.get(listSelectionAtom)).toEqual(some(202));
   });
 });

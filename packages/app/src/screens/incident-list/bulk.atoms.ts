@@ -63,11 +63,11 @@ async function run(
   const others = without(selection, refused);
   const toaster = get(toasterAtom);
   if (refused.length === 0 || (others.mode === 'some' && others.ids.size === 0)) {
-    toaster.show({ tone: 'failure', title });
+    toaster.show({ tone: 'danger', title });
     return false;
   }
   toaster.show({
-    tone: 'failure',
+    tone: 'danger',
     title,
     durationMs: 'persistent',
     actionLabel:

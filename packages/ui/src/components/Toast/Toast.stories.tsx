@@ -25,7 +25,7 @@ export const Default: Story = {
     });
     args.toaster.show({
       id: 'no',
-      tone: 'failure',
+      tone: 'danger',
       title: 'Failed to resolve secret',
       body: 'It was changed by somebody else.',
       durationMs: 'persistent',
@@ -62,7 +62,7 @@ export const RightToLeft: Story = {
     });
     args.toaster.show({
       id: 'no',
-      tone: 'failure',
+      tone: 'danger',
       title: HEBREW.notResolved,
       body: HEBREW.changedByOther,
       actionLabel: HEBREW.retry,
@@ -119,7 +119,7 @@ export const Announced: Story = {
     await waitFor(() => expect(heard('polite')).toContain('Notification Public link copied'));
     args.toaster.show({
       id: 'no',
-      tone: 'failure',
+      tone: 'danger',
       title: 'Failed to resolve secret',
       durationMs: 'persistent',
     });
@@ -154,7 +154,7 @@ export const Queue: Story = {
   parameters: { viewport: [480, 360] },
   play: async ({ args }) => {
     args.toaster.show({
-      tone: 'failure',
+      tone: 'danger',
       title: 'Connection lost',
       body: 'What you do is kept until it is back.',
       durationMs: 'persistent',
@@ -172,7 +172,7 @@ export const LongContent: Story = {
   play: async ({ args }) => {
     args.toaster.show({
       id: 'no',
-      tone: 'failure',
+      tone: 'danger',
       title: 'Failed to resolve 1,284 incidents of a-repository-with-a-name-that-never-ends',
       body: 'They were changed by somebody else while you were looking at them: load them again to see what they are now.',
       actionLabel: 'Load them again',
@@ -195,7 +195,7 @@ export const Narrow: Story = {
     });
     args.toaster.show({
       id: 'no',
-      tone: 'failure',
+      tone: 'danger',
       title: 'Failed to resolve secret',
       body: 'It was changed by somebody else.',
       durationMs: 'persistent',

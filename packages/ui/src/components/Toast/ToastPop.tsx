@@ -30,7 +30,7 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
       {toasts.map((toast) => (
         <Radix.Root
           key={`${toast.id} ${toast.revision}`}
-          type={toast.tone === 'failure' ? 'foreground' : 'background'}
+          type={toast.tone === 'danger' ? 'foreground' : 'background'}
           duration={toastDurationMs(toast)}
           onOpenChange={(open) => {
             if (!open) onDismiss(toast.id);
@@ -42,7 +42,7 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
           {toast.tone === 'success' ? (
             <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-done-mark" />
           ) : null}
-          {toast.tone === 'failure' ? (
+          {toast.tone === 'danger' ? (
             <OctagonAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-critical-mark" />
           ) : null}
           <div className="min-w-0 flex-1">

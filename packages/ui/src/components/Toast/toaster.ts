@@ -2,8 +2,8 @@
 export interface ToastMessage {
   /** The same id replaces a message that is still shown. */
   id?: string | undefined;
-  /** `failure` is announced at once, the others when the reader pauses. */
-  tone?: 'neutral' | 'success' | 'failure' | undefined;
+  /** `danger` is for what failed: announced at once, the others when the reader pauses. */
+  tone?: 'neutral' | 'success' | 'danger' | undefined;
   /** One line. */
   title: string;
   /** A second one. */
