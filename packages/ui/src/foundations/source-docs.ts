@@ -156,7 +156,7 @@ interface Found extends DocumentedType {
 function basesIn(clause: string): Found['bases'] {
   return [
     ...clause.matchAll(
-      /(?:(Omit|Pick)<\s*)?\b([A-Z]\w+Props|BannerAction|ToastMessage)\b(?:<[^<>]*>)?(?:\s*,\s*([^>]*)>)?/gu,
+      /(?:(Omit|Pick)<\s*)?\b([A-Z]\w+Props|ToastMessage)\b(?:<[^<>]*>)?(?:\s*,\s*([^>]*)>)?/gu,
     ),
   ].map(([, how, name = '', keys = '']) => ({
     name,

@@ -1,4 +1,5 @@
 import { Banner } from '@sluice/ui/Banner';
+import { Button } from '@sluice/ui/Button';
 import type { ReactNode } from 'react';
 import { StaffBanner } from './StaffBanner.tsx';
 import type { ShellBanner } from './shell.states.ts';
@@ -18,8 +19,11 @@ function bannerOf(banner: ShellBanner, onReload: () => void): ReactNode {
           key={banner.kind}
           tone="accent"
           title="A new version is available. Please refresh the page."
-          actionLabel="Refresh"
-          onAction={onReload}
+          action={
+            <Button size="small" onClick={onReload}>
+              Refresh
+            </Button>
+          }
         />
       );
     case 'contract':

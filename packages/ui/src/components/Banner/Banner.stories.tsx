@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { Button } from '../Button/Button.tsx';
 import { Banner } from './Banner.tsx';
 
 const meta = {
@@ -14,20 +15,31 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Accent: Story = { args: { tone: 'accent', actionLabel: 'Refresh', onAction: fn() } };
+export const Accent: Story = {
+  args: { tone: 'accent', action: <Button size="small">Refresh</Button> },
+};
 export const Warning: Story = {
   args: { tone: 'warning', title: 'Contract expires on 12 Dec 2026', onDismiss: fn() },
 };
 export const Danger: Story = { args: { tone: 'danger', title: 'Production' } };
+const refresh = fn();
 /** It never takes focus; its action comes first, then the way to put it away. */
 export const ByKeyboard: Story = {
-  args: { actionLabel: 'Refresh', onAction: fn(), onDismiss: fn() },
+  args: {
+    action: (
+      <Button size="small" onClick={refresh}>
+        Refresh
+      </Button>
+    ),
+    onDismiss: fn(),
+  },
   parameters: { picture: 'none' },
   play: async ({ canvas, args }) => {
+    refresh.mockClear();
     await expect(document.body).toHaveFocus();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await expect(args.onAction).toHaveBeenCalledOnce();
+    await expect(refresh).toHaveBeenCalledOnce();
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -50,8 +62,7 @@ export const Matrix: Story = {
       ))}
       <Banner
         title="The address of the source was changed, and its certificate could not be checked any more."
-        actionLabel="Check the source"
-        onAction={fn()}
+        action={<Button size="small">Check the source</Button>}
         onDismiss={fn()}
       >
         Nothing is scanned until somebody has looked at it. What was found before stays where it is.
@@ -65,8 +76,7 @@ export const LongContent: Story = {
       'The address of the source was changed, and its certificate could not be checked any more.',
     children:
       'Nothing is scanned until somebody has looked at it. What was found before stays where it is.',
-    actionLabel: 'Check the source',
-    onAction: fn(),
+    action: <Button size="small">Check the source</Button>,
     onDismiss: fn(),
   },
   parameters: { width: 460 },

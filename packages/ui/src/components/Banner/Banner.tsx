@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
-import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
 const banner = cva(
@@ -21,26 +20,19 @@ const banner = cva(
   },
 );
 
-type BannerAction =
-  | {
-      /** The one action. */
-      actionLabel: string;
-      /** Does it. */
-      onAction: () => void;
-    }
-  | { actionLabel?: undefined; onAction?: undefined };
-
 /** Props of {@link Banner}. */
-export type BannerProps = Omit<ComponentProps<'div'>, 'title'> & {
+export interface BannerProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** How much it matters. */
   tone?: 'neutral' | 'accent' | 'warning' | 'danger' | undefined;
   /** The message. */
   title: string;
   /** More, in the same line. */
   children?: ReactNode;
+  /** What to do about it: one small button or link. */
+  action?: ReactNode;
   /** Offers to put it away. */
   onDismiss?: (() => void) | undefined;
-} & BannerAction;
+}
 
 /**
  * A message about the whole app, above everything. One at a time where possible; what belongs to one panel is a
@@ -56,8 +48,7 @@ export function Banner({
   title,
   children,
   onDismiss,
-  actionLabel,
-  onAction,
+  action,
   className,
   ...rest
 }: BannerProps) {
@@ -74,11 +65,7 @@ export function Banner({
         <span className="font-medium">{title}</span>
         {children === undefined ? null : <span className="text-text-muted">{children}</span>}
       </p>
-      {actionLabel === undefined ? null : (
-        <Button size="small" onClick={onAction}>
-          {actionLabel}
-        </Button>
-      )}
+      {action}
       {onDismiss ? (
         <IconButton size="tiny" label={say('dismiss')} icon={<X />} onClick={onDismiss} />
       ) : null}

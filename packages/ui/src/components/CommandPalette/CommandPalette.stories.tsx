@@ -6,6 +6,7 @@ import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
+import { rankCommands } from './rank.ts';
 
 const resolve = fn();
 const meta = {
@@ -101,6 +102,29 @@ export const ByKeyboard: Story = {
     await expect(resolve).toHaveBeenCalledOnce();
     await waitFor(() => expect(body.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+/** Commands from elsewhere are shown as they come; the palette's own are narrowed by whoever gives them. */
+export const FromElsewhere: Story = {
+  parameters: { picture: 'none' },
+  render: (args) => {
+    const [query, setQuery] = useState('');
+    const found = [{ id: 'f', group: 'Found', label: 'Incident 4821', onSelect: fn() }];
+    return (
+      <CommandPalette
+        {...args}
+        onQueryChange={setQuery}
+        commands={[...rankCommands(args.commands, query), ...(query === '' ? [] : found)]}
+      />
+    );
+  },
+  play: async () => {
+    const body = within(document.body);
+    await userEvent.type(await body.findByRole('combobox'), 'ex');
+    await expect(body.getAllByRole('option').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Explore'),
+      expect.stringContaining('Incident 4821'),
+    ]);
   },
 };
 export const NoMatch: Story = {

@@ -40,7 +40,10 @@ export interface CommandPaletteProps {
   placeholder?: string | undefined;
   /** In the order of their weight, group by group. */
   commands: readonly Command[];
-  /** Called with what is typed, when some commands come from elsewhere. They are still narrowed here. */
+  /**
+   * Called with what is typed, when commands come from elsewhere: they are shown as they come, not narrowed here, as in
+   * `Combobox`. The caller narrows its own by `rankCommands`.
+   */
   onQueryChange?: ((query: string) => void) | undefined;
   /** Commands are on their way. */
   loading?: boolean | undefined;

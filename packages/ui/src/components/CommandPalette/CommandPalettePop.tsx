@@ -53,7 +53,11 @@ function Commands({
   const [query, setQuery] = useState('');
   const [wanted, setActive] = useState(0);
   const list = useRef<HTMLDivElement | null>(null);
-  const shown = useMemo(() => rankCommands(commands, query).slice(0, DRAWN), [commands, query]);
+  const shown = useMemo(() => {
+    // Whoever is asked for each query has matched already, perhaps by what is not shown here.
+    const matches = onQueryChange === undefined ? rankCommands(commands, query) : commands;
+    return matches.slice(0, DRAWN);
+  }, [commands, query, onQueryChange]);
   const active = Math.min(wanted, shown.length - 1);
   useEffect(() => {
     list.current?.querySelector(`[data-option="${active}"]`)?.scrollIntoView({ block: 'nearest' });

@@ -1,1 +1,2 @@
 export { type Command, CommandPalette, type CommandPaletteProps } from './CommandPalette.tsx';
+export { rankCommands } from './rank.ts';

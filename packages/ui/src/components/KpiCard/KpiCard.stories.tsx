@@ -20,14 +20,16 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Loading: Story = { args: { status: 'loading' } };
+export const Loading: Story = { args: { status: { kind: 'loading' } } };
+const retry = fn();
 export const Failed: Story = {
-  args: { status: 'failed', onRetry: fn() },
-  play: async ({ canvas, args }) => {
+  args: { status: { kind: 'failed', onRetry: retry } },
+  play: async ({ canvas }) => {
+    retry.mockClear();
     await expect(canvas.getByRole('alert')).toHaveTextContent('Unable to fetch data.');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await expect(args.onRetry).toHaveBeenCalledOnce();
+    await expect(retry).toHaveBeenCalledOnce();
     canvas.getByRole('button', { name: 'Retry' }).blur();
   },
 };

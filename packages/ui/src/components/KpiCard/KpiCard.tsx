@@ -25,6 +25,18 @@ const VARIATION = {
   neutral: 'text-text-muted',
 } as const;
 
+/** What a {@link KpiCard} shows. */
+export type KpiStatus =
+  | { kind: 'ready' }
+  | { kind: 'loading' }
+  | {
+      kind: 'failed';
+      /** "Unable to fetch data." by default: a card has room for a few words. */
+      title?: string | undefined;
+      /** Offers to try again. */
+      onRetry?: (() => void) | undefined;
+    };
+
 /** Props of {@link KpiCard}. */
 export interface KpiCardProps extends ComponentProps<'div'> {
   /** What is counted. */
@@ -46,11 +58,7 @@ export interface KpiCardProps extends ComponentProps<'div'> {
   /** Where the figure leads. */
   href?: string | undefined;
   /** A card has its own states: one that fails leaves the others alive. */
-  status?: 'ready' | 'loading' | 'failed' | undefined;
-  /** "Unable to fetch data." by default. */
-  failedText?: string | undefined;
-  /** Offers to try again. */
-  onRetry?: (() => void) | undefined;
+  status?: KpiStatus | undefined;
 }
 
 /**
@@ -68,9 +76,7 @@ export function KpiCard({
   variation,
   trend,
   href,
-  status = 'ready',
-  failedText,
-  onRetry,
+  status = { kind: 'ready' },
   className,
   ...rest
 }: KpiCardProps) {
@@ -81,7 +87,7 @@ export function KpiCard({
     <div
       {...rest}
       data-slot="kpi-card"
-      aria-busy={status === 'loading' || undefined}
+      aria-busy={status.kind === 'loading' || undefined}
       className={cn('panel min-w-0 px-4 py-3', className)}
     >
       <p className="truncate text-sm text-text-muted" title={label}>
@@ -95,13 +101,13 @@ export function KpiCard({
       </p>
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <div className="min-w-0 grow">
-          {status === 'loading' ? (
+          {status.kind === 'loading' ? (
             <Skeleton className="my-2.5" width="64px" />
-          ) : status === 'failed' ? (
+          ) : status.kind === 'failed' ? (
             <p role="alert" className="flex h-8 items-center gap-2 text-text-muted">
-              {failedText ?? say('failed')}
-              {onRetry ? (
-                <Button size="small" tone="quiet" onClick={onRetry}>
+              {status.title ?? say('failed')}
+              {status.onRetry ? (
+                <Button size="small" tone="quiet" onClick={status.onRetry}>
                   {common.say('retry')}
                 </Button>
               ) : null}
@@ -128,13 +134,13 @@ export function KpiCard({
               )}
             </p>
           )}
-          {status === 'ready' && hint !== undefined ? (
+          {status.kind === 'ready' && hint !== undefined ? (
             <p className="w-0 min-w-full truncate text-sm text-text-subtle" title={hint}>
               {hint}
             </p>
           ) : null}
         </div>
-        {status === 'ready' && trend !== undefined && trend.length > 1 ? (
+        {status.kind === 'ready' && trend !== undefined && trend.length > 1 ? (
           <Sparkline values={trend} label={say('course', { label })} className="mb-1.5" />
         ) : null}
       </div>

@@ -1,2 +1,2 @@
 export { StatRow, type StatRowProps } from '../StatRow/StatRow.tsx';
-export { KpiCard, type KpiCardProps } from './KpiCard.tsx';
+export { KpiCard, type KpiCardProps, type KpiStatus } from './KpiCard.tsx';

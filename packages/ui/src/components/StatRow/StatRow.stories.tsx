@@ -31,8 +31,12 @@ export const OneFails: Story = {
     children: (
       <>
         <KpiCard label="Open incidents" value="214" />
-        <KpiCard label="Median time to resolve" value="" status="failed" onRetry={() => {}} />
-        <KpiCard label="Still valid" value="" status="loading" />
+        <KpiCard
+          label="Median time to resolve"
+          value=""
+          status={{ kind: 'failed', onRetry: () => {} }}
+        />
+        <KpiCard label="Still valid" value="" status={{ kind: 'loading' }} />
       </>
     ),
   },

@@ -1,4 +1,7 @@
-/** A message about something that just happened. */
+/**
+ * A message about something that just happened. Plain data all through, its action too, where `Callout` and `Banner` take
+ * an element: it is announced, compared and queued before anything draws it, and a layer without React may send it.
+ */
 export interface ToastMessage {
   /** The same id replaces a message that is still shown. */
   id?: string | undefined;

@@ -49,13 +49,13 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole('radio', { name: 'Month' })).toBeChecked();
   },
 };
+const several = fn();
 export const Several: Story = {
   render: () => (
     <ToggleGroup
       label="Status"
-      multiple
-      value={['triggered', 'resolved']}
-      onValueChange={fn()}
+      values={['triggered', 'resolved']}
+      onValuesChange={several}
       options={[
         { value: 'triggered', label: 'Triggered' },
         { value: 'acknowledged', label: 'Acknowledged' },
@@ -63,6 +63,14 @@ export const Several: Story = {
       ]}
     />
   ),
+  play: async ({ canvas }) => {
+    several.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Acknowledged' }));
+    await expect(several).toHaveBeenCalledWith(['triggered', 'resolved', 'acknowledged']);
+    await userEvent.click(canvas.getByRole('button', { name: 'Triggered' }));
+    await expect(several).toHaveBeenCalledWith(['resolved']);
+    canvas.getByRole('button', { name: 'Triggered' }).blur();
+  },
 };
 export const Icons: Story = {
   args: {

@@ -49,25 +49,25 @@ interface CommonProps
 export type ToggleGroupProps = CommonProps &
   (
     | {
-        /** One value is always chosen. */
-        multiple?: false | undefined;
-        /** The chosen value. */
+        /** The chosen value; one always is. */
         value: string;
         /** Called with the next one. */
         onValueChange: (value: string) => void;
+        values?: undefined;
+        onValuesChange?: undefined;
       }
     | {
-        /** Any number is chosen. */
-        multiple: true;
-        /** The chosen values. */
-        value: readonly string[];
+        /** The chosen values, any number of them. */
+        values: readonly string[];
         /** Called with the next ones. */
-        onValueChange: (value: readonly string[]) => void;
+        onValuesChange: (values: readonly string[]) => void;
+        value?: undefined;
+        onValueChange?: undefined;
       }
   );
 
 /**
- * A few values in sight, one or several of them chosen; it applies at once. In a form use `RadioGroup` or `Checkbox`;
+ * A few values in sight, one of them chosen (`value`) or any number (`values`); it applies at once. In a form use `RadioGroup` or `Checkbox`;
  * for what has an address use `TabNav`.
  *
  * Keyboard: one stop; arrows move, Enter or Space chooses. What cannot be chosen takes focus, says why and does nothing.
@@ -114,8 +114,8 @@ export function ToggleGroup(props: ToggleGroupProps) {
     stretch && 'own:w-full',
     className,
   );
-  if (more.multiple === true) {
-    const { multiple: _, value, onValueChange, ...rest } = more;
+  if (more.values !== undefined) {
+    const { values, onValuesChange, value: _, onValueChange: __, ...rest } = more;
     return (
       <Radix.Root
         {...rest}
@@ -123,12 +123,12 @@ export function ToggleGroup(props: ToggleGroupProps) {
         data-slot="toggle-group"
         dir={readingDirection()}
         aria-label={label}
-        value={[...value]}
+        value={[...values]}
         onValueChange={(next) => {
-          const turned = [...next, ...value].find(
-            (one) => next.includes(one) !== value.includes(one),
+          const turned = [...next, ...values].find(
+            (one) => next.includes(one) !== values.includes(one),
           );
-          if (turned !== undefined && reasonOf(turned) === undefined) onValueChange(next);
+          if (turned !== undefined && reasonOf(turned) === undefined) onValuesChange(next);
         }}
         className={look}
       >
@@ -136,7 +136,7 @@ export function ToggleGroup(props: ToggleGroupProps) {
       </Radix.Root>
     );
   }
-  const { multiple: _, value, onValueChange, ...rest } = more;
+  const { value, onValueChange, values: _, onValuesChange: __, ...rest } = more;
   return (
     <Radix.Root
       {...rest}

@@ -1,5 +1,5 @@
 import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
-import { KpiCard, StatRow } from '@sluice/ui/KpiCard';
+import { KpiCard, type KpiStatus, StatRow } from '@sluice/ui/KpiCard';
 import type { Panel } from '../incident-list.states.ts';
 
 export interface ListStatsProps {
@@ -13,32 +13,34 @@ function figure(panel: Panel<SecretStats>, read: (stats: SecretStats) => number)
   return panel.kind === 'ready' ? read(panel.data).toLocaleString('en-US') : '';
 }
 
+function statusOf(panel: Panel<SecretStats>, onRetry: () => void): KpiStatus {
+  return panel.kind === 'failed' ? { kind: 'failed', onRetry } : { kind: panel.kind };
+}
+
 /** The three quiet figures above the list (spec 000 §2.2). */
 export function ListStats({ panel, showsKeywords, onRetry }: ListStatsProps) {
   const series = panel.kind === 'ready' ? panel.data : null;
+  const status = statusOf(panel, onRetry);
   return (
     <StatRow>
       <KpiCard
         label="Secret incidents"
-        status={panel.kind}
+        status={status}
         value={figure(panel, ({ count }) => count)}
         trend={series?.incident_series}
-        onRetry={onRetry}
       />
       {showsKeywords ? (
         <KpiCard
           label="Keyword incidents"
-          status={panel.kind}
+          status={status}
           value={figure(panel, ({ keyword_count }) => keyword_count)}
-          onRetry={onRetry}
         />
       ) : null}
       <KpiCard
         label="Developers involved"
-        status={panel.kind}
+        status={status}
         value={figure(panel, ({ developer_count }) => developer_count)}
         trend={series?.developer_series}
-        onRetry={onRetry}
       />
     </StatRow>
   );
