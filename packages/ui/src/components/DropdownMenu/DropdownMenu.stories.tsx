@@ -157,6 +157,74 @@ export const Checks: Story = {
     await expect(await body.findByRole('menuitemradio', { name: 'Comfortable' })).toBeChecked();
   },
 };
+const refused = fn();
+/** Lines of every kind that cannot be chosen: the arrows reach each, its reason is read with it, Enter changes nothing. */
+export const Disabled: Story = {
+  args: {
+    items: [
+      { id: 's', label: 'Assign', disabledReason: 'Only admins can assign', onSelect: refused },
+      {
+        kind: 'link',
+        id: 'l',
+        label: 'Open the repository',
+        href: '#refused',
+        disabledReason: 'It was deleted',
+      },
+      {
+        kind: 'check',
+        id: 'c',
+        label: 'Wrap long lines',
+        checked: true,
+        disabledReason: 'No line is long',
+        onCheckedChange: refused,
+      },
+      {
+        kind: 'radio',
+        id: 'r',
+        label: 'Density',
+        value: 'compact',
+        onValueChange: refused,
+        options: [
+          { value: 'comfortable', label: 'Comfortable', disabledReason: 'The window is narrow' },
+          { value: 'compact', label: 'Compact' },
+        ],
+      },
+      {
+        kind: 'menu',
+        id: 'm',
+        label: 'Severity',
+        disabledReason: 'Set by a rule',
+        items: [{ id: 'high', label: 'High', onSelect: refused }],
+      },
+    ],
+  },
+  parameters: { picture: 'pop', viewport: [300, 340] },
+  play: async ({ canvas }) => {
+    refused.mockClear();
+    const body = within(document.body);
+    canvas.getByRole('button', { name: 'Actions' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await body.findByRole('menu');
+    for (const [role, name] of [
+      ['menuitem', 'Assign Only admins can assign'],
+      ['menuitem', 'Open the repository It was deleted'],
+      ['menuitemcheckbox', 'Wrap long lines No line is long'],
+      ['menuitemradio', 'Comfortable The window is narrow'],
+    ] as const) {
+      const line = body.getByRole(role, { name });
+      await waitFor(() => expect(line).toHaveFocus());
+      await expect(line).toHaveAttribute('aria-disabled', 'true');
+      await userEvent.keyboard('{Enter}{ArrowDown}');
+    }
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    const severity = body.getByRole('menuitem', { name: 'Severity Set by a rule' });
+    await waitFor(() => expect(severity).toHaveFocus());
+    await expect(body.getAllByRole('menu')).toHaveLength(1);
+    await expect(refused).not.toHaveBeenCalled();
+    await expect(location.hash).not.toBe('#refused');
+    await expect(body.getByRole('menuitemcheckbox')).toBeChecked();
+  },
+};
 /** Every kind of line. */
 export const Matrix: Story = {
   tags: ['matrix'],

@@ -31,7 +31,7 @@ export interface DropdownMenuProps {
  * A list of actions behind a button. For choosing a value use `Select`.
  *
  * Keyboard: Enter, Space or Down opens on the first item, arrows move, letters jump, Enter chooses, Escape closes
- * and returns focus.
+ * and returns focus. What cannot be chosen is reached, too, says why and stays open.
  *
  * @do Order by how often a line is used, and part what destroys by a separator.
  * @dont Choose values in it that could be a `Select`, or nest more than one level.

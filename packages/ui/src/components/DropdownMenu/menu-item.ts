@@ -1,55 +1,64 @@
 import type { ReactNode } from 'react';
 
+/** What every line of a menu that can be chosen takes. */
+interface MenuLineProps {
+  /** What it does, is called or leads to; a verb where it acts. */
+  label: string;
+  /** Before the label. */
+  icon?: ReactNode;
+  /** A second, quieter line. */
+  hint?: string | undefined;
+  /** Why it cannot be chosen now: shown as its second line. The arrows reach it all the same. */
+  disabledReason?: string | undefined;
+}
+
+/** One of the values of a menu's choice. */
+export interface MenuOption extends MenuLineProps {
+  /** What is reported. */
+  value: string;
+}
+
 /** One line of a {@link DropdownMenu}. */
 export type MenuItem =
-  | {
+  | (MenuLineProps & {
       kind?: 'action' | undefined;
       /** Its key. */
       id: string;
-      /** A verb. */
-      label: string;
-      icon?: ReactNode;
       /** Shortcut that does the same. */
       keys?: string | undefined;
-      /** A second, quieter line. */
-      hint?: string | undefined;
       tone?: 'danger' | undefined;
-      /** Why it cannot be chosen now; shown as its second line. */
-      disabledReason?: string | undefined;
       onSelect: () => void;
-    }
-  | {
+    })
+  | (MenuLineProps & {
       kind: 'link';
       id: string;
-      label: string;
-      icon?: ReactNode;
+      /** Shortcut that does the same. */
+      keys?: string | undefined;
       href: string;
       external?: boolean | undefined;
-    }
-  | {
+    })
+  | (MenuLineProps & {
       kind: 'check';
       id: string;
-      label: string;
       checked: boolean;
       /** Shortcut that does the same. */
       keys?: string | undefined;
       onCheckedChange: (checked: boolean) => void;
-    }
+    })
   | {
       kind: 'radio';
       id: string;
+      /** What is chosen; for screen readers. */
       label: string;
       value: string;
       onValueChange: (value: string) => void;
-      options: readonly { value: string; label: string; icon?: ReactNode }[];
+      options: readonly MenuOption[];
     }
-  | {
+  | (MenuLineProps & {
       /** Opens beside its line; one level is enough. */
       kind: 'menu';
       id: string;
-      label: string;
-      icon?: ReactNode;
       items: readonly MenuItem[];
-    }
+    })
   | { kind: 'separator'; id: string }
   | { kind: 'heading'; id: string; label: string };

@@ -76,6 +76,24 @@ export const Disabled: Story = {
     );
   },
 };
+/** An answer that cannot be given is reached by the arrows and says why; the one before stays given. */
+export const OptionDisabled: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    const user = userEvent.setup();
+    await user.keyboard('{ArrowDown>}');
+    const selected = canvas.getByRole('radio', { name: 'Selected' });
+    await waitFor(() => expect(selected).toHaveFocus());
+    await user.keyboard('{/ArrowDown}');
+    await expect(selected).toHaveAccessibleDescription('Nothing is selected');
+    await expect(selected).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(selected);
+    await userEvent.click(canvas.getByText('Selected'));
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('radio', { name: 'Those that match' })).toBeChecked();
+  },
+};
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: {

@@ -13,7 +13,7 @@ export interface RadioOption {
   label: string;
   /** A second, quieter line. */
   hint?: string | undefined;
-  /** Why it cannot be chosen now. */
+  /** Why it cannot be chosen now. The arrows reach it all the same, and it says so. */
   disabledReason?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'dir' | 'de
 /**
  * One of a few answers, all in sight.
  *
- * Keyboard: Tab reaches the chosen one, arrows choose.
+ * Keyboard: Tab reaches the chosen one, arrows choose. What cannot be chosen takes focus, says why and changes nothing.
  *
  * @do Have one answer chosen from the start, the safest one.
  * @dont Offer more than seven answers: that is a `Select`.
@@ -85,7 +85,8 @@ export function RadioGroup({
       required={required}
       value={value}
       onValueChange={(next) => {
-        if (!refused) onValueChange(next);
+        const option = options.find((one) => one.value === next);
+        if (!refused && option?.disabledReason === undefined) onValueChange(next);
       }}
       orientation={orientation}
       className={cn(
@@ -108,13 +109,13 @@ export function RadioGroup({
       {options.map((option, index) => {
         const note = option.disabledReason ?? option.hint;
         const own = `${id}-${index}`;
+        const isOff = refused || option.disabledReason !== undefined;
         return (
           <span key={option.value} className="inline-flex items-start gap-2">
             <Radix.Item
               id={own}
               value={option.value}
-              disabled={option.disabledReason !== undefined}
-              aria-disabled={refused || undefined}
+              aria-disabled={isOff || undefined}
               aria-describedby={note === undefined ? undefined : `${own}-note`}
               className={cn(
                 'control hit mt-0.5 grid size-4 shrink-0 place-items-center rounded-full data-[state=checked]:border-accent data-[state=checked]:bg-accent aria-disabled:data-[state=checked]:border-border-strong aria-disabled:data-[state=checked]:bg-inset',
@@ -122,14 +123,11 @@ export function RadioGroup({
               )}
             >
               <Radix.Indicator
-                className={cn('size-1.5 rounded-full', refused ? 'bg-text-subtle' : 'bg-on-accent')}
+                className={cn('size-1.5 rounded-full', isOff ? 'bg-text-subtle' : 'bg-on-accent')}
               />
             </Radix.Item>
             <span className="min-w-0">
-              <label
-                htmlFor={own}
-                className={cn('block', (refused || option.disabledReason) && 'text-text-subtle')}
-              >
+              <label htmlFor={own} className={cn('block', isOff && 'text-text-subtle')}>
                 {option.label}
               </label>
               {note === undefined ? null : (
