@@ -58,5 +58,16 @@ export const Matrix: Story = {
 export const LongContent: Story = {
   args: { value: 'a query that is longer than the field has room for it' },
 };
+/** A check is under way: it is said to screen readers, and typing goes on. */
+export const Busy: Story = {
+  args: { busy: true, value: 'aws' },
+  play: async ({ canvas, args }) => {
+    const field = canvas.getByRole('searchbox');
+    await expect(field).toHaveAttribute('aria-busy', 'true');
+    await userEvent.type(field, '!');
+    await waitFor(() => expect(args.onValueChange).toHaveBeenLastCalledWith('aws!'));
+    field.blur();
+  },
+};
 export const Disabled: Story = { args: { disabledReason: 'Nothing was scanned yet' } };
 export const WithError: Story = { args: { value: 'path:(', 'aria-invalid': true } };

@@ -4,6 +4,7 @@ import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
 import { useWords, words } from '../../lib/words/words.ts';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
 
 const WORDS = words('SearchField', {
   clear: 'Clear search',
@@ -25,6 +26,8 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'size' |
   keys?: string | undefined;
   /** 28 or 32 px high. */
   size?: 'small' | 'medium' | undefined;
+  /** What was typed is being searched for. One types on meanwhile. */
+  busy?: boolean | undefined;
   /** Why it cannot be changed now. It stays focusable and says so. */
   disabledReason?: string | undefined;
 }
@@ -45,6 +48,7 @@ export function SearchField({
   keys,
   size = 'medium',
   placeholder,
+  busy = false,
   disabledReason,
   className,
   onKeyDown,
@@ -91,7 +95,11 @@ export function SearchField({
         refusal.className,
       )}
     >
-      <Search aria-hidden className="size-3.5 shrink-0 text-text-subtle" />
+      {busy ? (
+        <Spinner className="text-text-muted" />
+      ) : (
+        <Search aria-hidden className="size-3.5 shrink-0 text-text-subtle" />
+      )}
       <input
         {...rest}
         {...refusal.input}
@@ -100,6 +108,7 @@ export function SearchField({
           if (typeof ref === 'function') ref(node);
           else if (ref) ref.current = node;
         }}
+        aria-busy={busy || undefined}
         type="search"
         aria-label={label}
         placeholder={placeholder ?? label}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
-import { TAB, TAB_ROW, TabCount } from './count.tsx';
+import { TAB, TAB_ROW, TabCount, TabIcon } from './count.tsx';
 
 /** One link of a {@link TabNav}. */
 export interface TabNavItem {
@@ -11,7 +11,7 @@ export interface TabNavItem {
   label: string;
   /** Its address. */
   href: string;
-  /** The figure beside it. */
+  /** The figure beside it; may be a text such as "10,000+". */
   count?: number | string | undefined;
   /** The page that is shown. */
   current: boolean;
@@ -46,7 +46,7 @@ function TabLink({ item }: { item: TabNavItem }) {
   const anchor = useAnchor({ href: item.href });
   return (
     <a {...anchor} aria-current={item.current ? 'page' : undefined} className={TAB}>
-      {item.icon === undefined ? null : <span className="me-1.5 [&_svg]:size-4">{item.icon}</span>}
+      <TabIcon icon={item.icon} />
       {item.label}
       <TabCount count={item.count} current={item.current} />
     </a>

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { History, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
@@ -44,6 +45,14 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{ArrowRight}');
     await expect(args.onValueChange).toHaveBeenCalledWith('timeline');
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('What happened');
+  },
+};
+export const WithIcons: Story = {
+  args: {
+    items: [
+      { value: 'occurrences', label: 'Occurrences', count: 12, icon: <MapPin />, content: 'Where' },
+      { value: 'timeline', label: 'Timeline', icon: <History />, content: 'What happened' },
+    ],
   },
 };
 export const AsLinks: Story = {

@@ -2,7 +2,21 @@ import * as Radix from '@radix-ui/react-tabs';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { readingDirection } from '../../lib/direction.ts';
-import { TAB, TAB_ROW, TabCount } from './count.tsx';
+import { TAB, TAB_ROW, TabCount, TabIcon } from './count.tsx';
+
+/** One view of {@link Tabs}. */
+export interface TabItem {
+  /** What is reported. */
+  value: string;
+  /** Its words. */
+  label: string;
+  /** The figure beside it; may be a text such as "10,000+". */
+  count?: number | string | undefined;
+  /** Before the label. */
+  icon?: ReactNode;
+  /** What it shows. */
+  content: ReactNode;
+}
 
 /** Props of {@link Tabs}. */
 export interface TabsProps extends Omit<ComponentProps<'div'>, 'dir' | 'defaultValue'> {
@@ -12,13 +26,8 @@ export interface TabsProps extends Omit<ComponentProps<'div'>, 'dir' | 'defaultV
   value: string;
   /** Called with the next one. */
   onValueChange: (value: string) => void;
-  /** In their order; a `count` beside the label may be a text such as "10,000+". */
-  items: readonly {
-    value: string;
-    label: string;
-    count?: number | string | undefined;
-    content: ReactNode;
-  }[];
+  /** In their order. */
+  items: readonly TabItem[];
 }
 
 /**
@@ -42,6 +51,7 @@ export function Tabs({ label, value, onValueChange, items, className, ...rest }:
       <Radix.List aria-label={label} className={TAB_ROW}>
         {items.map((item) => (
           <Radix.Trigger key={item.value} value={item.value} className={TAB}>
+            <TabIcon icon={item.icon} />
             {item.label}
             <TabCount count={item.count} current={item.value === value} />
           </Radix.Trigger>

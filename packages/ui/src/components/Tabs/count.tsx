@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
@@ -20,6 +21,16 @@ export function TabCount({
       )}
     >
       {typeof count === 'number' ? number(count) : count}
+    </span>
+  );
+}
+
+/** The icon before a tab's label. */
+export function TabIcon({ icon }: { icon: ReactNode }) {
+  if (icon === undefined) return null;
+  return (
+    <span aria-hidden className="me-1.5 [&_svg]:size-4">
+      {icon}
     </span>
   );
 }

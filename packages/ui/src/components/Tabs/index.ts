@@ -1,2 +1,2 @@
 export { TabNav, type TabNavItem, type TabNavProps } from './TabNav.tsx';
-export { Tabs, type TabsProps } from './Tabs.tsx';
+export { type TabItem, Tabs, type TabsProps } from './Tabs.tsx';

@@ -60,6 +60,24 @@ export const WithError: Story = {
     await expect(field).toHaveValue('nonsense');
   },
 };
+export const Small: Story = { args: { size: 'small' } };
+/** Empty behind a full row, the field opens no second one; a press beside the tags goes into it, and then it has room. */
+export const FullRow: Story = {
+  args: { values: ['a-very-long-department-name-that-goes-on.acme.example'] },
+  parameters: { width: 280 },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox');
+    const box = field.parentElement;
+    if (box === null) throw new Error('no box');
+    await expect(box.offsetHeight).toBe(32);
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: box });
+    await userEvent.pointer({ keys: '[/MouseLeft]' });
+    await expect(field).toHaveFocus();
+    await expect(field.offsetWidth).toBeGreaterThan(39);
+    field.blur();
+    await expect(box.offsetHeight).toBe(32);
+  },
+};
 export const Empty: Story = { args: { values: [], placeholder: 'Add a domain' } };
 export const Disabled: Story = { args: { disabledReason: 'Only an admin can change this' } };
 export const LongContent: Story = {
@@ -79,6 +97,7 @@ export const Matrix: Story = {
   tags: ['matrix'],
   render: (args) => (
     <div className="flex flex-col gap-3">
+      <TagInput {...args} size="small" />
       <TagInput {...args} />
       <TagInput {...args} values={[]} placeholder="Add a domain" />
       <TagInput {...args} disabledReason="Only an admin can change this" />

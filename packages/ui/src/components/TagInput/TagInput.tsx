@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
@@ -17,6 +18,15 @@ const WORDS = words('TagInput', {
 /** Words of this component. */
 export type TagInputWords = typeof WORDS;
 
+const box = cva('control control-box w-full flex-wrap gap-1', {
+  variants: {
+    size: {
+      small: 'min-h-7 px-1 py-0.75 text-sm [--tag:20px]',
+      medium: 'min-h-8 px-1.5 py-0.75 text-base [--tag:24px]',
+    },
+  },
+});
+
 /** Props of {@link TagInput}. */
 export interface TagInputProps extends Omit<ComponentProps<'input'>, 'value' | 'size' | 'type'> {
   /** The tags, in the order they were added. */
@@ -29,6 +39,8 @@ export interface TagInputProps extends Omit<ComponentProps<'input'>, 'value' | '
   max?: number | undefined;
   /** What one tag is, for the announcements; "tag" by default. */
   itemName?: string | undefined;
+  /** 28 or 32 px high with one row of tags. */
+  size?: 'small' | 'medium' | undefined;
   /** Why it cannot be changed now. It stays focusable and says so. */
   disabledReason?: string | undefined;
 }
@@ -49,6 +61,7 @@ export function TagInput({
   validate,
   max = Number.POSITIVE_INFINITY,
   itemName,
+  size = 'medium',
   disabled,
   disabledReason,
   className,
@@ -97,7 +110,16 @@ export function TagInput({
 
   return held.around(
     <span className={cn('flex min-w-0 flex-col gap-1', held.className)} data-slot="tag-input">
-      <span ref={root} className="control control-box min-h-8 w-full flex-wrap gap-1 px-1.5 py-1">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the text goes into it, as in any field */}
+      <span
+        ref={root}
+        onMouseDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          root.current?.querySelector('input')?.focus();
+        }}
+        className={cn(box({ size }), !isOff && 'cursor-text')}
+      >
         {values.map((tag, index) => (
           <button
             key={tag}
@@ -120,7 +142,7 @@ export function TagInput({
               } else return;
               event.preventDefault();
             }}
-            className="inline-flex h-6 min-w-0 max-w-full items-center gap-1 rounded-sm bg-press px-1.5 text-sm hover:text-text focus:outline-2 focus:outline-focus focus:outline-offset-[-1px]"
+            className="inline-flex h-(--tag) min-w-0 max-w-full items-center gap-1 rounded-sm bg-press px-1.5 text-sm hover:text-text focus:outline-2 focus:outline-focus focus:outline-offset-[-1px]"
           >
             <span className="truncate">{tag}</span>
             <X aria-hidden className="size-3 shrink-0 text-text-muted" />
@@ -164,8 +186,13 @@ export function TagInput({
             event.preventDefault();
           }}
           className={cn(
-            'h-6 flex-1 bg-transparent outline-none',
-            isOff ? 'min-w-0.5' : 'min-w-10 px-1',
+            'h-(--tag) flex-1 bg-transparent outline-none',
+            // Empty behind tags, it opens a row of its own only while somebody is in it.
+            isOff
+              ? '-ms-1 min-w-0'
+              : draft === '' && values.length > 0
+                ? 'not-focus:-ms-1 min-w-0 focus:min-w-10 focus:px-1'
+                : 'min-w-10 px-1',
           )}
         />
       </span>

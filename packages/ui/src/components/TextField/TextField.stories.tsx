@@ -37,6 +37,17 @@ export const Typing: Story = {
 };
 export const WithError: Story = { args: { 'aria-invalid': true } };
 export const Small: Story = { args: { size: 'small' } };
+/** A check is under way: it is said to screen readers, and typing goes on. */
+export const Busy: Story = {
+  args: { busy: true },
+  play: async ({ canvas, args }) => {
+    const field = canvas.getByRole('textbox');
+    await expect(field).toHaveAttribute('aria-busy', 'true');
+    await userEvent.type(field, '!');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('security@example.com!');
+    field.blur();
+  },
+};
 export const Disabled: Story = { args: { disabledReason: 'Only an admin can change this' } };
 export const WithUnit: Story = { args: { value: '30', trailing: 'days' } };
 export const RightToLeft: Story = {
@@ -54,6 +65,7 @@ export const Matrix: Story = {
       <TextField {...args} value="" placeholder="security@example.com" />
       <TextField {...args} aria-invalid />
       <TextField {...args} disabledReason="Only an admin can change this" />
+      <TextField {...args} busy />
       <TextField {...args} readOnly />
       <TextField {...args} value="somebody.with.a.long.name@a.subdomain.of.a.subdomain.example" />
     </div>

@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
 
 const textField = cva('control control-box own:w-full gap-2 [&_svg]:size-4 [&_svg]:shrink-0', {
   variants: { size: { small: 'h-7 px-2 text-sm', medium: 'h-8 px-2.5 text-base' } },
@@ -19,6 +20,8 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   leading?: ReactNode;
   /** A unit or a small button after the text. */
   trailing?: ReactNode;
+  /** What was typed is being checked elsewhere. One types on meanwhile. */
+  busy?: boolean | undefined;
   /** Why it cannot be changed now. It stays focusable and says so. */
   disabledReason?: string | undefined;
 }
@@ -37,6 +40,7 @@ export function TextField({
   size = 'medium',
   leading,
   trailing,
+  busy = false,
   disabledReason,
   type = 'text',
   className,
@@ -51,6 +55,7 @@ export function TextField({
       <input
         {...rest}
         {...refusal.input}
+        aria-busy={busy || undefined}
         type={type}
         value={value}
         onChange={(event) => {
@@ -59,6 +64,7 @@ export function TextField({
         }}
         className="h-full min-w-0 flex-1 bg-transparent outline-none"
       />
+      {busy ? <Spinner className="text-text-muted" /> : null}
       {trailing === undefined ? null : <span className="flex text-text-subtle">{trailing}</span>}
       {refusal.note}
     </span>,
