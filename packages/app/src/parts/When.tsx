@@ -6,16 +6,19 @@ export interface WhenProps {
   /** ISO 8601. */
   at: string;
   format?: NonNullable<RelativeTimeProps['format']>;
+  /** A stop of Tab that shows the exact moment; not in rows. */
+  tooltip?: boolean;
 }
 
 /** A date of the wire, told from the app's clock in the viewer's zone. */
-export function When({ at, format = 'relative' }: WhenProps) {
+export function When({ at, format = 'relative', tooltip = false }: WhenProps) {
   return (
     <RelativeTime
       at={at}
       now={useAtomValue(nowAtom)}
       timeZone={useAtomValue(timeZoneAtom)}
       format={format}
+      tooltip={tooltip}
     />
   );
 }

@@ -8,6 +8,9 @@ export const HEBREW_WORDS = {
     momentsOf: '{label}, מועדים',
     moments: { one: 'מועד אחד', two: 'שני מועדים', other: '{count} מועדים' },
   },
+  AvatarStack: {
+    andMore: { one: '{names} ועוד אחד', two: '{names} ועוד שניים', other: '{names} ועוד {count}' },
+  },
   Breadcrumbs: { label: 'מיקום בדף' },
   BulkBar: {
     label: 'בחירה',

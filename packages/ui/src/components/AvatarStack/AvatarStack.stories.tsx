@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { AvatarStack } from './AvatarStack.tsx';
@@ -20,15 +20,27 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const NamesTheOthers: Story = {
+/** The keyboard sees all names at once, a screen reader finds them in the list, those of the count, too. */
+export const NamesThem: Story = {
   parameters: { picture: 'pop', viewport: [360, 120], tooltip: true },
   play: async ({ canvas }) => {
     await userEvent.tab();
-    await expect(canvas.getByText('+2')).toHaveAccessibleDescription('Radia Perlman, Ken Thompson');
+    const list = canvas.getByRole('list', { name: 'Assignees' });
+    await expect(list).toHaveFocus();
+    await expect(canvas.getByRole('img', { name: 'Ada Lovelace' })).toBeVisible();
+    await expect(canvas.getByText('Radia Perlman, Ken Thompson')).toBeInTheDocument();
+    await within(document.body).findAllByText(NAMES.join(', '));
   },
 };
 export const OneMoreIsDrawn: Story = { args: { people: people(4) } };
-export const Many: Story = { args: { people: people(240) } };
+export const Many: Story = {
+  args: { people: people(240) },
+  play: async () => {
+    await userEvent.tab();
+    await within(document.body).findAllByText(/ and 220 more$/u);
+    document.querySelector<HTMLElement>(':focus')?.blur();
+  },
+};
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: {

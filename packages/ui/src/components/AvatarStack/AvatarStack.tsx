@@ -1,7 +1,17 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useWords, words } from '../../lib/words/words.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
+
+const WORDS = words('AvatarStack', {
+  andMore: { other: '{names} and {count} more' },
+});
+/** Words of this component. */
+export type AvatarStackWords = typeof WORDS;
+
+/** A tooltip has room for so many names; a screen reader for all. */
+const NAMED = 20;
 
 /** Props of {@link AvatarStack}. */
 export interface AvatarStackProps extends ComponentProps<'ul'> {
@@ -9,7 +19,7 @@ export interface AvatarStackProps extends ComponentProps<'ul'> {
   label: string;
   /** In the order of their weight. Renders nothing for none. */
   people: readonly { id: string; name: string; src?: string | undefined }[];
-  /** How many are drawn; the rest is a count that names them on hover and focus. Three by default. */
+  /** How many are drawn; the others are a count. Three by default. */
   max?: number | undefined;
   /** 20, 24 or 32 px. */
   size?: 'small' | 'medium' | 'large' | undefined;
@@ -24,7 +34,7 @@ const MORE = {
 /**
  * Several people in the room of a few.
  *
- * Keyboard: the count of the others is a stop that names them.
+ * Keyboard: one stop that names them all, as hover does; screen readers find a list of the names.
  */
 export function AvatarStack({
   label,
@@ -34,32 +44,42 @@ export function AvatarStack({
   className,
   ...rest
 }: AvatarStackProps) {
+  const { say } = useWords(WORDS);
   if (people.length === 0) return null;
   // "+1" takes the room of the one that it hides.
   const shown = people.length === max + 1 ? people : people.slice(0, max);
   const more = people.slice(shown.length);
+  const names = people
+    .slice(0, NAMED)
+    .map((person) => person.name)
+    .join(', ');
+  const unnamed = people.length - NAMED;
   return (
-    <ul
-      {...rest}
-      aria-label={label}
-      data-slot="avatar-stack"
-      className={cn('inline-flex items-center', className)}
+    <Tooltip
+      label={unnamed > 0 ? say('andMore', { names, count: unnamed }) : names}
+      describes={false}
+      className={className}
     >
-      {shown.map((person) => (
-        <li
-          key={person.id}
-          title={person.name}
-          className="inline-flex rounded-full ring-2 ring-canvas not-first:-ms-0.5"
-        >
-          <Avatar name={person.name} src={person.src} size={size} />
-        </li>
-      ))}
-      {more.length === 0 ? null : (
-        <li className="-ms-0.5 inline-flex rounded-full ring-2 ring-canvas">
-          <Tooltip label={more.map((person) => person.name).join(', ')}>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what the pointer can hover
+        tabIndex={0}
+        {...rest}
+        aria-label={label}
+        data-slot="avatar-stack"
+        className="inline-flex items-center rounded-full focus-visible:outline-offset-2"
+      >
+        {shown.map((person) => (
+          <li
+            key={person.id}
+            className="inline-flex rounded-full ring-2 ring-canvas not-first:-ms-0.5"
+          >
+            <Avatar name={person.name} src={person.src} size={size} />
+          </li>
+        ))}
+        {more.length === 0 ? null : (
+          <li className="relative -ms-0.5 inline-flex rounded-full ring-2 ring-canvas">
             <span
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches what the pointer can hover
-              tabIndex={0}
+              aria-hidden
               dir="ltr"
               className={cn(
                 'numbers inline-grid place-items-center rounded-full bg-press px-1 font-semibold text-text-muted leading-none',
@@ -68,9 +88,10 @@ export function AvatarStack({
             >
               +{more.length}
             </span>
-          </Tooltip>
-        </li>
-      )}
-    </ul>
+            <span className="sr-only">{more.map((person) => person.name).join(', ')}</span>
+          </li>
+        )}
+      </ul>
+    </Tooltip>
   );
 }

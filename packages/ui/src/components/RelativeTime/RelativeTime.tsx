@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useWords } from '../../lib/words/words.ts';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
 import { dateFormat, relativeText, WORDS } from './relative.ts';
 
 /** Props of {@link RelativeTime}. */
@@ -11,14 +12,20 @@ export interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTim
   now: Date | number;
   /** IANA zone of the exact form; the browser's by default. */
   timeZone?: string | undefined;
-  /** `relative` shows the exact moment on hover, `date` and `dateTime` show it outright. */
+  /** `relative` and `date` show the exact moment on hover, `dateTime` shows it outright. */
   format?: 'relative' | 'date' | 'dateTime' | undefined;
+  /**
+   * Shows the exact moment to the keyboard, too: it becomes a stop of Tab with a tooltip. For a page that says a few; never
+   * for rows, where it would be a stop in each.
+   */
+  tooltip?: boolean | undefined;
 }
 
 /**
- * A moment as people say it, with the exact one in its title and for machines. A broken date shows a dash.
+ * A moment as people say it. The exact one shows on hover, is read by screen readers behind it, and stands in `<time>` for
+ * machines. A broken date shows a dash.
  *
- * Keyboard: none; its exact form is in `<time>` for who reads with a screen reader.
+ * Keyboard: none; with `tooltip` it is a stop that shows the exact moment, Escape hides it.
  *
  * @do Give the app's clock as `now`, so that all times of a page agree.
  * @dont Use the relative form in an audit log.
@@ -28,6 +35,7 @@ export function RelativeTime({
   now,
   timeZone,
   format = 'relative',
+  tooltip = false,
   className,
   ...rest
 }: RelativeTimeProps) {
@@ -40,16 +48,31 @@ export function RelativeTime({
     : format === 'relative'
       ? relativeText(date.getTime(), typeof now === 'number' ? now : now.getTime(), speaker)
       : dateFormat(timeZone, format, speaker.locale).format(date);
-  return (
+  const shows = tooltip && exact !== undefined;
+  // Not an accessible name: a <time> has none. What the text says already is not said twice.
+  const more =
+    format === 'relative'
+      ? exact
+      : valid && format === 'date'
+        ? dateFormat(timeZone, 'time', speaker.locale).format(date)
+        : undefined;
+  const time = (
     <time
       dir="auto"
       {...rest}
+      {...(shows ? { tabIndex: 0 } : { title: exact })}
       data-slot="relative-time"
       dateTime={valid ? date.toISOString() : undefined}
-      title={exact}
-      className={cn('numbers whitespace-nowrap', className)}
+      className={cn('numbers relative rounded-xs whitespace-nowrap', className)}
     >
       {text}
+      {more === undefined ? null : <span className="sr-only">{`, ${more}`}</span>}
     </time>
+  );
+  if (!shows) return time;
+  return (
+    <Tooltip label={exact} describes={false}>
+      {time}
+    </Tooltip>
   );
 }

@@ -30,37 +30,53 @@ export function relativeText(
   for (const [unit, length] of STEPS) {
     if (size < length) continue;
     const count = Math.floor(size / length);
-    return relativeFormat(locale).format(minutes < 0 ? count : -count, unit);
+    return toldAs(locale, minutes < 0 ? count : -count, unit);
   }
   return say('now');
 }
 
-const relatives = new Map<string, Intl.RelativeTimeFormat>();
+type Unit = (typeof STEPS)[number][0];
+interface Telling {
+  readonly format: Intl.RelativeTimeFormat;
+  /** What was said before: the rows of a table say the same few things over and over. Some hundred at most. */
+  readonly said: Readonly<Record<Unit, Map<number, string>>>;
+}
+const tellings = new Map<string, Telling>();
 
-function relativeFormat(locale: string): Intl.RelativeTimeFormat {
-  const format = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale);
-  relatives.set(locale, format);
-  return format;
+function toldAs(locale: string, count: number, unit: Unit): string {
+  let telling = tellings.get(locale);
+  if (telling === undefined) {
+    const of = () => new Map<number, string>();
+    telling = {
+      format: new Intl.RelativeTimeFormat(locale),
+      said: { year: of(), month: of(), week: of(), day: of(), hour: of(), minute: of() },
+    };
+    tellings.set(locale, telling);
+  }
+  const before = telling.said[unit].get(count);
+  if (before !== undefined) return before;
+  const text = telling.format.format(count, unit);
+  telling.said[unit].set(count, text);
+  return text;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+const STYLES = { date: DAY, dateTime: { ...DAY, ...CLOCK }, time: CLOCK } as const;
+
 /** One formatter a zone and style: making them is the slow part of a long table. */
 export function dateFormat(
   timeZone: string | undefined,
-  style: 'date' | 'dateTime',
+  style: keyof typeof STYLES,
   locale = 'en-GB',
 ): Intl.DateTimeFormat {
   const key = `${timeZone ?? ''} ${style} ${locale}`;
   let format = formats.get(key);
   if (format === undefined) {
     format = new Intl.DateTimeFormat(locale, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      ...(style === 'dateTime'
-        ? { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }
-        : {}),
+      ...STYLES[style],
       ...(timeZone === undefined ? {} : { timeZone }),
     });
     formats.set(key, format);

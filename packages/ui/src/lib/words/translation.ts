@@ -1,5 +1,6 @@
 import type { AlertDialogWords } from '../../components/AlertDialog/AlertDialogPop.tsx';
 import type { AreaLineWords } from '../../components/AreaLine/AreaLine.tsx';
+import type { AvatarStackWords } from '../../components/AvatarStack/AvatarStack.tsx';
 import type { BreadcrumbsWords } from '../../components/Breadcrumbs/Breadcrumbs.tsx';
 import type { BulkBarWords } from '../../components/BulkBar/BulkBar.tsx';
 import type { ColumnPickerWords } from '../../components/ColumnPicker/ColumnPicker.tsx';
@@ -51,6 +52,7 @@ import type { Phrase } from './words.ts';
 interface AllWords {
   AlertDialog: AlertDialogWords;
   AreaLine: AreaLineWords;
+  AvatarStack: AvatarStackWords;
   Breadcrumbs: BreadcrumbsWords;
   BulkBar: BulkBarWords;
   Chart: ChartWords;

@@ -14,8 +14,8 @@ export function PresencePanel({ incident }: PresencePanelProps) {
     <SidePanel title="Exposure">
       <DescriptionList
         items={[
-          { term: 'First seen', description: <When at={incident.first_occurrence_date} /> },
-          { term: 'Last seen', description: <When at={incident.last_occurrence_date} /> },
+          { term: 'First seen', description: <When at={incident.first_occurrence_date} tooltip /> },
+          { term: 'Last seen', description: <When at={incident.last_occurrence_date} tooltip /> },
           { term: 'Still present', description: `${still} known of ${incident.occurrence_count}` },
         ]}
       />

@@ -80,7 +80,7 @@ function Resolution({ incident }: { incident: SecretIncident }) {
     <div className="text-sm text-text-muted">
       {incident.resolved_at === null ? null : (
         <p>
-          Resolved <When at={incident.resolved_at} />
+          Resolved <When at={incident.resolved_at} tooltip />
         </p>
       )}
       <ul className="list-inside list-disc">

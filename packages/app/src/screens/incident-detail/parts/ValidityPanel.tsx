@@ -20,10 +20,10 @@ export function ValidityPanel({ incident, areChecksOn, isChecking, onCheck }: Va
   const dates = [
     ...(last_seen_valid === null
       ? []
-      : [{ term: 'Last seen valid', description: <When at={last_seen_valid} /> }]),
+      : [{ term: 'Last seen valid', description: <When at={last_seen_valid} tooltip /> }]),
     ...(last_seen_invalid === null
       ? []
-      : [{ term: 'Last seen invalid', description: <When at={last_seen_invalid} /> }]),
+      : [{ term: 'Last seen invalid', description: <When at={last_seen_invalid} tooltip /> }]),
   ];
   return (
     <SidePanel title="Secret validity" actions={<ValidityBadge validity={validity_status} />}>
