@@ -6,7 +6,4 @@ export const WITHOUT_ROOT: Readonly<Record<string, string>> = {
   SidePanel: 'portalled when it opens',
   Toast: 'portalled with the first message',
   FormField: 'needs a form around it; its root is that of Field',
-  DropdownMenu: 'wraps a trigger: takes layout alone',
-  Popover: 'wraps a trigger: takes layout alone',
-  Tooltip: 'wraps a control: takes layout alone',
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
 
@@ -29,7 +29,7 @@ export interface Command {
 }
 
 /** Props of {@link CommandPalette}. */
-export interface CommandPaletteProps {
+export interface CommandPaletteProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
   /** Whether it stands in front. */
   open: boolean;
   /** Called when it wants to close. */

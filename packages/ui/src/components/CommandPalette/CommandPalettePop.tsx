@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { DialogShell } from '../Dialog/DialogShell.tsx';
@@ -22,20 +23,52 @@ export type CommandPaletteWords = typeof WORDS;
 const DRAWN = 100;
 
 /** The palette itself, loaded when it first opens. Its query lives as long as it is open. */
-export function CommandPalettePop({ open, onOpenChange, ...list }: CommandPaletteProps) {
+export function CommandPalettePop({
+  open,
+  onOpenChange,
+  label,
+  placeholder,
+  commands,
+  onQueryChange,
+  loading = false,
+  emptyText,
+  className,
+  ...rest
+}: CommandPaletteProps) {
   return (
     <DialogShell
+      {...rest}
       open={open}
       onOpenChange={onOpenChange}
       slot="command-palette"
-      title={list.label}
+      title={label}
       titleHidden
       flush
-      className="top-[max(16px,12vh)] left-1/2 max-h-[min(60vh,480px)] w-[calc(100vw-32px)] max-w-150 -translate-x-1/2 overflow-hidden"
+      className={cn(
+        'top-[max(16px,12vh)] left-1/2 max-h-[min(60vh,480px)] w-[calc(100vw-32px)] max-w-150 -translate-x-1/2 overflow-hidden',
+        className,
+      )}
     >
-      <Commands {...list} onDone={() => onOpenChange(false)} />
+      <Commands
+        label={label}
+        placeholder={placeholder}
+        commands={commands}
+        onQueryChange={onQueryChange}
+        loading={loading}
+        emptyText={emptyText}
+        onDone={() => onOpenChange(false)}
+      />
     </DialogShell>
   );
+}
+
+interface CommandsProps
+  extends Pick<
+    CommandPaletteProps,
+    'label' | 'placeholder' | 'commands' | 'onQueryChange' | 'emptyText'
+  > {
+  loading: boolean;
+  onDone: () => void;
 }
 
 function Commands({
@@ -43,10 +76,10 @@ function Commands({
   placeholder,
   commands,
   onQueryChange,
-  loading = false,
+  loading,
   emptyText,
   onDone,
-}: Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & { onDone: () => void }) {
+}: CommandsProps) {
   const { say } = useWords(WORDS);
   const common = useWords(COMMON);
   const id = useId();

@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from 'react';
+import { type ComponentProps, type ReactElement, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
@@ -8,7 +8,7 @@ const load = () => import('./DropdownMenuPop.tsx');
 const DropdownMenuPop = later(() => load().then((m) => m.DropdownMenuPop));
 
 /** Props of {@link DropdownMenu}. */
-export interface DropdownMenuProps {
+export interface DropdownMenuProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** One button of this library. */
   trigger: ReactElement<TriggerProps>;
   /** Accessible name of the menu. */
@@ -23,8 +23,6 @@ export interface DropdownMenuProps {
   open?: boolean | undefined;
   /** Called when it wants to open or close. */
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Layout of the trigger's wrapper. */
-  className?: string | undefined;
 }
 
 /**
@@ -45,20 +43,34 @@ export function DropdownMenu({
   open: controlled,
   onOpenChange,
   className,
+  onPointerEnter,
+  onFocus,
+  onPointerDown,
+  onKeyDown,
+  ...rest
 }: DropdownMenuProps) {
   const pop = useDisclosure({ trigger, pops: 'menu', open: controlled, onOpenChange });
   const byKey = useRef(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: preloads on intent and opens on Down, as its button says
     <span
+      {...rest}
       data-slot="dropdown-menu"
       className={cn('relative inline-flex max-w-full', className)}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onPointerDown={() => {
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        void load();
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        void load();
+      }}
+      onPointerDown={(event) => {
+        onPointerDown?.(event);
         byKey.current = false;
       }}
       onKeyDown={(event) => {
+        onKeyDown?.(event);
         byKey.current = true;
         if (event.key === 'ArrowDown' && !pop.open && event.target === pop.anchor.current) {
           event.preventDefault();

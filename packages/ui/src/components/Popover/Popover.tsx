@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
@@ -7,7 +7,7 @@ const load = () => import('./PopoverPop.tsx');
 const PopoverPop = later(() => load().then((m) => m.PopoverPop));
 
 /** Props of {@link Popover}. */
-export interface PopoverProps {
+export interface PopoverProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** One button of this library. It opens and closes. */
   trigger: ReactElement<TriggerProps>;
   /** Accessible name of what pops up. */
@@ -22,8 +22,6 @@ export interface PopoverProps {
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   /** `padded` for text and forms, `flush` for lists that bring their own space. */
   space?: 'padded' | 'flush' | undefined;
-  /** Layout of the trigger's wrapper. */
-  className?: string | undefined;
   /** Name of the part in the page, where it is part of another one; `popover` by default. */
   slot?: string | undefined;
   /** The content, or a function that gets a way to close it. */
@@ -49,6 +47,9 @@ export function Popover({
   className,
   slot = 'popover',
   children,
+  onPointerEnter,
+  onFocus,
+  ...rest
 }: PopoverProps) {
   const pop = useDisclosure({ trigger, pops: 'dialog', open: controlled, onOpenChange });
   const close = () => pop.change(false);
@@ -56,10 +57,17 @@ export function Popover({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: preloads on intent, does nothing else
     <span
+      {...rest}
       data-slot={slot}
       className={cn('inline-flex max-w-full', className)}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        void load();
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        void load();
+      }}
     >
       {pop.button}
       {pop.used ? (

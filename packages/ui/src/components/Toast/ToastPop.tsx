@@ -1,5 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleCheck, OctagonAlert, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
 import { readingDirection } from '../../lib/direction.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords, words } from '../../lib/words/words.ts';
@@ -13,13 +15,13 @@ const WORDS = words('Toast', {
 /** Words of this component. */
 export type ToastWords = typeof WORDS;
 
-interface ToastPopProps {
+interface ToastPopProps extends Omit<ComponentProps<'ol'>, 'children'> {
   toasts: readonly Toast[];
   onDismiss: (id: string) => void;
 }
 
 /** The messages, announced by Radix; loaded with the first one. */
-export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
+export function ToastPop({ toasts, onDismiss, className, ...rest }: ToastPopProps) {
   const { say } = useWords(WORDS);
   const common = useWords(COMMON);
   return (
@@ -66,8 +68,12 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
         </Radix.Root>
       ))}
       <Radix.Viewport
+        {...rest}
         data-slot="toast-region"
-        className="fixed end-4 bottom-4 z-60 flex w-[calc(100vw-32px)] max-w-90 flex-col gap-2 outline-none max-md:bottom-18 [:root:has([data-slot=bulk-bar])_&]:bottom-18"
+        className={cn(
+          'fixed end-4 bottom-4 z-60 flex w-[calc(100vw-32px)] max-w-90 flex-col gap-2 outline-none max-md:bottom-18 [:root:has([data-slot=bulk-bar])_&]:bottom-18',
+          className,
+        )}
       />
     </Radix.Provider>
   );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
 import type { Toaster } from './toaster.ts';
@@ -6,7 +6,7 @@ import type { Toaster } from './toaster.ts';
 const ToastPop = later(() => import('./ToastPop.tsx').then((m) => m.ToastPop));
 
 /** Props of {@link ToastRegion}. */
-export interface ToastRegionProps {
+export interface ToastRegionProps extends Omit<ComponentProps<'ol'>, 'children'> {
   /** The app's queue. */
   toaster: Toaster;
 }
@@ -19,9 +19,9 @@ export interface ToastRegionProps {
  * @do Say what happened and offer to undo it.
  * @dont Use it for an error that a field or a panel can show: it goes away.
  */
-export function ToastRegion({ toaster }: ToastRegionProps) {
+export function ToastRegion({ toaster, ...rest }: ToastRegionProps) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
   const used = useFirstUse(toasts.length > 0);
   if (!used) return null;
-  return <ToastPop toasts={toasts} onDismiss={toaster.dismiss} />;
+  return <ToastPop {...rest} toasts={toasts} onDismiss={toaster.dismiss} />;
 }

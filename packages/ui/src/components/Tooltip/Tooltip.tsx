@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   cloneElement,
   type PointerEvent,
   type ReactElement,
@@ -18,7 +19,7 @@ const WARM_MS = 300;
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
 /** Props of {@link Tooltip}. */
-export interface TooltipProps {
+export interface TooltipProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** One short sentence or name. It describes the control; it never carries what one must know to go on. */
   label: string;
   /** Shortcut shown beside the label, as for `KeyHint`. */
@@ -27,8 +28,6 @@ export interface TooltipProps {
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   /** When the label is already the control's accessible name, it isn't repeated as its description. */
   describes?: boolean | undefined;
-  /** Layout of the wrapper. */
-  className?: string | undefined;
   /** One focusable control. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
@@ -49,6 +48,13 @@ export function Tooltip({
   describes = true,
   className,
   children,
+  onPointerEnter,
+  onPointerLeave,
+  onPointerDown,
+  onFocus,
+  onBlur,
+  onKeyDown,
+  ...rest
 }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -78,16 +84,31 @@ export function Tooltip({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its focusable child
     <span
+      {...rest}
       data-slot="tooltip"
       className={cn('relative inline-flex max-w-full', className)}
-      onPointerEnter={wait}
-      onPointerLeave={hide}
-      onPointerDown={hide}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        wait(event);
+      }}
+      onPointerLeave={(event) => {
+        onPointerLeave?.(event);
+        hide();
+      }}
+      onPointerDown={(event) => {
+        onPointerDown?.(event);
+        hide();
+      }}
       onFocus={(event) => {
+        onFocus?.(event);
         if (event.target.matches(':focus-visible')) show();
       }}
-      onBlur={hide}
+      onBlur={(event) => {
+        onBlur?.(event);
+        hide();
+      }}
       onKeyDown={(event) => {
+        onKeyDown?.(event);
         if (event.key === 'Escape' && open) {
           event.stopPropagation();
           hide();
