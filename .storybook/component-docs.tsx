@@ -38,6 +38,13 @@ export function ComponentHead({ name }: { name: string }) {
   for (const other of othersOf(name, SOURCES)) exported.push(other.name);
   return (
     <>
+      {docs.status === null ? null : (
+        <div className="sb-unstyled my-4 text-base text-text">
+          <Callout tone="warning" title={docs.status.word === 'beta' ? 'Beta' : 'Deprecated'}>
+            {coded(docs.status.text)}
+          </Callout>
+        </div>
+      )}
       <Markdown>{docs.text}</Markdown>
       <Source
         language="ts"

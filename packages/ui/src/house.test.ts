@@ -224,7 +224,23 @@ describe('the handbook', () => {
       text: 'What it is.\n\nKeyboard: none.',
       dos: ['One thing.'],
       donts: ['Another.'],
+      status: null,
     });
+  });
+  it.each(folders)('%s is ready, or says in a sentence why not', (name) => {
+    const status = docblockOf(name, sources)?.status ?? null;
+    if (status !== null) expect(status.text).toMatch(/^[A-Z].{10,160}[.]$/u);
+  });
+  it('reads a status, and knows no others', () => {
+    const planted = (status: string) => ({
+      './components/X/X.tsx': `/**\n * What it is.\n *\n * @status ${status}\n */\nexport function X() {}`,
+    });
+    expect(docblockOf('X', planted('beta Its keys\n *   may change.'))?.status).toEqual({
+      word: 'beta',
+      text: 'Its keys may change.',
+    });
+    expect(docblockOf('X', planted('beta Its keys may change.'))?.text).toBe('What it is.');
+    expect(() => docblockOf('X', planted('nice It is.'))).toThrow('no status');
   });
   it('finds what a type takes over from another, and what it leaves out', () => {
     const planted =

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Badge } from '../components/Badge/Badge.tsx';
 import { purposeOf } from './purpose.ts';
+import { docblockOf } from './source-docs.ts';
 
 const sources = import.meta.glob<string>('../components/*/*.tsx', {
   eager: true,
@@ -44,6 +45,7 @@ function missingOf(name: string, stories: string): string[] {
       : 'a play',
   ].filter(Boolean);
 }
+const statusOf = (name: string) => docblockOf(name, sources)?.status ?? null;
 const own = (name: string) =>
   Object.entries(sources)
     .filter(([path]) => path.includes(`/${name}/`) && !path.includes('.stories.'))
@@ -57,7 +59,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Every component with its purpose, read from its own folder: what is not in the list does not exist. */
+/**
+ * Every component with its purpose and its status, read from its own folder: what is not in the list does not exist. What has
+ * all that a component needs is ready, unless its docblock says otherwise by `@status`.
+ */
 export const Default: Story = {
   parameters: { picture: 'none' },
   render: () => (
@@ -90,7 +95,10 @@ export const Default: Story = {
     </table>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByText('Ready').length).toBe(names.length);
+    const unsettled = names.filter((name) => statusOf(name) !== null);
+    await expect(canvas.queryAllByText(/^No /u, { selector: '[data-slot=badge]' })).toEqual([]);
+    await expect(canvas.getAllByText('Ready').length).toBe(names.length - unsettled.length);
+    await expect(canvas.queryAllByText(/^(?:Beta|Deprecated)$/u).length).toBe(unsettled.length);
     await expect(Object.values(GROUPS).flat().toSorted()).toEqual(names);
   },
 };
@@ -98,6 +106,7 @@ export const Default: Story = {
 function Row({ name }: { name: string }) {
   const stories = sources[`../components/${name}/${name}.stories.tsx`] ?? '';
   const missing = missingOf(name, stories);
+  const status = statusOf(name);
   return (
     <tr className="border-border border-t align-top">
       <th scope="row" className="py-1.5 pe-4 text-start font-medium">
@@ -115,10 +124,15 @@ function Row({ name }: { name: string }) {
         {stories.match(/^export const \w+: Story/gmu)?.length ?? 0}
       </td>
       <td className="py-1.5">
-        {missing.length === 0 ? (
+        {missing.length > 0 ? (
+          <Badge tone="medium">No {missing.join(', ')}</Badge>
+        ) : status === null ? (
           <Badge tone="done">Ready</Badge>
         ) : (
-          <Badge tone="medium">No {missing.join(', ')}</Badge>
+          <>
+            <Badge tone="accent">{status.word === 'beta' ? 'Beta' : 'Deprecated'}</Badge>
+            <p className="mt-1 max-w-60 text-sm text-text-muted">{status.text}</p>
+          </>
         )}
       </td>
     </tr>

@@ -20,12 +20,22 @@ export interface DocumentedType {
   readonly code: string;
 }
 
+/** How settled a component is that is not simply ready. */
+export interface ComponentStatus {
+  /** `beta` may still change, `deprecated` will go. */
+  readonly word: 'beta' | 'deprecated';
+  /** What may change, or what to use instead. */
+  readonly text: string;
+}
+
 /** What a docblock says. */
 export interface Docblock {
   /** Purpose and keyboard. */
   readonly text: string;
   readonly dos: readonly string[];
   readonly donts: readonly string[];
+  /** From its `@status`; `null` where it has none: it is ready. */
+  readonly status: ComponentStatus | null;
 }
 
 /** Texts of files by their path, as `import.meta.glob` gives them. */
@@ -59,7 +69,7 @@ export function docblockOf(name: string, sources: Sources): Docblock | null {
     )?.index;
     if (at === undefined) continue;
     const block = plain(text.slice(text.lastIndexOf('/**', at), at + 2));
-    const [body = '', ...notes] = block.split(/\n@(?=do |dont )/u);
+    const [body = '', ...notes] = block.split(/\n@(?=do |dont |status )/u);
     const said = (tag: string) =>
       notes.flatMap((note) =>
         note.startsWith(`${tag} `)
@@ -71,9 +81,22 @@ export function docblockOf(name: string, sources: Sources): Docblock | null {
             ]
           : [],
       );
-    return { text: body.trim(), dos: said('do'), donts: said('dont') };
+    return {
+      text: body.trim(),
+      dos: said('do'),
+      donts: said('dont'),
+      status: statusIn(said('status')),
+    };
   }
   return null;
+}
+
+/** @throws when a docblock calls a component what no component is called */
+function statusIn([said]: readonly string[]): ComponentStatus | null {
+  if (said === undefined) return null;
+  const [, word, text = ''] = /^(\w+) (.+)$/u.exec(said) ?? [];
+  if (word !== 'beta' && word !== 'deprecated') throw new Error(`no status: ${said}`);
+  return { word, text };
 }
 
 /** Where the bracket that opens at an index is closed. */

@@ -35,6 +35,8 @@ const MORE = {
  * Several people in the room of a few.
  *
  * Keyboard: one stop that names them all, as hover does; screen readers find a list of the names.
+ *
+ * @status beta No screen uses it yet, and one stop in each row of a table may prove to be too many.
  */
 export function AvatarStack({
   label,

@@ -60,6 +60,7 @@ export interface CommandPaletteProps extends Omit<ComponentProps<'div'>, 'title'
  *
  * @do Give each command the word that people would type in `keywords`.
  * @dont Make it the only way to an action.
+ * @status beta No screen uses it yet: how its own commands mix with those from elsewhere may still change.
  */
 export function CommandPalette(props: CommandPaletteProps) {
   const used = useFirstUse(props.open);
