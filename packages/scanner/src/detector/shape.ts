@@ -83,7 +83,7 @@ export function readShape(text: string, { anyCase = false } = {}): Shape {
 }
 
 /** Bytes of a class that are looked at behind a literal. */
-const AHEAD = 10;
+const AHEAD = 16;
 
 function goesOn(
   parts: readonly string[],

@@ -104,7 +104,7 @@ export async function siftLoose(
   options: GitOptions,
 ): Promise<{ readonly blob: number; readonly suspects: readonly Suspect[] }[]> {
   const byKey = new Map(blobs.map((one) => [idKey(one.id), one]));
-  const found: { blob: number; suspects: Suspect[] }[] = [];
+  const found: { blob: number; suspects: readonly Suspect[] }[] = [];
   const ids = blobs.map(({ id }) => id);
   for await (const { id, content } of readObjects(gitDir, ids, options)) {
     const one = byKey.get(idKey(id));
