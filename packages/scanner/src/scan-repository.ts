@@ -134,7 +134,8 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
     // Threads have engines of their own: this one is made when something is read here.
     const engine = (): Engine => engineFor(builtIn, own, identity.detectors);
     const inThreads = builtIn === DETECTORS && commitsTotal >= (options.threadsFrom ?? 150);
-    const settings = { gitDir: options.gitDir, gitPath: options.gitPath, own };
+    const search = { own, identity: identity.detectors };
+    const settings = { gitDir: options.gitDir, gitPath: options.gitPath, search };
     const batches = inThreads
       ? threadPool(settings, concurrency, stop.signal)
       : localPool(options.gitDir, engine, git);

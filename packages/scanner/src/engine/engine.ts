@@ -53,11 +53,15 @@ export interface Engine {
  * @throws RangeError when a declaration breaks a rule (short literal, pattern without `g`, window too wide).
  */
 export function createEngine(detectors: readonly Detector[]): Engine {
-  return build(detectors, build(detectors, null));
+  let inner: Engine | null = null;
+  return build(detectors, () => {
+    inner ??= build(detectors, null);
+    return inner;
+  });
 }
 
-/** @param inner what reads decoded text; null for an engine that decodes nothing. */
-function build(detectors: readonly Detector[], inner: Engine | null): Engine {
+/** @param inner gives what reads decoded text, made when it is needed first; null for an engine that decodes nothing. */
+function build(detectors: readonly Detector[], inner: (() => Engine) | null): Engine {
   const compiled = detectors.map(compile);
   const words: string[] = [];
   const looking: Compiled[][] = [];
@@ -80,11 +84,14 @@ function build(detectors: readonly Detector[], inner: Engine | null): Engine {
   let decodedUntil = 0;
   let lastPath: string | null = null;
   let remembered = 0;
+  /** Those that have seen something of the current buffer. */
+  const touched: Compiled[] = [];
 
   const begin = (bytes: Buffer, length: number, path: string, care: Care): LookedAt => {
     const text: LookedAt = { bytes, length, path, care, found: [], known: new Set() };
     decodedUntil = 0;
-    for (const one of compiled) one.seenUntil = -1;
+    for (const one of touched) one.seenUntil = -1;
+    touched.length = 0;
     if (path !== lastPath) {
       for (const one of onPath) one.isOut = one.detector.onPath?.test(path) !== true;
       lastPath = path;
@@ -144,6 +151,7 @@ function build(detectors: readonly Detector[], inner: Engine | null): Engine {
       while (newline > from && bytes[newline - 1] !== NEWLINE) newline--;
       from = newline;
     }
+    if (one.seenUntil < 0) touched.push(one);
     one.seenUntil = to;
     // Over more lines than the caller has around a change, a word alone is suspect.
     const isWide = one.wholeText && Math.max(one.before, one.after) > SUSPECT_CONTEXT;
@@ -183,7 +191,7 @@ function build(detectors: readonly Detector[], inner: Engine | null): Engine {
     return readings;
   };
 
-  const lookInside = (text: LookedAt, engine: Engine, start: number, end: number): void => {
+  const lookInside = (text: LookedAt, engine: () => Engine, start: number, end: number): void => {
     const { bytes, length, path, found } = text;
     if (found.length >= MAX_MATCHES) return;
     if (text.care === 'suspicious') {
@@ -195,7 +203,7 @@ function build(detectors: readonly Detector[], inner: Engine | null): Engine {
     const run = decodeAround(bytes, length, start, decodedUntil);
     if (run === null) return;
     decodedUntil = run.end;
-    const one = bestOf(engine.scan(run.text, run.text.length, path));
+    const one = bestOf(engine().scan(run.text, run.text.length, path));
     if (one !== null) found.push(asEncoded(one, run));
   };
 

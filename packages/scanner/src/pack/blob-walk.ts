@@ -2,9 +2,9 @@ import type { Change, WordPlaces } from '../engine/engine.ts';
 import type { Stretch } from '../text/lines.ts';
 import { NumberList } from '../text/number-list.ts';
 import { SAMPLE, textKind } from '../text/utf16.ts';
+import { type ChainRequest, walkChains } from './chains.ts';
 import { applyDelta, carriedOver, freshLines } from './delta.ts';
 import { ENTRY, type PackFile } from './pack-file.ts';
-import { Room } from './room.ts';
 import { type Standing, standingOf } from './unchanged.ts';
 
 /** Tells which lines of a text might hold a match, were it a file at this path. It may name too many, never too few. */
@@ -25,13 +25,9 @@ export interface Suspect {
 }
 
 /** What of a pack is looked at. */
-export interface WalkRequest {
-  /** Whether anybody asks about an entry's blob: chains without one are left unread. */
-  isAsked(entry: number): boolean;
+export interface WalkRequest extends Pick<ChainRequest, 'isAsked' | 'turns' | 'turn'> {
   /** The paths at which an entry's blob stands; none for a blob that nobody asks about. */
   pathsOf(entry: number): readonly string[];
-  /** Takes one of these parts of the pack: `index` of `total`. */
-  readonly share: { readonly index: number; readonly total: number };
   /** A blob that was read, with the paths at which it might hold something. */
   onBlob(entry: number, suspects: readonly Suspect[]): void;
   /** So many bytes were inflated. */
@@ -57,49 +53,33 @@ const UNREAD: Suspects = new Map();
  * @throws RangeError when a delta does not fit; the pack is then left to git
  */
 export function walkBlobs(pack: PackFile, sieve: Sieve, request: WalkRequest): void {
-  const needed = neededFor(pack, request);
-  const { firstChild, nextSibling } = childrenOf(pack, needed);
-  const room = new Room();
   // Each step down a chain has a list of its own, used again by every blob at that step.
   const wordLists: NumberList[] = [];
   const copied = new NumberList();
   const fresh = new NumberList();
-
-  const visit = (entry: number, base: Known | null, depth: number): void => {
-    const mark = room.mark();
-    const read = room.hold(pack.read(entry));
+  const chains: ChainRequest = { ...request, kind: ENTRY.blob };
+  walkChains<Known>(pack, chains, (entry, read, base, depth, room) => {
     request.onRead(read.length);
     const content = base === null ? read : applyDelta(base.content, read, room, copied);
     const paths = request.pathsOf(entry);
-    const isText = paths.length > 0 && !content.subarray(0, SAMPLE).includes(0);
-    let words: NumberList | null = null;
-    let suspects = UNREAD;
-    if (isText) {
-      words = wordLists[depth] ??= new NumberList();
-      let change: Change | null = null;
-      if (base !== null && base.words !== null) {
-        freshLines(base.content, content, copied, fresh);
-        change = { before: base.words, copied, fresh };
-      }
-      sieve.findWords(content, change, words);
-      suspects = sift(content, base, change, words, paths, sieve);
-    } else if (paths.length > 0) suspects = unreadable(content, paths);
-    if (paths.length > 0) request.onBlob(entry, suspectsOf(content, suspects));
-    let child = firstChild[entry] ?? -1;
-    if (child >= 0) {
-      const here: Known = { content, suspects, words };
-      for (; child >= 0; child = nextSibling[child] ?? -1) visit(child, here, depth + 1);
+    if (paths.length === 0) return { content, suspects: UNREAD, words: null };
+    if (isBinary(content)) {
+      const suspects = unreadable(content, paths);
+      request.onBlob(entry, suspectsOf(content, suspects));
+      return { content, suspects, words: null };
     }
-    room.release(mark);
-  };
-
-  let roots = 0;
-  for (let entry = 0; entry < pack.count; entry++) {
-    if (needed[entry] !== 1 || (pack.bases[entry] ?? -1) >= 0) continue;
-    if (roots++ % request.share.total === request.share.index) visit(entry, null, 0);
-    // One long chain of a large file must not hold its memory for the rest of the pack.
-    room.clear();
-  }
+    wordLists[depth] ??= new NumberList();
+    const words = wordLists[depth];
+    let change: Change | null = null;
+    if (base !== null && base.words !== null) {
+      freshLines(base.content, content, copied, fresh);
+      change = { before: base.words, copied, fresh };
+    }
+    sieve.findWords(content, change, words);
+    const suspects = sift(content, base, change, words, paths, sieve);
+    request.onBlob(entry, suspectsOf(content, suspects));
+    return { content, suspects, words };
+  });
 }
 
 /** The paths at which a blob that was read as a whole might hold something. */
@@ -108,11 +88,14 @@ export function sieveWhole(
   paths: readonly string[],
   sieve: Sieve,
 ): readonly Suspect[] {
-  if (content.subarray(0, SAMPLE).includes(0))
-    return suspectsOf(content, unreadable(content, paths));
+  if (isBinary(content)) return suspectsOf(content, unreadable(content, paths));
   const words = new NumberList();
   sieve.findWords(content, null, words);
   return suspectsOf(content, sift(content, null, null, words, paths, sieve));
+}
+
+function isBinary(content: Buffer): boolean {
+  return content.subarray(0, SAMPLE).includes(0);
 }
 
 const NOTHING: readonly Suspect[] = [];
@@ -163,29 +146,4 @@ function sift(
 function distinct(stretches: readonly Stretch[]): readonly Stretch[] {
   if (stretches.length < 2) return stretches;
   return [...new Map(stretches.map((one) => [`${one.start}:${one.end}`, one])).values()];
-}
-
-/** Marks the blobs that are asked about, and all that their deltas build on. */
-function neededFor(pack: PackFile, request: WalkRequest): Uint8Array {
-  const needed = new Uint8Array(pack.count);
-  for (let entry = 0; entry < pack.count; entry++) {
-    if (pack.kinds[entry] !== ENTRY.blob || !request.isAsked(entry)) continue;
-    for (let at = entry; at >= 0 && needed[at] === 0; at = pack.bases[at] ?? -1) needed[at] = 1;
-  }
-  return needed;
-}
-
-function childrenOf(
-  pack: PackFile,
-  needed: Uint8Array,
-): { firstChild: Int32Array; nextSibling: Int32Array } {
-  const firstChild = new Int32Array(pack.count).fill(-1);
-  const nextSibling = new Int32Array(pack.count).fill(-1);
-  for (let entry = pack.count - 1; entry >= 0; entry--) {
-    const base = pack.bases[entry] ?? -1;
-    if (base < 0 || needed[entry] === 0) continue;
-    nextSibling[entry] = firstChild[base] ?? -1;
-    firstChild[base] = entry;
-  }
-  return { firstChild, nextSibling };
 }
