@@ -105,6 +105,8 @@ function goesOn(
       const byte = bytes[i] ?? 0;
       // A quote may end one literal of several that make the token.
       if (isQuote(byte)) return goesOnInNext(bytes, i + 1);
+      // So may a backslash at the end of a line.
+      if (byte === 92) return bytes[i + 1] === 10 || bytes[i + 1] === 13;
       if (isMember[byte] === 0) return false;
     }
     return true;

@@ -51,7 +51,7 @@ const MAX_HEAD = 32;
 /** More objects than this are not held in memory; the caller takes the slow way. */
 const MAX_OBJECTS = 6_000_000;
 /** Bytes of packs that are held in memory. */
-const MOST_HELD = 128 << 20;
+const MOST_HELD = 32 << 20;
 /** What is inflated comes in pieces of this size at most. */
 const LONGEST_PIECE = 1 << 30;
 

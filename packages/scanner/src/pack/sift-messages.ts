@@ -5,7 +5,7 @@ import { NumberList } from '../text/number-list.ts';
 import { walkChains } from './chains.ts';
 import { applyDelta } from './delta.ts';
 import { ENTRY, openPack, type PackMap } from './pack-file.ts';
-import { isBrokenPack } from './sift-share.ts';
+import { isBrokenPack, numbersIn } from './sift-share.ts';
 
 /** Whose messages are to be looked at, by all threads at once. */
 export interface MessageRequest {
@@ -38,14 +38,15 @@ export function siftMessages(
   const readMessage = messageReader(engine, () => found.add(reading));
   for (const [turn, map] of packs.entries()) {
     const pack = openPack(map);
-    const commitAt = (entry: number): number | undefined => commitOf.get(map.keys[entry] ?? -1);
-    const isAsked = (entry: number): boolean => commitAt(entry) !== undefined;
+    const commits = numbersIn(map, ENTRY.commit, commitOf);
+    const commitAt = (entry: number): number => commits[entry] ?? -1;
+    const isAsked = (entry: number): boolean => commitAt(entry) >= 0;
     try {
       const chains = { kind: ENTRY.commit, isAsked, turns, turn };
       walkChains<Buffer>(pack, chains, (entry, read, base, _depth, room) => {
         const raw = base === null ? read : applyDelta(base, read, room, copied);
         const commit = commitAt(entry);
-        if (commit === undefined) return raw;
+        if (commit < 0) return raw;
         seen.add(commit);
         reading = commit;
         if (mayHold(raw)) readMessage('', raw);

@@ -1,7 +1,7 @@
 import { readObjects } from '../git/objects.ts';
 import type { GitOptions } from '../git/run.ts';
 import { type Sieve, type Suspect, sieveWhole, walkBlobs } from './blob-walk.ts';
-import { idKey, openPack, type PackMap } from './pack-file.ts';
+import { ENTRY, idKey, openPack, type PackMap } from './pack-file.ts';
 import type { Standing } from './unchanged.ts';
 
 /** What is to be sifted, by all threads at once. */
@@ -36,6 +36,19 @@ export interface Sifted {
 /** How often it is told how far the sifting is. */
 const TELL_EVERY_MS = 100;
 
+/** By entry of a pack: the number of its object by the object's key, or -1. Only objects of one kind have numbers. */
+export function numbersIn(
+  { count, kinds, keys }: PackMap,
+  kind: number,
+  byKey: ReadonlyMap<number, number>,
+): Int32Array {
+  const numbers = new Int32Array(count).fill(-1);
+  for (let entry = 0; entry < count; entry++) {
+    if (kinds[entry] === kind) numbers[entry] = byKey.get(keys[entry] ?? -1) ?? -1;
+  }
+  return numbers;
+}
+
 /** A count of turns for each of some packs, that threads share. */
 export function turnsFor(packs: readonly PackMap[]): Int32Array {
   return new Int32Array(new SharedArrayBuffer(4 * packs.length));
@@ -61,22 +74,22 @@ export function siftPacks(
   let toldAt = performance.now();
   for (const [turn, map] of request.packs.entries()) {
     const pack = openPack(map);
-    const blobAt = (entry: number): number | undefined => blobOf.get(map.keys[entry] ?? -1);
+    const blobs = numbersIn(map, ENTRY.blob, blobOf);
+    const blobAt = (entry: number): number => blobs[entry] ?? -1;
     try {
       walkBlobs(pack, sieve, {
         turns,
         turn,
-        isAsked: (entry) => blobAt(entry) !== undefined,
+        isAsked: (entry) => blobAt(entry) >= 0,
         pathsOf(entry) {
           const blob = blobAt(entry);
-          return blob === undefined ? [] : pathsOfBlob(blob, paths, pathsAt, pathIds);
+          return blob < 0 ? [] : pathsOfBlob(blob, paths, pathsAt, pathIds);
         },
         onRead(size) {
           bytes += size;
         },
         onBlob(entry, found) {
           const blob = blobAt(entry);
-          if (blob === undefined) return;
           seen.add(blob);
           if (performance.now() - toldAt > TELL_EVERY_MS) {
             onSifted(seen.size);
