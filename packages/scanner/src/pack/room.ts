@@ -1,30 +1,31 @@
-/** How much memory is kept when nothing in it is needed. */
-const MOST_KEPT = 8 << 20;
-const FIRST = 1 << 20;
+/** Bytes of a segment; a larger piece gets one of its own. */
+const SEGMENT = 4 << 20;
+/** Segments that are kept when nothing in them is needed. */
+const MOST_KEPT = 2;
 
 /** Where a room stood, to go back to. */
 export interface Mark {
-  readonly memory: Buffer;
+  readonly segment: number;
   readonly used: number;
 }
 
 /**
- * Memory that is taken piece by piece and given back in the opposite order, as a walk down chains of deltas needs it. A piece
- * stays as it is when the room grows; only then are two pieces of different memory.
+ * Memory that is taken piece by piece and given back in the opposite order, as a walk down chains of deltas needs it. Most
+ * neighbours are in one segment, and what is there can be moved within it.
  */
 export class Room {
-  #memory = Buffer.allocUnsafeSlow(FIRST);
+  readonly #segments: Buffer[] = [];
+  #segment = -1;
   #used = 0;
 
   /** Memory of this size, with what was there before. */
   take(size: number): Buffer {
-    if (this.#used + size > this.#memory.length) {
-      this.#memory = Buffer.allocUnsafeSlow(Math.max(2 * size, 2 * this.#memory.length));
-      this.#used = 0;
-    }
+    const current = this.#segments[this.#segment];
+    const hasRoom = current !== undefined && this.#used + size <= current.length;
+    const memory = hasRoom ? current : this.#nextSegment(size);
     const from = this.#used;
     this.#used += size;
-    return this.#memory.subarray(from, from + size);
+    return memory.subarray(from, from + size);
   }
 
   /** The same bytes in memory of this room. */
@@ -35,18 +36,31 @@ export class Room {
   }
 
   mark(): Mark {
-    return { memory: this.#memory, used: this.#used };
+    return { segment: this.#segment, used: this.#used };
   }
 
   /** Gives back all that was taken since. */
   release(mark: Mark): void {
-    // Where it grew since, all that is in the new memory came later.
-    this.#used = mark.memory === this.#memory ? mark.used : 0;
+    this.#segment = mark.segment;
+    this.#used = mark.used;
   }
 
-  /** Lets go of much memory, when nothing in it is needed any more. */
+  /** Gives all back, and lets go of what only a long chain of a large file needs. */
   clear(): void {
+    this.#segment = -1;
     this.#used = 0;
-    if (this.#memory.length > MOST_KEPT) this.#memory = Buffer.allocUnsafeSlow(FIRST);
+    const large = this.#segments.findIndex(({ length }) => length > SEGMENT);
+    const kept = large < 0 ? MOST_KEPT : Math.min(large, MOST_KEPT);
+    if (this.#segments.length > kept) this.#segments.length = kept;
+  }
+
+  #nextSegment(size: number): Buffer {
+    this.#segment++;
+    this.#used = 0;
+    const next = this.#segments[this.#segment];
+    if (next !== undefined && next.length >= size) return next;
+    const made = Buffer.allocUnsafeSlow(Math.max(SEGMENT, size));
+    this.#segments[this.#segment] = made;
+    return made;
   }
 }
