@@ -114,7 +114,7 @@ function goesOn(
 }
 
 /** Most bytes between two literals that make one token. */
-const LONGEST_JOINT = 60;
+const LONGEST_JOINT = 200;
 
 /** Whether another literal begins behind the end of one, with nothing but blanks and signs that join between them. */
 function goesOnInNext(bytes: Uint8Array, from: number): boolean {

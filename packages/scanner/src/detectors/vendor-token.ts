@@ -34,9 +34,12 @@ export function startEdge(edge: string): string {
   return `(?:(?<![${edge.replace('=', '')}])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2})|(?<=\\[\\d{1,2}m))`;
 }
 
-/** How a literal goes on in the next one: `" + "`, `' . '`, `" "`, also on the next line. */
+/**
+ * How a literal goes on in the next one: `" + "`, `' . '`, `" "`, also on the next line. Any such text can be read in one way only: with
+ * several, a pattern of joints that comes to nothing in the end would try all of them, and as many again with each joint.
+ */
 const JOINT =
-  '["\'`]\\s{0,3}[+.&]{0,2}\\s{0,3}(?:\\\\\\r?\\n|\\r?\\n)?\\s{0,40}[+.&]{0,2}\\s{0,3}["\'`]|\\\\\\r?\\n';
+  '["\'`]\\s{0,51}(?:\\\\\\r?\\n\\s{0,43})?(?:[+.&]{1,4}\\s{0,44}(?:\\\\\\r?\\n\\s{0,43})?(?:(?<=\\s)[+.&]{1,2}\\s{0,3})?)?["\'`]|\\\\\\r?\\n';
 const JOINTS = new RegExp(JOINT, 'g');
 
 /** A token without the joints of the literals that it was written in. */
