@@ -69,7 +69,7 @@ export interface Thread {
 const YOUNG_MEGABYTES = 16;
 
 /** How long a thread that has nothing to do is kept. */
-const KEPT_MS = 5_000;
+const KEPT_MS = 15_000;
 
 interface Parked {
   readonly thread: Thread;
