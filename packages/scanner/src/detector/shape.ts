@@ -83,7 +83,7 @@ export function readShape(text: string, { anyCase = false } = {}): Shape {
 }
 
 /** Bytes of a class that are looked at behind a literal. */
-const AHEAD = 10;
+const AHEAD = 16;
 
 function goesOn(
   parts: readonly string[],
@@ -104,11 +104,34 @@ function goesOn(
     for (let i = end; i < end + count; i++) {
       const byte = bytes[i] ?? 0;
       // A quote may end one literal of several that make the token.
-      if (byte === 34 || byte === 39 || byte === 96) return true;
+      if (isQuote(byte)) return goesOnInNext(bytes, i + 1);
+      // So may a backslash at the end of a line.
+      if (byte === 92) return bytes[i + 1] === 10 || bytes[i + 1] === 13;
       if (isMember[byte] === 0) return false;
     }
     return true;
   };
+}
+
+/** Most bytes between two literals that make one token. */
+const LONGEST_JOINT = 200;
+
+/** Whether another literal begins behind the end of one, with nothing but blanks and signs that join between them. */
+function goesOnInNext(bytes: Uint8Array, from: number): boolean {
+  let i = from;
+  while (i < from + LONGEST_JOINT && isJoint(bytes[i] ?? 0)) i++;
+  return isQuote(bytes[i] ?? 0);
+}
+
+function isQuote(byte: number): boolean {
+  return byte === 34 || byte === 39 || byte === 96;
+}
+
+/** Blanks and line ends as `\s` has them in Latin-1, `+ . & \`. */
+function isJoint(byte: number): boolean {
+  return (
+    byte === 32 || (byte >= 9 && byte <= 13) || byte === 160 || byte === 43 || byte === 46 || byte === 38 || byte === 92
+  ); // biome-ignore format: a list
 }
 
 function escapeText(text: string): string {
