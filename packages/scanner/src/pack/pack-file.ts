@@ -168,7 +168,7 @@ function mapPack(path: string, mostHeld: number): PackMap | null {
     const sizes = new Uint32Array(new SharedArrayBuffer(4 * count));
     let byKey: Map<number, number> | null = null;
     const entryNamed = (id: Buffer): number => {
-      byKey ??= new Map(keys.entries().map(([entry, key]) => [key, entry]));
+      byKey ??= new Map(Array.from(keys, (key, entry) => [key, entry]));
       return byKey.get(id.readUIntBE(0, 6)) ?? -1;
     };
     readHeads(file, bytes, end, offsets, count, (entry, type, size, at, base) => {
