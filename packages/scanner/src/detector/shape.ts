@@ -94,11 +94,11 @@ function goesOn(
   const repeat = /^\{(\w)(\d+)/.exec(parts[at + 1] ?? '');
   if (at < 0 || repeat === null) return null;
   const name = repeat[1] ?? '';
-  const { alphabet } = CLASSES[name] ?? { alphabet: '' };
-  const isMember = new Uint8Array(256);
-  const isWide = anyCase && IN_ANY_CASE[name] !== undefined;
-  for (const char of isWide ? alphabet + alphabet.toUpperCase() + alphabet.toLowerCase() : alphabet)
-    isMember[char.charCodeAt(0)] = 1;
+  // By what the pattern takes, which is more than what examples are made of.
+  const set = new RegExp((anyCase ? IN_ANY_CASE[name] : undefined) ?? CLASSES[name]?.set ?? '[]');
+  const isMember = Uint8Array.from({ length: 256 }, (_, byte) =>
+    set.test(String.fromCharCode(byte)) ? 1 : 0,
+  );
   const count = Math.min(AHEAD, Number(repeat[2]));
   return (bytes, end) => {
     for (let i = end; i < end + count; i++) {
