@@ -69,6 +69,7 @@ async function storePrepared(
   db: Kysely<Schema>,
   vault: Vault,
   batch: PreparedBatch,
+  onWriting: () => void = () => {},
 ): Promise<BatchResult> {
   const done = await inTransaction(db, async (trx) => {
     // A power cut may cost the last half second: checkpoint and findings go together, and are found again.
@@ -76,7 +77,7 @@ async function storePrepared(
     // First of all locks: batches of one source come one after the other.
     await updateSource(trx, batch.companyId, batch.sourceId, batch.source);
     const result =
-      batch.findings.length === 0 ? NOTHING_NEW : await storeFindings(trx, vault, batch);
+      batch.findings.length === 0 ? NOTHING_NEW : await storeFindings(trx, vault, batch, onWriting);
     const { companyId, sourceId, graspedBy, seenAt, afterwards } = batch;
     if (result.newOccurrences > 0) {
       // What is new is looked for at the next plan.
@@ -106,17 +107,23 @@ export interface BatchStore {
 /** A way to store the batches of one scan. */
 export function batchStore(db: Kysely<Schema>, vault: Vault): BatchStore {
   let storing: Promise<void> = Promise.resolve();
+  /** Resolves when the database has the most of its work, or when all is done. */
+  let writing: Promise<void> = storing;
   let isNews = true;
   return {
     async put(batch, onStored) {
+      // To prepare is work without a pause: whoever waits for the database meanwhile is told late.
+      await writing;
       const prepared = prepareBatch(vault, batch, isNews);
       await storing;
-      storing = storePrepared(db, vault, prepared).then((result) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      storing = storePrepared(db, vault, prepared, () => setImmediate(resolve)).then((result) => {
         isNews = result.newOccurrences > 0;
         onStored(result);
       });
+      writing = promise;
       // Who puts the next one, or ends, is told of a failure.
-      storing.catch(() => {});
+      storing.then(resolve, () => resolve());
     },
     end: () => storing,
   };

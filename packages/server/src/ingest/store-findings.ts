@@ -4,40 +4,46 @@ import { type Finding, keywordOf } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
+import { writeTogether } from '../db/together.ts';
 import { getCompany, preferencesOf } from '../repositories/companies.ts';
-import { addEvents } from '../repositories/events.ts';
+import { eventsWrite } from '../repositories/events.ts';
 import {
-  insertOccurrences,
   missingOccurrences,
   type NewOccurrence,
+  occurrencesWrite,
   storeDevelopers,
 } from '../repositories/findings.ts';
 import { addKeywordIds } from '../repositories/keyword-findings.ts';
 import { lockIncidents } from '../repositories/known-secrets.ts';
-import { insertIncidents, reserveIds } from '../repositories/new-incidents.ts';
+import { incidentsWrite, reserveIds } from '../repositories/new-incidents.ts';
 import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { type NewPatch, storePatches } from '../repositories/stored-patches.ts';
 import { distinct } from './distinct.ts';
 import { tagsOf } from './facts.ts';
 import type { PlacedOccurrence } from './figures.ts';
+import { textsOf } from './haystack.ts';
 import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
 import { type BeginningIncident, beginIncidents } from './open-incidents.ts';
 import { BUILT_IN } from './own-search.ts';
+import { placesInOrder } from './places.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 import { byIncident, type Settling, settleIncidents, settleStates } from './settle-incidents.ts';
-import type { Batch, BatchResult } from './store-batch.ts';
+import type { BatchResult } from './store-batch.ts';
 import { type StoredSecret, storeSecretsOf } from './store-secrets.ts';
 
 /**
  * Stores the findings of a batch whose source is locked. What is known already is looked up and left alone; an incident that
  * begins with the batch is written once, whole; one that was there is counted anew.
+ *
+ * @param onWriting called when the database has been given the most of its work
  */
 export async function storeFindings(
   trx: Kysely<Schema>,
   vault: Vault,
   batch: PreparedBatch,
+  onWriting: () => void,
 ): Promise<BatchResult> {
   const { companyId, sourceId, findings, seenAt, search = BUILT_IN } = batch;
   const { firsts, indexOf } = batch.distinct;
@@ -51,7 +57,7 @@ export async function storeFindings(
     preferences: preferencesOf(company),
     rules,
   };
-  const secrets = await storeSecretsOf(trx, vault, companyId, findings, batch.distinct, seenAt);
+  const secrets = await storeSecretsOf(trx, vault, batch);
   const fresh = await freshOnes(trx, batch, secrets);
   const secretOf = (index: number) => must(secrets[must(indexOf[index])]);
 
@@ -92,7 +98,9 @@ export async function storeFindings(
     await storePatches(trx, companyId, sourceId, patches);
   }
   const made = await placed(trx, batch, fresh, company, incidentOf, ids.occurrences);
-  const texts = textsOf(batch, fresh, incidentOf);
+  const secretAt = (index: number): number => must(indexOf[index]);
+  // All that an incident begins with is new.
+  const texts = batch.news?.texts ?? textsOf(batch, fresh, secretAt);
   const groups = byIncident(made);
   const beginning = begin.map((index): BeginningIncident => {
     const id = must(newIds.get(index));
@@ -105,25 +113,29 @@ export async function storeFindings(
       finding,
       displayName,
       occurrences: must(groups.get(id)),
-      texts: must(texts.get(id)),
+      texts: must(texts.get(index)),
     };
   });
   // What rules say of keywords and of repositories is read from the rows.
   const isRated = keywords.length === 0 && !needsRepositories(rules);
   const { whole, events } = beginIncidents(settling, beginning, isRated);
-  // Sent one behind the other: the next is put together while the database is busy with the one before.
-  await Promise.all([
-    whole.length > 0 && insertIncidents(trx, companyId, whole, seenAt),
-    made.length > 0 && insertOccurrences(trx, companyId, sourceId, made, seenAt),
-    events.length > 0 && addEvents(trx, companyId, events),
+  const writing = writeTogether(trx, [
+    ...(whole.length > 0 ? [incidentsWrite(companyId, whole, seenAt)] : []),
+    ...(events.length > 0 ? [eventsWrite(companyId, events)] : []),
+    ...(made.length > 0 ? [occurrencesWrite(companyId, sourceId, made, seenAt)] : []),
   ]);
+  onWriting();
+  await writing;
   if (keywords.length > 0) await addKeywordIds(trx, companyId, keywords);
   if (!isRated && beginning.length > 0) {
     const isNew = new Set(newIds.values());
     await settleStates(trx, settling, new Map([...groups].filter(([id]) => isNew.has(id))), isNew);
   }
   const more = known.filter(({ id }) => groups.has(id));
-  if (more.length > 0) await settleIncidents(trx, settling, more, made, texts);
+  if (more.length > 0) {
+    const came = fresh.filter((index) => secretOf(index).incidentId !== null);
+    await settleIncidents(trx, settling, more, made, textsOf(batch, came, incidentOf));
+  }
 
   const leaks = fresh.filter((index) => {
     const { detector, falsePositive } = must(findings[index]);
@@ -144,38 +156,27 @@ export async function storeFindings(
 /** The findings whose occurrences are not stored yet, each place once, by commit dates. */
 async function freshOnes(
   trx: Kysely<Schema>,
-  { companyId, sourceId, findings, distinct: { indexOf } }: PreparedBatch,
+  { companyId, sourceId, findings, distinct: { indexOf }, news }: PreparedBatch,
   secrets: readonly StoredSecret[],
 ): Promise<number[]> {
-  const fresh: number[] = [];
+  const candidates = news?.order ?? [...findings.keys()];
+  const incidentOf = (index: number) => must(secrets[must(indexOf[index])]).incidentId;
   const asked: number[] = [];
-  const places: { incidentId: number; sha: string; path: string; line: number }[] = [];
-  findings.forEach(({ commit, path, line }, index) => {
-    const { incidentId } = must(secrets[must(indexOf[index])]);
-    if (incidentId === null) {
-      fresh.push(index);
-    } else {
-      asked.push(index);
-      places.push({ incidentId, sha: commit.sha, path, line });
-    }
-  });
-  if (places.length > 0) {
-    const missing = await missingOccurrences(trx, companyId, sourceId, places);
-    for (const place of missing) fresh.push(must(asked[place]));
-  }
-  const { firsts } = distinct(fresh, (index) => {
+  const places = candidates.flatMap((index) => {
+    const incidentId = incidentOf(index);
+    if (incidentId === null) return [];
+    asked.push(index);
     const { commit, path, line } = must(findings[index]);
-    return `${commit.sha}${indexOf[index]}:${line}:${path}`;
+    return [{ incidentId, sha: commit.sha, path, line }];
   });
-  return firsts.sort((a, b) => compared(must(findings[a]), must(findings[b])));
+  const missing = new Set<number>();
+  if (places.length > 0) {
+    for (const place of await missingOccurrences(trx, companyId, sourceId, places))
+      missing.add(must(asked[place]));
+  }
+  const fresh = candidates.filter((index) => incidentOf(index) === null || missing.has(index));
+  return news === null ? placesInOrder(findings, indexOf, fresh) : fresh;
 }
-
-const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const compared = (a: Finding, b: Finding): number =>
-  a.commit.committedAt.getTime() - b.commit.committedAt.getTime() ||
-  textOrder(a.commit.sha, b.commit.sha) ||
-  textOrder(a.path, b.path) ||
-  a.line - b.line;
 
 /** Findings as the occurrences that they become, in the given order, with their developers stored. */
 async function placed(
@@ -201,7 +202,7 @@ async function placed(
   const known = await perimeterEmails(trx, companyId, emails);
   const isRepositoryInPerimeter = await isSourceInPerimeter(trx, companyId, sourceId);
   const patchText = new Map(batch.patches.map(({ sha, path, body }) => [`${sha}:${path}`, body]));
-  const subjects = batch.subjects ?? maskSubjects(findings, search.detectors);
+  const subjects = batch.news?.subjects ?? maskSubjects(findings, search.detectors);
   const reasonsOf = (one: Finding, isGrasped: boolean) =>
     attachmentReasons({
       authorEmail: one.commit.authorEmail,
@@ -247,25 +248,4 @@ function toPatch(patch: MaskedPatch, idOfValue: ReadonlyMap<string, number>): Ne
     isTruncated: patch.isTruncated,
     spans,
   };
-}
-
-/** What each incident with new occurrences can be found by. */
-function textsOf(
-  { findings, sourceName, search = BUILT_IN }: Batch,
-  fresh: readonly number[],
-  incidentOf: (index: number) => number,
-): Map<number, Set<string>> {
-  const texts = new Map<number, Set<string>>();
-  for (const index of fresh) {
-    const { detector, value, path, commit } = must(findings[index]);
-    const id = incidentOf(index);
-    let mine = texts.get(id);
-    if (mine === undefined) {
-      mine = new Set([search.displayName(detector), detector, sourceName]);
-      texts.set(id, mine);
-    }
-    if (keywordOf(detector) !== null) mine.add(value);
-    mine.add(path).add(commit.authorName).add(commit.authorEmail).add(commit.sha);
-  }
-  return texts;
 }

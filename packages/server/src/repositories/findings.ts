@@ -200,18 +200,19 @@ export async function storeOccurrences(
   return rows;
 }
 
-/** Writes occurrences that are known to be missing while their source is locked, with ids that were reserved for them, ascending. */
-export async function insertOccurrences(
-  trx: Kysely<Schema>,
+/**
+ * The writing of occurrences that are known to be missing while their source is locked, with ids that were reserved for them. They go in
+ * in the given order.
+ */
+export function occurrencesWrite(
   companyId: number,
   sourceId: number,
   occurrences: readonly (NewOccurrence & { id: number })[],
   now: Date,
-): Promise<void> {
-  await sql`
+): RawBuilder<unknown> {
+  return sql`
     insert into occurrences (id, ${OCCURRENCE_COLUMNS}) overriding system value
-    select n.id, ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences)}
-    order by n.id`.execute(trx);
+    select n.id, ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { IncidentState } from '@sluice/domain/status';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { plainArray, textArray, timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -54,18 +54,17 @@ export async function reserveIds(
   };
 }
 
-/** Writes incidents of secrets that this transaction made: nobody else can have one of them. */
-export async function insertIncidents(
-  trx: Kysely<Schema>,
+/** The writing of incidents of secrets that this transaction made: nobody else can have one of them. */
+export function incidentsWrite(
   companyId: number,
   incidents: readonly WholeIncident[],
   now: Date,
-): Promise<void> {
+): RawBuilder<unknown> {
   const ofState = <T>(of: (state: WholeIncident['state']) => T) =>
     incidents.map(({ state }) => of(state));
   const ofFigures = <T>(of: (figures: IncidentFigures) => T) =>
     incidents.map(({ figures }) => of(figures));
-  await sql`
+  return sql`
     insert into incidents (company_id, id, version, secret_id, kind, detector, display_name, status, severity, severity_source,
       severity_rule_id, resolution_reasons, resolved_at, last_status_date, validity_status, occurrence_count, first_occurrence_date,
       last_occurrence_date, first_occurrence_id, last_occurrence_id, developer_count, developer_ids, tags, attachment_reasons,
@@ -93,5 +92,5 @@ export async function insertIncidents(
       ${textArray(incidents.map(({ haystack }) => haystack))}::text[])
       as n(id, version, secret, kind, detector, name, status, severity, source, rule, resolution, resolved, validity, total, first_ms,
         last_ms, first_id, last_id, developers, developer_ids, tags, reasons, haystack)
-    order by n.id`.execute(trx);
+`;
 }
