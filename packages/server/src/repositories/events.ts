@@ -4,7 +4,7 @@ import type { ResolutionReason } from '@sluice/domain/resolution-reasons';
 import type { Status } from '@sluice/domain/status';
 import { EVENTS, type EventName } from '@sluice/domain/timeline';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { plainArray, textArray, timeArray } from '../db/arrays.ts';
+import { integerArray, textArray, timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 import { parseReasons, parseStatus } from './incident-rows.ts';
 
@@ -35,15 +35,15 @@ export function eventsWrite(companyId: number, events: readonly NewEvent[]): Raw
     insert into events (company_id, incident_id, type, event, actor_id, target_id, severity_value, reasons,
       description, state, before, incident_version, created_at)
     select ${companyId}::integer, e.incident_id, e.type, e.event, e.actor_id, e.target_id, e.severity,
-      string_to_array(e.reasons, ','), e.description, e.state, e.before::jsonb, e.version, to_timestamp(e.ms::float8 / 1000)
-    from unnest(${plainArray(each(({ incidentId }) => incidentId))}::integer[], ${plainArray(each(({ event }) => EVENTS[event]))}::text[],
-      ${plainArray(each(({ event }) => event))}::text[], ${plainArray(each(({ actorId }) => actorId))}::integer[],
-      ${plainArray(each(({ targetId }) => targetId ?? null))}::integer[], ${plainArray(each(({ severity }) => severity ?? null))}::smallint[],
+      string_to_array(e.reasons, ','), e.description, e.state, e.before::jsonb, e.version, e.at
+    from unnest(${integerArray(each(({ incidentId }) => incidentId))}::integer[], ${textArray(each(({ event }) => EVENTS[event]))}::text[],
+      ${textArray(each(({ event }) => event))}::text[], ${integerArray(each(({ actorId }) => actorId))}::integer[],
+      ${integerArray(each(({ targetId }) => targetId ?? null))}::integer[], ${integerArray(each(({ severity }) => severity ?? null))}::integer[],
       ${textArray(each(({ reasons }) => (reasons ?? []).join(',')))}::text[],
-      ${textArray(each(({ description }) => description ?? null))}::text[], ${plainArray(each(({ state }) => state))}::text[],
+      ${textArray(each(({ description }) => description ?? null))}::text[], ${textArray(each(({ state }) => state))}::text[],
       ${textArray(each(({ before }) => (before ? JSON.stringify(before) : null)))}::text[],
-      ${plainArray(each(({ incidentVersion }) => incidentVersion))}::integer[], ${timeArray(each(({ at }) => at))}::bigint[])
-      with ordinality as e(incident_id, type, event, actor_id, target_id, severity, reasons, description, state, before, version, ms, place)
+      ${integerArray(each(({ incidentVersion }) => incidentVersion))}::integer[], ${timeArray(each(({ at }) => at))}::timestamptz[])
+      with ordinality as e(incident_id, type, event, actor_id, target_id, severity, reasons, description, state, before, version, at, place)
     order by e.place`;
 }
 

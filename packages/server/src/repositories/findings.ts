@@ -1,6 +1,6 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { plainArray, textArray, timeArray } from '../db/arrays.ts';
+import { integerArray, textArray, timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** A secret as it is stored: its identity, its sealed value, and what lists show of it. */
@@ -146,8 +146,8 @@ export async function missingOccurrences(
   // One look into the index for each, whatever the planner thinks of the table.
   const { rows } = await sql<{ place: number }>`
     select n.place::integer as place
-    from unnest(${plainArray(places.map((one) => one.incidentId))}::integer[], ${plainArray(places.map((one) => one.sha))}::text[],
-      ${textArray(places.map((one) => one.path))}::text[], ${plainArray(places.map((one) => one.line))}::integer[])
+    from unnest(${integerArray(places.map((one) => one.incidentId))}::integer[], ${textArray(places.map((one) => one.sha))}::text[],
+      ${textArray(places.map((one) => one.path))}::text[], ${integerArray(places.map((one) => one.line))}::integer[])
       with ordinality as n(incident, sha, path, line, place)
     left join lateral (select true as is_known from occurrences o
       where o.company_id = ${companyId} and o.source_id = ${sourceId} and o.commit_sha = n.sha and o.path = n.path
@@ -156,22 +156,52 @@ export async function missingOccurrences(
   return rows.map(({ place }) => place - 1);
 }
 
-/** What is stored of occurrences, as a relation `n`, with the patches of their files as `p`. */
+/** What many occurrences have in common. */
+interface OccurrenceKind {
+  place: number;
+  tags: string;
+  reasons: string;
+  falsePositive: string | null;
+}
+
+/** Of tags, reasons and reasons against there are few combinations. */
+function kindsOf(occurrences: readonly NewOccurrence[]): {
+  kinds: OccurrenceKind[];
+  kindOf: number[];
+} {
+  const kinds = new Map<string, OccurrenceKind>();
+  const kindOf = occurrences.map(({ tags: all, attachmentReasons, falsePositive }) => {
+    const tags = all.join(',');
+    const reasons = attachmentReasons.join(',');
+    const key = `${tags};${reasons};${falsePositive ?? ''}`;
+    const known = kinds.get(key);
+    if (known !== undefined) return known.place;
+    const place = kinds.size + 1;
+    kinds.set(key, { place, tags, reasons, falsePositive });
+    return place;
+  });
+  return { kinds: [...kinds.values()], kindOf };
+}
+
+/** What is stored of occurrences, as a relation `n`, with their kinds as `k` and the patches of their files as `p`. */
 function occurrenceRows(
   companyId: number,
   sourceId: number,
   occurrences: readonly (NewOccurrence & { id?: number })[],
 ): RawBuilder<unknown> {
+  const { kinds, kindOf } = kindsOf(occurrences);
   return sql`
-    from unnest(${plainArray(occurrences.map((one) => one.id ?? null))}::integer[], ${plainArray(occurrences.map((one) => one.incidentId))}::integer[],
-      ${plainArray(occurrences.map((one) => one.commitSha))}::text[],
+    from unnest(${integerArray(occurrences.map((one) => one.id ?? null))}::integer[], ${integerArray(occurrences.map((one) => one.incidentId))}::integer[],
+      ${textArray(occurrences.map((one) => one.commitSha))}::text[],
       ${textArray(occurrences.map((one) => one.commitMessage))}::text[], ${textArray(occurrences.map((one) => one.path))}::text[],
-      ${plainArray(occurrences.map((one) => one.line))}::integer[],
-      ${timeArray(occurrences.map((one) => one.committedAt))}::bigint[],
-      ${plainArray(occurrences.map((one) => one.developerId))}::integer[], ${textArray(occurrences.map((one) => one.tags.join(',')))}::text[],
-      ${textArray(occurrences.map((one) => one.attachmentReasons.join(',')))}::text[],
-      ${textArray(occurrences.map((one) => one.falsePositive))}::text[])
-      as n(id, incident, sha, message, path, line, ms, developer, tags, reasons, false_positive)
+      ${integerArray(occurrences.map((one) => one.line))}::integer[],
+      ${timeArray(occurrences.map((one) => one.committedAt))}::timestamptz[],
+      ${integerArray(occurrences.map((one) => one.developerId))}::integer[], ${integerArray(kindOf)}::integer[])
+      as n(id, incident, sha, message, path, line, committed_at, developer, kind)
+    join (select k.place, string_to_array(k.tags, ',') as tags, string_to_array(k.reasons, ',') as reasons, k.false_positive
+      from unnest(${textArray(kinds.map(({ tags }) => tags))}::text[], ${textArray(kinds.map(({ reasons }) => reasons))}::text[],
+        ${textArray(kinds.map(({ falsePositive }) => falsePositive))}::text[]) with ordinality as k(tags, reasons, false_positive, place)
+      offset 0) as k on k.place = n.kind
     left join lateral (select p.id from patches p where p.company_id = ${companyId} and p.source_id = ${sourceId}
       and p.commit_sha = n.sha and p.path = n.path limit 1) as p on true`;
 }
@@ -179,8 +209,8 @@ function occurrenceRows(
 const OCCURRENCE_COLUMNS = sql`company_id, incident_id, source_id, commit_sha, commit_message, path, line, committed_at, triggered_at,
   developer_id, tags, attachment_reasons, false_positive, patch_id`;
 const occurrenceValues = (companyId: number, sourceId: number, now: Date) =>
-  sql`${companyId}::integer, n.incident, ${sourceId}::integer, n.sha, n.message, n.path, n.line, to_timestamp(n.ms::float8 / 1000),
-    ${now}::timestamptz, n.developer, string_to_array(n.tags, ','), string_to_array(n.reasons, ','), n.false_positive, p.id`;
+  sql`${companyId}::integer, n.incident, ${sourceId}::integer, n.sha, n.message, n.path, n.line, n.committed_at, ${now}::timestamptz,
+    n.developer, k.tags, k.reasons, k.false_positive, p.id`;
 
 /** Stores occurrences that are not known yet. Answers each new one. */
 export async function storeOccurrences(
@@ -193,7 +223,7 @@ export async function storeOccurrences(
   const { rows } = await sql<MadeOccurrence>`
     insert into occurrences (${OCCURRENCE_COLUMNS})
     select ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences)}
-    order by n.ms, n.sha, n.path, n.line
+    order by n.committed_at, n.sha, n.path, n.line
     on conflict (company_id, source_id, commit_sha, path, line, incident_id) do nothing
     returning id, incident_id as "incidentId", committed_at as "committedAt",
       false_positive as "falsePositive"`.execute(trx);
