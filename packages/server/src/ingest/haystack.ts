@@ -44,3 +44,13 @@ export function textsOf(
   }
   return texts;
 }
+
+/** What the incidents that begin with some findings are searched in, by the indexes of their secrets. */
+export function haystacksOf(
+  batch: Pick<Batch, 'findings' | 'sourceName' | 'search'>,
+  indices: readonly number[],
+  indexOf: readonly number[],
+): Map<number, string> {
+  const texts = textsOf(batch, indices, (index) => must(indexOf[index]));
+  return new Map([...texts].map(([secret, pieces]) => [secret, grown('', pieces)]));
+}

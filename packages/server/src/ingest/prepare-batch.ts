@@ -1,6 +1,6 @@
 import type { Vault } from '../crypto/vault.ts';
-import type { NewSecret } from '../repositories/findings.ts';
-import { textsOf } from './haystack.ts';
+import { type NewSecret, type PlaceColumns, placeColumns } from '../repositories/findings.ts';
+import { haystacksOf } from './haystack.ts';
 import { maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
 import { BUILT_IN } from './own-search.ts';
@@ -23,8 +23,10 @@ export interface BatchNews {
   readonly sealed: readonly NewSecret[];
   /** The masked subjects of the commits. */
   readonly subjects: ReadonlyMap<string, string>;
-  /** What each secret's incident can be found by. */
-  readonly texts: ReadonlyMap<number, Set<string>>;
+  /** What an incident that begins with a secret is searched in, by the secret. */
+  readonly haystacks: ReadonlyMap<number, string>;
+  /** Where the findings stand, in that order. */
+  readonly columns: PlaceColumns;
 }
 
 /** Works out what needs no database. `isNews`: much of it is likely to be new. */
@@ -34,11 +36,19 @@ export function prepareBatch(vault: Vault, batch: Batch, isNews: boolean): Prepa
   if (!isNews) return { ...batch, distinct, news: null };
   const { indexOf } = distinct;
   const order = placesInOrder(findings, indexOf, [...findings.keys()]);
+  const subjects = maskSubjects(findings, search.detectors);
   const news: BatchNews = {
     order,
     sealed: sealSecrets(vault, companyId, findings, distinct, [...distinct.firsts.keys()]),
-    subjects: maskSubjects(findings, search.detectors),
-    texts: textsOf(batch, order, (index) => must(indexOf[index])),
+    subjects,
+    haystacks: haystacksOf(batch, order, indexOf),
+    columns: placeColumns(
+      order.map((index) => {
+        const { commit, path, line } = must(findings[index]);
+        const { sha: commitSha, committedAt } = commit;
+        return { commitSha, commitMessage: must(subjects.get(commitSha)), path, line, committedAt };
+      }),
+    ),
   };
   return { ...batch, distinct, news };
 }

@@ -22,7 +22,7 @@ import { type NewPatch, storePatches } from '../repositories/stored-patches.ts';
 import { distinct } from './distinct.ts';
 import { tagsOf } from './facts.ts';
 import type { PlacedOccurrence } from './figures.ts';
-import { textsOf } from './haystack.ts';
+import { haystacksOf, textsOf } from './haystack.ts';
 import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
 import { type BeginningIncident, beginIncidents } from './open-incidents.ts';
@@ -98,9 +98,8 @@ export async function storeFindings(
     await storePatches(trx, companyId, sourceId, patches);
   }
   const made = await placed(trx, batch, fresh, company, incidentOf, ids.occurrences);
-  const secretAt = (index: number): number => must(indexOf[index]);
   // All that an incident begins with is new.
-  const texts = batch.news?.texts ?? textsOf(batch, fresh, secretAt);
+  const haystacks = batch.news?.haystacks ?? haystacksOf(batch, fresh, indexOf);
   const groups = byIncident(made);
   const beginning = begin.map((index): BeginningIncident => {
     const id = must(newIds.get(index));
@@ -113,16 +112,17 @@ export async function storeFindings(
       finding,
       displayName,
       occurrences: must(groups.get(id)),
-      texts: must(texts.get(index)),
+      haystack: must(haystacks.get(index)),
     };
   });
   // What rules say of keywords and of repositories is read from the rows.
   const isRated = keywords.length === 0 && !needsRepositories(rules);
   const { whole, events } = beginIncidents(settling, beginning, isRated);
+  const columns = fresh === batch.news?.order ? batch.news.columns : undefined;
   const writing = writeTogether(trx, [
     ...(whole.length > 0 ? [incidentsWrite(companyId, whole, seenAt)] : []),
     ...(events.length > 0 ? [eventsWrite(companyId, events)] : []),
-    ...(made.length > 0 ? [occurrencesWrite(companyId, sourceId, made, seenAt)] : []),
+    ...(made.length > 0 ? [occurrencesWrite(companyId, sourceId, made, seenAt, columns)] : []),
   ]);
   onWriting();
   await writing;
@@ -158,24 +158,27 @@ async function freshOnes(
   trx: Kysely<Schema>,
   { companyId, sourceId, findings, distinct: { indexOf }, news }: PreparedBatch,
   secrets: readonly StoredSecret[],
-): Promise<number[]> {
+): Promise<readonly number[]> {
   const candidates = news?.order ?? [...findings.keys()];
   const incidentOf = (index: number) => must(secrets[must(indexOf[index])]).incidentId;
   const asked: number[] = [];
-  const places = candidates.flatMap((index) => {
+  const places: { incidentId: number; sha: string; path: string; line: number }[] = [];
+  for (const index of candidates) {
     const incidentId = incidentOf(index);
-    if (incidentId === null) return [];
-    asked.push(index);
+    if (incidentId === null) continue;
     const { commit, path, line } = must(findings[index]);
-    return [{ incidentId, sha: commit.sha, path, line }];
-  });
+    asked.push(index);
+    places.push({ incidentId, sha: commit.sha, path, line });
+  }
   const missing = new Set<number>();
   if (places.length > 0) {
     for (const place of await missingOccurrences(trx, companyId, sourceId, places))
       missing.add(must(asked[place]));
   }
   const fresh = candidates.filter((index) => incidentOf(index) === null || missing.has(index));
-  return news === null ? placesInOrder(findings, indexOf, fresh) : fresh;
+  if (news === null) return placesInOrder(findings, indexOf, fresh);
+  // The same list where nothing is left out: what was prepared for it is used.
+  return fresh.length === news.order.length ? news.order : fresh;
 }
 
 /** Findings as the occurrences that they become, in the given order, with their developers stored. */

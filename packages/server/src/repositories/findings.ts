@@ -156,6 +156,31 @@ export async function missingOccurrences(
   return rows.map(({ place }) => place - 1);
 }
 
+/** Where occurrences stand, as it goes to the database. */
+export interface PlaceColumns {
+  readonly shas: Buffer;
+  readonly messages: Buffer;
+  readonly paths: Buffer;
+  readonly lines: Buffer;
+  readonly dates: Buffer;
+}
+
+/** Where occurrences stand, worked out ahead of what they belong to. */
+export function placeColumns(
+  places: readonly Pick<
+    NewOccurrence,
+    'commitSha' | 'commitMessage' | 'path' | 'line' | 'committedAt'
+  >[],
+): PlaceColumns {
+  return {
+    shas: textArray(places.map((one) => one.commitSha)),
+    messages: textArray(places.map((one) => one.commitMessage)),
+    paths: textArray(places.map((one) => one.path)),
+    lines: integerArray(places.map((one) => one.line)),
+    dates: timeArray(places.map((one) => one.committedAt)),
+  };
+}
+
 /** What many occurrences have in common. */
 interface OccurrenceKind {
   place: number;
@@ -188,14 +213,12 @@ function occurrenceRows(
   companyId: number,
   sourceId: number,
   occurrences: readonly (NewOccurrence & { id?: number })[],
+  { shas, messages, paths, lines, dates }: PlaceColumns,
 ): RawBuilder<unknown> {
   const { kinds, kindOf } = kindsOf(occurrences);
   return sql`
     from unnest(${integerArray(occurrences.map((one) => one.id ?? null))}::integer[], ${integerArray(occurrences.map((one) => one.incidentId))}::integer[],
-      ${textArray(occurrences.map((one) => one.commitSha))}::text[],
-      ${textArray(occurrences.map((one) => one.commitMessage))}::text[], ${textArray(occurrences.map((one) => one.path))}::text[],
-      ${integerArray(occurrences.map((one) => one.line))}::integer[],
-      ${timeArray(occurrences.map((one) => one.committedAt))}::timestamptz[],
+      ${shas}::text[], ${messages}::text[], ${paths}::text[], ${lines}::integer[], ${dates}::timestamptz[],
       ${integerArray(occurrences.map((one) => one.developerId))}::integer[], ${integerArray(kindOf)}::integer[])
       as n(id, incident, sha, message, path, line, committed_at, developer, kind)
     join (select k.place, string_to_array(k.tags, ',') as tags, string_to_array(k.reasons, ',') as reasons, k.false_positive
@@ -222,7 +245,7 @@ export async function storeOccurrences(
 ): Promise<MadeOccurrence[]> {
   const { rows } = await sql<MadeOccurrence>`
     insert into occurrences (${OCCURRENCE_COLUMNS})
-    select ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences)}
+    select ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences, placeColumns(occurrences))}
     order by n.committed_at, n.sha, n.path, n.line
     on conflict (company_id, source_id, commit_sha, path, line, incident_id) do nothing
     returning id, incident_id as "incidentId", committed_at as "committedAt",
@@ -233,16 +256,19 @@ export async function storeOccurrences(
 /**
  * The writing of occurrences that are known to be missing while their source is locked, with ids that were reserved for them. They go in
  * in the given order.
+ *
+ * @param columns where they stand, if that was worked out before
  */
 export function occurrencesWrite(
   companyId: number,
   sourceId: number,
   occurrences: readonly (NewOccurrence & { id: number })[],
   now: Date,
+  columns: PlaceColumns = placeColumns(occurrences),
 ): RawBuilder<unknown> {
   return sql`
     insert into occurrences (id, ${OCCURRENCE_COLUMNS}) overriding system value
-    select n.id, ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences)}`;
+    select n.id, ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences, columns)}`;
 }
 
 /**
