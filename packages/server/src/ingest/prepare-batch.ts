@@ -1,5 +1,6 @@
 import type { Vault } from '../crypto/vault.ts';
-import { type NewSecret, type PlaceColumns, placeColumns } from '../repositories/findings.ts';
+import type { NewSecret } from '../repositories/findings.ts';
+import { type PlaceColumns, placeColumns } from '../repositories/new-occurrences.ts';
 import { haystacksOf } from './haystack.ts';
 import { maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';

@@ -1,8 +1,9 @@
 import type { Finding } from '@sluice/scanner';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
-import { type SourceChange, updateSource } from '../repositories/sources.ts';
+import { beginBatch } from '../repositories/batch-context.ts';
+import type { SourceChange } from '../repositories/sources.ts';
 import { graspKnown } from './grasp.ts';
 import type { MaskedPatch } from './mask-patch.ts';
 import type { OwnSearch } from './own-search.ts';
@@ -72,18 +73,12 @@ async function storePrepared(
   onWriting: () => void = () => {},
 ): Promise<BatchResult> {
   const done = await inTransaction(db, async (trx) => {
-    // A power cut may cost the last half second: checkpoint and findings go together, and are found again.
-    await sql`set local synchronous_commit to off`.execute(trx);
-    // First of all locks: batches of one source come one after the other.
-    await updateSource(trx, batch.companyId, batch.sourceId, batch.source);
+    const { companyId, sourceId, graspedBy, seenAt } = batch;
+    const context = await beginBatch(db, trx, batch, batch.source);
     const result =
-      batch.findings.length === 0 ? NOTHING_NEW : await storeFindings(trx, vault, batch, onWriting);
-    const { companyId, sourceId, graspedBy, seenAt, afterwards } = batch;
-    if (result.newOccurrences > 0) {
-      // What is new is looked for at the next plan.
-      const change = { ...afterwards?.(result), next_presence_at: seenAt };
-      await updateSource(trx, companyId, sourceId, change);
-    }
+      batch.findings.length === 0
+        ? NOTHING_NEW
+        : await storeFindings(trx, vault, batch, context, onWriting);
     if (graspedBy !== undefined && graspedBy.size > 0) {
       await graspKnown(trx, companyId, sourceId, graspedBy, seenAt);
     }

@@ -5,19 +5,16 @@ import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
 import { writeTogether } from '../db/together.ts';
-import { getCompany, preferencesOf } from '../repositories/companies.ts';
+import { storeDevelopers } from '../repositories/authors.ts';
+import type { BatchContext } from '../repositories/batch-context.ts';
+import { preferencesOf } from '../repositories/companies.ts';
 import { eventsWrite } from '../repositories/events.ts';
-import {
-  missingOccurrences,
-  type NewOccurrence,
-  occurrencesWrite,
-  storeDevelopers,
-} from '../repositories/findings.ts';
+import { missingOccurrences, type NewOccurrence } from '../repositories/findings.ts';
 import { addKeywordIds } from '../repositories/keyword-findings.ts';
 import { lockIncidents } from '../repositories/known-secrets.ts';
 import { incidentsWrite, reserveIds } from '../repositories/new-incidents.ts';
-import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
-import { heldRules } from '../repositories/severity-rules.ts';
+import { occurrencesWrite } from '../repositories/new-occurrences.ts';
+import { sourceWrite } from '../repositories/sources.ts';
 import { type NewPatch, storePatches } from '../repositories/stored-patches.ts';
 import { distinct } from './distinct.ts';
 import { tagsOf } from './facts.ts';
@@ -43,12 +40,12 @@ export async function storeFindings(
   trx: Kysely<Schema>,
   vault: Vault,
   batch: PreparedBatch,
+  context: BatchContext,
   onWriting: () => void,
 ): Promise<BatchResult> {
   const { companyId, sourceId, findings, seenAt, search = BUILT_IN } = batch;
   const { firsts, indexOf } = batch.distinct;
-  const company = await getCompany(trx, companyId);
-  const rules = await heldRules(trx, companyId);
+  const { company, rules } = context;
   const { isLive } = batch;
   const settling: Settling = {
     companyId,
@@ -97,7 +94,7 @@ export async function storeFindings(
     const patches = batch.patches.map((patch) => toPatch(patch, idOfValue));
     await storePatches(trx, companyId, sourceId, patches);
   }
-  const made = await placed(trx, batch, fresh, company, incidentOf, ids.occurrences);
+  const made = await placed(trx, batch, fresh, context, incidentOf, ids.occurrences);
   // All that an incident begins with is new.
   const haystacks = batch.news?.haystacks ?? haystacksOf(batch, fresh, indexOf);
   const groups = byIncident(made);
@@ -118,11 +115,19 @@ export async function storeFindings(
   // What rules say of keywords and of repositories is read from the rows.
   const isRated = keywords.length === 0 && !needsRepositories(rules);
   const { whole, events } = beginIncidents(settling, beginning, isRated);
+  const result = resultOf(batch, { incidentOf, begin, fresh });
+  // What is new is looked for at the next plan.
+  const closing = { ...batch.afterwards?.(result), next_presence_at: seenAt };
   const columns = fresh === batch.news?.order ? batch.news.columns : undefined;
   const writing = writeTogether(trx, [
     ...(whole.length > 0 ? [incidentsWrite(companyId, whole, seenAt)] : []),
     ...(events.length > 0 ? [eventsWrite(companyId, events)] : []),
-    ...(made.length > 0 ? [occurrencesWrite(companyId, sourceId, made, seenAt, columns)] : []),
+    ...(made.length > 0
+      ? [
+          sourceWrite(companyId, sourceId, closing),
+          occurrencesWrite(companyId, sourceId, made, seenAt, columns),
+        ]
+      : []),
   ]);
   onWriting();
   await writing;
@@ -136,19 +141,31 @@ export async function storeFindings(
     const came = fresh.filter((index) => secretOf(index).incidentId !== null);
     await settleIncidents(trx, settling, more, made, textsOf(batch, came, incidentOf));
   }
+  return result;
+}
 
-  const leaks = fresh.filter((index) => {
+/** What a batch changes. */
+function resultOf(
+  { findings, distinct: { indexOf } }: PreparedBatch,
+  of: {
+    incidentOf: (index: number) => number;
+    /** The secrets that incidents begin with. */
+    begin: readonly number[];
+    fresh: readonly number[];
+  },
+): BatchResult {
+  const leaks = of.fresh.filter((index) => {
     const { detector, falsePositive } = must(findings[index]);
     return falsePositive === null && keywordOf(detector) === null;
   });
   const leaked = new Set(leaks.map((index) => must(indexOf[index])));
   return {
-    incidentIds: findings.map((_, index) => incidentOf(index)),
-    newOccurrences: made.length,
-    newIncidents: begin.length,
+    incidentIds: findings.map((_, index) => of.incidentOf(index)),
+    newOccurrences: of.fresh.length,
+    newIncidents: of.begin.length,
     newLeaks: {
       occurrences: leaks.length,
-      incidents: begin.filter((secret) => leaked.has(secret)).length,
+      incidents: of.begin.filter((secret) => leaked.has(secret)).length,
     },
   };
 }
@@ -186,41 +203,41 @@ async function placed(
   trx: Kysely<Schema>,
   batch: PreparedBatch,
   fresh: readonly number[],
-  company: Awaited<ReturnType<typeof getCompany>>,
+  { company, isRepositoryInPerimeter }: BatchContext,
   incidentOf: (index: number) => number,
   ids: readonly number[],
 ): Promise<PlacedOccurrence[]> {
   if (fresh.length === 0) return [];
-  const { companyId, sourceId, graspedBy, search = BUILT_IN } = batch;
+  const { companyId, graspedBy, search = BUILT_IN } = batch;
   const findings = fresh.map((index) => must(batch.findings[index]));
   const { name, domains, context_keywords: contextKeywords } = company;
   const facts = { name, domains, contextKeywords };
   const authors = distinct(findings, ({ commit }) => `${commit.authorEmail}\0${commit.authorName}`);
-  const developerIds = await storeDevelopers(
+  const developers = await storeDevelopers(
     trx,
     companyId,
     authors.firsts.map(({ commit }) => ({ name: commit.authorName, email: commit.authorEmail })),
   );
-  const emails = authors.firsts.map(({ commit }) => commit.authorEmail.toLowerCase());
-  const known = await perimeterEmails(trx, companyId, emails);
-  const isRepositoryInPerimeter = await isSourceInPerimeter(trx, companyId, sourceId);
   const patchText = new Map(batch.patches.map(({ sha, path, body }) => [`${sha}:${path}`, body]));
   const subjects = batch.news?.subjects ?? maskSubjects(findings, search.detectors);
-  const reasonsOf = (one: Finding, isGrasped: boolean) =>
+  const reasonsOf = (one: Finding, isKnownDeveloper: boolean, isGrasped: boolean) =>
     attachmentReasons({
       authorEmail: one.commit.authorEmail,
       domains,
-      isKnownDeveloper: known.has(one.commit.authorEmail.toLowerCase()),
+      isKnownDeveloper,
       isRepositoryInPerimeter,
       isGrasped,
     });
-  const plainReasons = authors.firsts.map((one) => reasonsOf(one, false));
+  const plainReasons = authors.firsts.map((one, index) =>
+    reasonsOf(one, must(developers[index]).isOurs, false),
+  );
   return findings.map((one, place): PlacedOccurrence => {
     const author = must(authors.indexOf[place]);
+    const { id: developerId, isOurs } = must(developers[author]);
     const isGrasped = keywordOf(one.detector) === null && graspedBy?.has(one.commit.sha) === true;
     const occurrence: NewOccurrence = {
       incidentId: incidentOf(must(fresh[place])),
-      developerId: must(developerIds[author]),
+      developerId,
       commitSha: one.commit.sha,
       commitMessage: must(subjects.get(one.commit.sha)),
       path: one.path,
@@ -232,7 +249,7 @@ async function placed(
         patchText.size === 0 ? '' : (patchText.get(`${one.commit.sha}:${one.path}`) ?? ''),
         one.commit.committedAt < batch.watchedSince,
       ),
-      attachmentReasons: isGrasped ? reasonsOf(one, true) : must(plainReasons[author]),
+      attachmentReasons: isGrasped ? reasonsOf(one, isOurs, true) : must(plainReasons[author]),
       falsePositive: one.falsePositive,
     };
     return { ...occurrence, id: must(ids[place]) };
