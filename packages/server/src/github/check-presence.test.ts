@@ -29,16 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 beforeEach(async () => {
-  fake.answers.clear();
-  fake.seen.length = 0;
+  fake.reset();
   // The web host of an API elsewhere than api.github.com is its own.
-  world = await createWorld(
-    testConfig({
-      SLUICE_OUTBOUND: 'on',
-      SLUICE_ALLOW_HOSTS: fake.host,
-      SLUICE_GITHUB_API_URL: fake.url,
-    }),
-  );
+  world = await createWorld(testConfig(fake.settings));
   const url = `https://127.0.0.1/acme/api.git`;
   const source = { url, name: 'acme/api', isLocal: false };
   sourceId = (await watchSource(world.database.db, world.admin.companyId, source, TEST_NOW)).id;

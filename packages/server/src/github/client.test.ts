@@ -13,14 +13,7 @@ let nowMs = TEST_NOW.getTime();
 
 beforeAll(async () => {
   fake = await fakeGitHub();
-  world = await createWorld(
-    testConfig({
-      SLUICE_OUTBOUND: 'on',
-      SLUICE_ALLOW_HOSTS: fake.host,
-      SLUICE_GITHUB_API_URL: fake.url,
-      SLUICE_GITHUB_TOKEN: TOKEN,
-    }),
-  );
+  world = await createWorld(testConfig({ ...fake.settings, SLUICE_GITHUB_TOKEN: TOKEN }));
   github = createGitHub(world.deps);
 });
 afterAll(async () => {
@@ -31,8 +24,7 @@ beforeEach(() => {
   // Every test begins when no limit of the one before holds any more.
   nowMs += 2 * 3_600_000;
   world.setNow(new Date(nowMs));
-  fake.answers.clear();
-  fake.seen.length = 0;
+  fake.reset();
 });
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);

@@ -22,15 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 beforeEach(async () => {
-  fake.answers.clear();
-  fake.seen.length = 0;
-  world = await createWorld(
-    testConfig({
-      SLUICE_OUTBOUND: 'on',
-      SLUICE_ALLOW_HOSTS: fake.host,
-      SLUICE_GITHUB_API_URL: fake.url,
-    }),
-  );
+  fake.reset();
+  world = await createWorld(testConfig(fake.settings));
   await setOrganizations(world.database.db, world.admin.companyId, ['acme'], TEST_NOW);
   fake.answers.set(REPOS, {
     status: 200,

@@ -20,6 +20,10 @@ export interface FakeGitHub {
   seen: { path: string; authorization: string | undefined; etag: string | undefined }[];
   /** Requests that were open at once, at most. */
   mostOpen: number;
+  /** What makes a server ask it: `testConfig(fake.settings)`. */
+  settings: Record<string, string>;
+  /** Before the next test: no answers, and nothing seen. */
+  reset: () => void;
   close: () => void;
 }
 
@@ -27,7 +31,19 @@ export interface FakeGitHub {
 export async function fakeGitHub(): Promise<FakeGitHub> {
   const answers: FakeGitHub['answers'] = new Map();
   let open = 0;
-  const fake: FakeGitHub = { url: '', host: '', answers, seen: [], mostOpen: 0, close: () => {} };
+  const fake: FakeGitHub = {
+    url: '',
+    host: '',
+    answers,
+    seen: [],
+    mostOpen: 0,
+    settings: {},
+    reset: () => {
+      answers.clear();
+      fake.seen.length = 0;
+    },
+    close: () => {},
+  };
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     const etag = request.headers['if-none-match'];
@@ -49,6 +65,11 @@ export async function fakeGitHub(): Promise<FakeGitHub> {
   const address = server.address();
   fake.host = `127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
   fake.url = `http://${fake.host}`;
+  fake.settings = {
+    SLUICE_OUTBOUND: 'on',
+    SLUICE_ALLOW_HOSTS: fake.host,
+    SLUICE_GITHUB_API_URL: fake.url,
+  };
   fake.close = () => {
     server.closeAllConnections();
     server.close();

@@ -23,7 +23,12 @@ type Story = StoryObj<typeof meta>;
 const at = (id: number) => ({ app: { world: smallWorld, path: `/incidents/secrets/${id}` } });
 const shown = (text: string | RegExp) => screen.findByText(text);
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+/** Presses a button as soon as it does something. */
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  await userEvent.click(button);
+};
 const statusIs = async (status: string) => {
   const panelOfStatus = await panel('Status');
   await waitFor(() => expect(panelOfStatus.getAllByText(status)[0]).toBeVisible());

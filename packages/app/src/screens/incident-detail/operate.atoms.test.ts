@@ -129,6 +129,31 @@ describe('an operation', () => {
     expect(toasts()).toEqual([refusalText('assign', 'not_permitted')]);
   });
 
+  it('comes after another that waits for its answer, on what that one left', async () => {
+    const { app, store, incident, before } = await openPage(104);
+    const answer = app.holdWrites();
+    const first = store.set(operateAction, before, 'set_severity', { severity: 10 });
+    await until(store, busyOperationAtom, (busy) => busy !== null);
+    const second = store.set(operateAction, before, 'acknowledge');
+    answer();
+    expect(await Promise.all([first, second])).toEqual([true, true]);
+    expect(app.writes.map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2 }]);
+    await incident(({ severity, status }) => severity === 10 && status === 'acknowledged');
+  });
+
+  it('comes after one that failed, on what is really there', async () => {
+    const { app, store, incident, before } = await openPage(104);
+    app.answer('operateSecret', { status: 503, detail: 'The server is starting.' });
+    const answer = app.holdWrites();
+    const first = store.set(operateAction, before, 'set_severity', { severity: 10 });
+    await until(store, busyOperationAtom, (busy) => busy !== null);
+    const second = store.set(operateAction, before, 'acknowledge');
+    void first.then(() => app.answerAsTheWorld());
+    answer();
+    expect(await Promise.all([first, second])).toEqual([false, true]);
+    await incident(({ severity, status }) => severity === 40 && status === 'acknowledged');
+  });
+
   it('waits for the one before: two clicks are one', async () => {
     const { app, store, before } = await openPage(101);
     const answer = app.holdWrites();

@@ -69,27 +69,30 @@ const undoAction = atom(null, async (get, set, before: SecretIncident, eventId: 
   else set(rollBackAction, before, result, 'Failed to undo');
 });
 
-/**
- * Does something to the incident: first on the screen, by the domain's rules, then on the server;
- * a refusal rolls the screen back with its message (decisions §7). Answers whether it was done.
- */
-export const operateAction = atom(
+interface Outcome {
+  readonly isDone: boolean;
+  /** As the server told it last. */
+  readonly incident: SecretIncident;
+}
+
+const operateNowAction = atom(
   null,
   async (
     get,
     set,
     incident: SecretIncident,
     operation: Operation,
-    params: OperationParams = {},
-  ): Promise<boolean> => {
+    params: OperationParams,
+  ): Promise<Outcome> => {
     const user = get(userAtom);
     const command = commandOf(operation, params, incident.automatic_severity);
-    if (user === null || command === null || get(busyAtom) !== null) return false;
+    if (user === null || command === null) return { isDone: false, incident };
     const refusal = commandRefusal(command, stateOf(incident), user);
     if (refusal !== null) {
       get(toasterAtom).show({ tone: 'failure', title: refusalText(command.name, refusal) });
-      return false;
+      return { isDone: false, incident };
     }
+    set(busyAtom, operation);
     const client = get(queryClientAtom);
     const key = incidentKeys.one(incident.id);
     await client.cancelQueries({ queryKey: key });
@@ -100,7 +103,6 @@ export const operateAction = atom(
       resolution_reasons: [...next.resolution_reasons],
       severity_rule: next.severity_source === 'rule' ? incident.automatic_severity.rule : null,
     });
-    set(busyAtom, operation);
     const result = await get(secretClientAtom).operateSecret({
       params: { id: incident.id, operation },
       body: {
@@ -114,7 +116,7 @@ export const operateAction = atom(
     set(busyAtom, null);
     if (!result.ok) {
       set(rollBackAction, incident, result, `Failed to ${operation} secret`);
-      return false;
+      return { isDone: false, incident: freshOf(result) ?? incident };
     }
     const { incident: fresh, event_id } = result.data;
     set(storeIncidentAction, fresh);
@@ -122,6 +124,39 @@ export const operateAction = atom(
       subject: `secret:${fresh.id}`,
       run: () => void set(undoAction, fresh, event_id),
     });
-    return true;
+    return { isDone: true, incident: fresh };
+  },
+);
+
+const lastAtom = atom<Promise<Outcome> | null>(null);
+
+/**
+ * Does something to the incident: first on the screen, by the domain's rules, then on the server;
+ * a refusal rolls the screen back with its message (decisions §7). Answers whether it was done. What is asked for while
+ * another operation waits for its answer comes after it, on what that one left; the same again is one click too many.
+ */
+export const operateAction = atom(
+  null,
+  async (
+    get,
+    set,
+    incident: SecretIncident,
+    operation: Operation,
+    params: OperationParams = {},
+  ): Promise<boolean> => {
+    if (get(busyAtom) === operation) return false;
+    const last = get(lastAtom);
+    const outcome =
+      last === null
+        ? set(operateNowAction, incident, operation, params)
+        : last.then(({ incident: left }) =>
+            set(operateNowAction, left.id === incident.id ? left : incident, operation, params),
+          );
+    set(lastAtom, outcome);
+    try {
+      return (await outcome).isDone;
+    } finally {
+      if (get(lastAtom) === outcome) set(lastAtom, null);
+    }
   },
 );

@@ -64,7 +64,9 @@ export const Default: Story = {
     await step('and on the next page the others are selected too', async () => {
       await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
       await shown('11–20 of 57 incidents');
-      await expect(screen.getByRole('checkbox', { name: 'Select page' })).toBeChecked();
+      await waitFor(() =>
+        expect(screen.getByRole('checkbox', { name: 'Select page' })).toBeChecked(),
+      );
       await expect((await bar()).getByText('56 selected')).toBeVisible();
     });
     await step('a changed filter lets go of all', async () => {

@@ -138,6 +138,7 @@ export const OrderInTheHeader: Story = {
       await userEvent.click(within(header()).getByRole('button'));
       await waitFor(() => expect(app.url).toBe('/incidents/secrets?sort=-severity'));
       await expect(header()).toHaveAttribute('aria-sort', 'descending');
+      await waitFor(() => expect(screen.queryByText('Critical')).toBeNull());
     });
   },
 };
@@ -213,8 +214,11 @@ export const ZoomIntoTheChart: Story = {
       for (const name of ['Hour', 'Day']) {
         await userEvent.click(await screen.findByRole('combobox', { name: /Granularity/ }));
         await userEvent.click(await screen.findByRole('option', { name }));
+        await waitFor(() =>
+          expect(screen.getByRole('combobox', { name: /Granularity/ })).toHaveTextContent(name),
+        );
         const asked = `granularity=${name.toLowerCase()}`;
-        await waitFor(() => expect(app.calls.at(-1)?.url).toContain(asked));
+        await waitFor(() => expect(app.calls.some(({ url }) => url.includes(asked))).toBe(true));
       }
     });
     await step('Enter on a bar narrows the list to its day', async () => {

@@ -34,6 +34,7 @@ export const NothingFoundYet: Story = {
     });
     const [add] = screen.getAllByRole('button', { name: 'Add repository' });
     if (add === undefined) throw new Error('There is no way to add a repository.');
+    await waitFor(() => expect(add).not.toHaveAttribute('aria-busy'));
     await step('an address that can not be watched is refused in its field', async () => {
       await userEvent.click(add);
       const address = await screen.findByLabelText(/^Address/);

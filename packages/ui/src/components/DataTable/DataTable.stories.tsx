@@ -120,7 +120,7 @@ export const ArrowsMoveBetweenRows: Story = {
 };
 export const Compact: Story = { args: { density: 'compact' } };
 export const Loading: Story = { args: { status: { kind: 'loading', rows: 4 } } };
-export const Refreshing: Story = { args: { status: { kind: 'refreshing' } }, tags: ['!test'] };
+export const Refreshing: Story = { args: { status: { kind: 'refreshing' } } };
 export const Empty: Story = { args: { status: { kind: 'empty', title: 'No incidents' } } };
 export const NoMatch: Story = {
   args: {

@@ -227,6 +227,7 @@ export function DataTable<Row extends RowData>({
         className,
       )}
     >
+      {status.kind === 'refreshing' ? <Refreshing /> : null}
       {narrow ? (
         <DataTableCards {...shared} label={label} />
       ) : (
@@ -265,6 +266,15 @@ export function DataTable<Row extends RowData>({
           />
         </table>
       )}
+    </div>
+  );
+}
+
+/** A line that runs along the top: the rows below stay as readable as they were. */
+function Refreshing() {
+  return (
+    <div aria-hidden className="sticky start-0 top-0 z-20 -mb-0.5 h-0.5 overflow-hidden">
+      <div className="h-full w-1/4 animate-[ui-slide_1.2s_linear_infinite] bg-accent" />
     </div>
   );
 }

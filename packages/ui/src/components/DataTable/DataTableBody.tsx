@@ -68,7 +68,6 @@ export function DataTableBody<Row extends RowData>({
       </tbody>
     );
   }
-  const faded = cn(status.kind === 'refreshing' && 'opacity-60 transition-opacity');
   if (rows.length > VIRTUAL_FROM) {
     return (
       <DataTableRowsVirtual
@@ -78,7 +77,6 @@ export function DataTableBody<Row extends RowData>({
         reveal={reveal}
         scroller={scroller}
         scrollerPx={scrollerPx}
-        className={faded}
       >
         {(index) => {
           const row = rows[index];
@@ -89,15 +87,12 @@ export function DataTableBody<Row extends RowData>({
       </DataTableRowsVirtual>
     );
   }
-  return <Rows {...props} className={faded} />;
+  return <Rows {...props} />;
 }
 
-function Rows<Row extends RowData>({
-  className,
-  ...props
-}: DataTableRowsProps<Row> & { className: string }) {
+function Rows<Row extends RowData>(props: DataTableRowsProps<Row>) {
   return (
-    <tbody className={className}>
+    <tbody>
       {props.rows.map((row) => (
         <DataTableRow key={props.rowId(row)} row={row} {...props} />
       ))}

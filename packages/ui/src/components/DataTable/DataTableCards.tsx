@@ -1,5 +1,4 @@
 import type { RowData } from '@tanstack/react-table';
-import { cn } from '../../lib/cn.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { Skeleton, SkeletonLines } from '../Skeleton/Skeleton.tsx';
@@ -34,10 +33,7 @@ export function DataTableCards<Row extends RowData>({
     return <DataTableMessage status={status} />;
   }
   return (
-    <ul
-      aria-label={label}
-      className={cn('divide-y divide-border', status.kind === 'refreshing' && 'opacity-60')}
-    >
+    <ul aria-label={label} className="divide-y divide-border">
       {rows.map((row) => (
         <Card key={props.rowId(row)} row={row} {...props} />
       ))}

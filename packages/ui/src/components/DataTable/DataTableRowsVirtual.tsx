@@ -12,7 +12,6 @@ interface DataTableRowsVirtualProps {
   scroller: RefObject<HTMLElement | null> | null;
   /** Its height before it is measured. */
   scrollerPx: number | undefined;
-  className: string;
   children: (index: number) => ReactNode;
 }
 
@@ -24,7 +23,6 @@ export function DataTableRowsVirtual({
   reveal,
   scroller,
   scrollerPx,
-  className,
   children,
 }: DataTableRowsVirtualProps) {
   const sightPx = scrollerPx ?? window.innerHeight;
@@ -37,7 +35,7 @@ export function DataTableRowsVirtual({
   }, [reveal, seen.reveal]);
   const drawn = Array.from({ length: seen.end - seen.first }, (_, place) => seen.first + place);
   return (
-    <tbody ref={seen.body} className={className}>
+    <tbody ref={seen.body}>
       <Room span={span} height={seen.first * rowPx} />
       {drawn.map((row) => (
         <Fragment key={row}>{children(row)}</Fragment>

@@ -33,20 +33,19 @@ export function PageHeader({
   ...rest
 }: PageHeaderProps) {
   return (
-    <header
-      {...rest}
-      data-slot="page-header"
-      className={cn('flex flex-wrap items-end gap-x-4 gap-y-2 pt-5 pb-4', className)}
-    >
-      <div className="min-w-0 flex-1 basis-60">
-        {breadcrumbs === undefined ? null : <div className="mb-1">{breadcrumbs}</div>}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 break-words font-semibold text-xl tracking-tight">{title}</h1>
-          {badges}
+    <header {...rest} data-slot="page-header" className={cn('pt-5 pb-4', className)}>
+      {breadcrumbs === undefined ? null : <div className="mb-1">{breadcrumbs}</div>}
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          {/* As high as a button, so that a title of one line stands in the middle of the actions. */}
+          <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 break-words font-semibold text-xl tracking-tight">{title}</h1>
+            {badges}
+          </div>
+          {meta === undefined ? null : <div className="mt-1 text-text-muted">{meta}</div>}
         </div>
-        {meta === undefined ? null : <div className="mt-1 text-text-muted">{meta}</div>}
+        {actions === undefined ? null : <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {actions === undefined ? null : <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
   );
 }

@@ -57,6 +57,7 @@ export function SeverityPanel({ incident, busy, onSeverityChange, buttonRef }: S
         <Button
           size="small"
           tone="quiet"
+          busy={busy}
           className="-ms-2 justify-self-start"
           onClick={() => onSeverityChange(null)}
         >
