@@ -70,7 +70,7 @@ async function storePrepared(
   db: Kysely<Schema>,
   vault: Vault,
   batch: PreparedBatch,
-  onWriting: () => void = () => {},
+  onWriting: (occurrences: number) => void = () => {},
 ): Promise<BatchResult> {
   const done = await inTransaction(db, async (trx) => {
     const { companyId, sourceId, graspedBy, seenAt } = batch;
@@ -104,7 +104,8 @@ export function batchStore(db: Kysely<Schema>, vault: Vault): BatchStore {
   let storing: Promise<void> = Promise.resolve();
   /** Resolves when the database has the most of its work, or when all is done. */
   let writing: Promise<void> = storing;
-  let isNews = true;
+  // Of the first nothing is worked out ahead: the database has nothing else to do meanwhile, and all of it may be known.
+  let isNews = false;
   return {
     async put(batch, onStored) {
       // To prepare is work without a pause: whoever waits for the database meanwhile is told late.
@@ -112,10 +113,11 @@ export function batchStore(db: Kysely<Schema>, vault: Vault): BatchStore {
       const prepared = prepareBatch(vault, batch, isNews);
       await storing;
       const { promise, resolve } = Promise.withResolvers<void>();
-      storing = storePrepared(db, vault, prepared, () => setImmediate(resolve)).then((result) => {
-        isNews = result.newOccurrences > 0;
-        onStored(result);
-      });
+      const onWriting = (occurrences: number) => {
+        isNews = occurrences > 0;
+        setImmediate(resolve);
+      };
+      storing = storePrepared(db, vault, prepared, onWriting).then(onStored);
       writing = promise;
       // Who puts the next one, or ends, is told of a failure.
       storing.then(resolve, () => resolve());

@@ -34,14 +34,14 @@ import { type StoredSecret, storeSecretsOf } from './store-secrets.ts';
  * Stores the findings of a batch whose source is locked. What is known already is looked up and left alone; an incident that
  * begins with the batch is written once, whole; one that was there is counted anew.
  *
- * @param onWriting called when the database has been given the most of its work
+ * @param onWriting called when the database has been given the most of its work, with how many occurrences are new
  */
 export async function storeFindings(
   trx: Kysely<Schema>,
   vault: Vault,
   batch: PreparedBatch,
   context: BatchContext,
-  onWriting: () => void,
+  onWriting: (occurrences: number) => void,
 ): Promise<BatchResult> {
   const { companyId, sourceId, findings, seenAt, search = BUILT_IN } = batch;
   const { firsts, indexOf } = batch.distinct;
@@ -129,7 +129,7 @@ export async function storeFindings(
         ]
       : []),
   ]);
-  onWriting();
+  onWriting(made.length);
   await writing;
   if (keywords.length > 0) await addKeywordIds(trx, companyId, keywords);
   if (!isRated && beginning.length > 0) {
