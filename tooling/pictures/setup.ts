@@ -17,8 +17,29 @@ const DESKTOP = [1024, 720] as const;
 const mode = inject('pictures');
 
 document.documentElement.dataset.still = '';
-// A slow machine is no failure: what never comes still fails, only later.
-configure({ asyncUtilTimeout: 10_000 });
+/**
+ * Until what was scheduled before has run. A play sees a change within the task that made it, before React's effects: without
+ * this it could press a key before what opened listens, which nobody at a keyboard can.
+ */
+async function settled(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+  port1.close();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+configure({
+  // A slow machine is no failure: what never comes still fails, only later.
+  asyncUtilTimeout: 10_000,
+  asyncWrapper: async (run) => {
+    const result = await run();
+    await settled();
+    return result;
+  },
+});
 
 /** `Components/Badge` and `Long label` give `long-label`; the folder says the component. */
 function pictureName(title: string, name: string, theme: string): string {

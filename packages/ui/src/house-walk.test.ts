@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { WITHOUT_ROOT } from './stories/without-root.ts';
 
 interface StoryFile {
   default: { args?: Record<string, unknown> };
@@ -10,21 +11,6 @@ const indexes = import.meta.glob<Record<string, unknown>>('./components/*/index.
   eager: true,
 });
 const stories = import.meta.glob<StoryFile>('./components/*/*.stories.tsx', { eager: true });
-
-/** Folders whose component has no root of its own in the page, and why. */
-const WITHOUT_ROOT: Readonly<Record<string, string>> = {
-  AlertDialog: 'portalled when it opens',
-  ColumnPicker: 'its root is its trigger, which belongs to Popover',
-  CommandPalette: 'portalled when it opens',
-  Dialog: 'portalled when it opens',
-  SidePanel: 'portalled when it opens',
-  Toast: 'portalled with the first message',
-  FormField: 'needs a form around it; its root is that of Field',
-  DateRangePicker: 'its root is its trigger, which belongs to Popover',
-  DropdownMenu: 'wraps a trigger: takes layout alone',
-  Popover: 'wraps a trigger: takes layout alone',
-  Tooltip: 'wraps a control: takes layout alone',
-};
 
 function isComponent(value: unknown): value is ComponentType<Record<string, unknown>> {
   return typeof value === 'function';
@@ -39,7 +25,7 @@ it('keeps no exception that is not needed', () => {
   expect(Object.keys(WITHOUT_ROOT).filter((name) => !all.includes(name))).toEqual([]);
 });
 
-// `ref` is a prop like others: what reaches the root or its control as rest props, `ref` does too.
+// That `ref` and handlers reach it, too, takes a page: see `foundations/Roots.stories.tsx`.
 it.each(folders)('%s is called so, and takes className and rest props', (name) => {
   const component = indexes[`./components/${name}/index.ts`]?.[name];
   if (!isComponent(component)) throw new Error(`${name} is not exported by its folder`);

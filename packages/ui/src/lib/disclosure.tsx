@@ -51,7 +51,12 @@ export function useDisclosure({ trigger, pops, open: controlled, onOpenChange }:
     onOpenChange?.(next);
   };
   const button = cloneElement(trigger, {
-    ref: anchor,
+    ref: (node: HTMLButtonElement | null) => {
+      anchor.current = node;
+      const { ref } = trigger.props;
+      if (typeof ref === 'function') ref(node);
+      else if (ref) ref.current = node;
+    },
     'aria-haspopup': pops,
     'aria-expanded': open,
     onClick: (event: MouseEvent<HTMLButtonElement>) => {

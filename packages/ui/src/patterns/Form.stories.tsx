@@ -1,38 +1,70 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useForm } from 'react-hook-form';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { Controller, useForm } from 'react-hook-form';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../components/Button/Button.tsx';
+import { Checkbox } from '../components/Checkbox/Checkbox.tsx';
 import { FormError } from '../components/FormError/FormError.tsx';
 import { FormField } from '../components/FormField/FormField.tsx';
 import { formErrorItems } from '../components/FormField/form-errors.ts';
 import { NumberField } from '../components/NumberField/NumberField.tsx';
+import { RadioGroup } from '../components/RadioGroup/RadioGroup.tsx';
+import { Select } from '../components/Select/Select.tsx';
 import { TextField } from '../components/TextField/TextField.tsx';
 
 interface Webhook {
   name: string;
   url: string;
+  format: string | null;
+  scope: string;
   retries: number | null;
+  agreed: boolean;
 }
-const LABELS = { name: 'Name', url: 'Address', retries: 'Retries' } as const;
+const LABELS = {
+  name: 'Name',
+  url: 'Address',
+  format: 'Format',
+  scope: 'Events',
+  retries: 'Retries',
+  agreed: 'The receiver may see where secrets leaked',
+} as const;
+const FORMATS = [
+  { value: 'json', label: 'JSON' },
+  { value: 'cloud', label: 'CloudEvents' },
+];
+const SCOPES = [
+  { value: 'all', label: 'All incidents' },
+  { value: 'valid', label: 'Valid secrets', hint: 'Those that still work' },
+];
 
 /** What the server answers: nothing when it is content, else what is wrong with which field. */
 type Answer = { field: keyof Webhook | null; message: string } | null;
 
 function WebhookForm({ onSend }: { onSend: (webhook: Webhook) => Promise<Answer> }) {
   const form = useForm<Webhook>({
-    defaultValues: { name: '', url: '', retries: 3 },
+    defaultValues: {
+      name: '',
+      url: '',
+      format: null,
+      scope: '',
+      retries: 3,
+      agreed: false,
+    },
     // The summary takes focus.
     shouldFocusError: false,
     reValidateMode: 'onBlur',
     resolver: (values) => {
-      const errors = {
-        ...(values.name.trim() === ''
-          ? { name: { type: 'required', message: 'Give it a name' } }
-          : {}),
-        ...(values.url.startsWith('https://')
-          ? {}
-          : { url: { type: 'pattern', message: 'Start it with https://' } }),
+      const rules = {
+        name: values.name.trim() === '' && 'Give it a name',
+        url: !values.url.startsWith('https://') && 'Start it with https://',
+        format: values.format === null && 'Choose how events are written',
+        scope: values.scope === '' && 'Say which events are sent',
+        agreed: !values.agreed && 'Agree to it, or send no events',
       };
+      const errors = Object.fromEntries(
+        Object.entries(rules).flatMap(([name, message]) =>
+          message === false ? [] : [[name, { type: 'rule', message }]],
+        ),
+      );
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
@@ -57,9 +89,41 @@ function WebhookForm({ onSend }: { onSend: (webhook: Webhook) => Promise<Answer>
       >
         {(control) => <TextField {...control} inputMode="url" />}
       </FormField>
+      <FormField control={form.control} name="format" label={LABELS.format} required>
+        {(control) => <Select {...control} label={LABELS.format} options={FORMATS} />}
+      </FormField>
+      <Controller
+        control={form.control}
+        name="scope"
+        render={({ field: { ref: _, onChange, ...field }, fieldState: { error } }) => (
+          <RadioGroup
+            {...field}
+            id={field.name}
+            label={LABELS.scope}
+            options={SCOPES}
+            onValueChange={onChange}
+            error={error?.message}
+            required
+          />
+        )}
+      />
       <FormField control={form.control} name="retries" label={LABELS.retries}>
         {(control) => <NumberField {...control} min={0} max={10} />}
       </FormField>
+      <Controller
+        control={form.control}
+        name="agreed"
+        render={({ field: { ref: _, value, onChange, ...field }, fieldState: { error } }) => (
+          <Checkbox
+            {...field}
+            id={field.name}
+            label={LABELS.agreed}
+            checked={value}
+            onCheckedChange={onChange}
+            error={error?.message}
+          />
+        )}
+      />
       <div className="flex items-center justify-end gap-3">
         <span role="status" className="text-text-muted">
           {isSubmitSuccessful && items.length === 0 ? 'Saved' : ''}
@@ -96,9 +160,34 @@ export const NotFilledIn: Story = {
   },
 };
 
+/** Lines lead to answers and boxes too, and what is mended is said to be when the field is left. */
+export const MendedByKeyboard: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save webhook' }));
+    const line = (name: RegExp) => canvas.findByRole('link', { name });
+    await userEvent.click(await line(/^Events/u));
+    await expect(canvas.getByRole('radio', { name: 'All incidents' })).toHaveFocus();
+    await userEvent.click(await line(/^The receiver/u));
+    await expect(canvas.getByRole('checkbox')).toHaveFocus();
+    const format = canvas.getByRole('combobox', { name: /^Format/u });
+    await userEvent.click(await line(/^Format/u));
+    await expect(format).toHaveFocus();
+    await expect(format).toBeInvalid();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(format).toHaveAttribute('aria-activedescendant'));
+    await userEvent.keyboard('{Enter}{Tab}');
+    await waitFor(() => expect(format).toBeValid());
+  },
+};
+
 const fill = async (canvas: Parameters<NonNullable<Story['play']>>[0]['canvas']) => {
   await userEvent.type(canvas.getByLabelText(/^Name/u), 'Chat');
   await userEvent.type(canvas.getByLabelText(/^Address/u), 'https://chat.example/hook');
+  await userEvent.click(canvas.getByRole('combobox', { name: /^Format/u }));
+  await userEvent.click(await within(document.body).findByRole('option', { name: 'JSON' }));
+  await userEvent.click(canvas.getByRole('radio', { name: 'Valid secrets' }));
+  await userEvent.click(canvas.getByRole('checkbox'));
   await userEvent.click(canvas.getByRole('button', { name: 'Save webhook' }));
 };
 
@@ -124,7 +213,10 @@ export const Sent: Story = {
     await expect(args.onSend).toHaveBeenCalledWith({
       name: 'Chat',
       url: 'https://chat.example/hook',
+      format: 'json',
+      scope: 'valid',
       retries: 3,
+      agreed: true,
     });
   },
 };

@@ -6,6 +6,7 @@ import { Button } from '../components/Button/Button.tsx';
 import { Combobox } from '../components/Combobox/Combobox.tsx';
 import { MultiCombobox } from '../components/Combobox/MultiCombobox.tsx';
 import { DatePicker } from '../components/DatePicker/DatePicker.tsx';
+import { DateRangePicker } from '../components/DateRangePicker/DateRangePicker.tsx';
 import { EmptyState } from '../components/EmptyState/EmptyState.tsx';
 import { NumberField } from '../components/NumberField/NumberField.tsx';
 import { PasswordField } from '../components/PasswordField/PasswordField.tsx';
@@ -67,6 +68,16 @@ const SIZED: Readonly<Record<string, ReactNode>> = {
     <DatePicker
       aria-label="Day"
       value={null}
+      onValueChange={fn()}
+      now={0}
+      timeZone="UTC"
+      className={WIDE}
+    />
+  ),
+  DateRangePicker: (
+    <DateRangePicker
+      value={{ preset: 'week' }}
+      presets={[{ value: 'week', label: 'Last week' }]}
       onValueChange={fn()}
       now={0}
       timeZone="UTC"

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, waitFor, within } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { Button } from '../Button/Button.tsx';
 import { AlertDialog } from './AlertDialog.tsx';
 
 const meta = {
@@ -32,6 +34,43 @@ export const Busy: Story = {
   args: { busy: true },
   play: async () => {
     await within(document.body).findByRole('alertdialog');
+  },
+};
+/** For what is grave and no loss: it is asked, and not in red. */
+export const Primary: Story = {
+  ...Default,
+  args: {
+    tone: 'primary',
+    title: 'Scan all 312 repositories?',
+    description: 'It takes an hour, and can be stopped.',
+    confirmLabel: 'Scan all',
+  },
+};
+/** Escape is Cancel, and focus is back on the button that asked. */
+export const FocusReturns: Story = {
+  parameters: { picture: 'none' },
+  render: (args) => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Revoke</Button>
+        <AlertDialog {...args} open={open} onOpenChange={setOpen} />
+      </>
+    );
+  },
+  play: async ({ canvas, args }) => {
+    const body = within(document.body);
+    const button = canvas.getByRole('button', { name: 'Revoke' });
+    await userEvent.click(button);
+    await body.findByRole('alertdialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(args.onConfirm).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await body.findByRole('button', { name: 'Revoke link' }));
+    await expect(args.onConfirm).toHaveBeenCalledOnce();
+    await expect(body.getByRole('alertdialog')).toBeVisible();
   },
 };
 export const RightToLeft: Story = {

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
 
 const AlertDialogPop = later(() => import('./AlertDialogPop.tsx').then((m) => m.AlertDialogPop));
 
 /** Props of {@link AlertDialog}. */
-export interface AlertDialogProps {
+export interface AlertDialogProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
   /** Whether it stands in front. */
   open: boolean;
   /** Called when it wants to close. */

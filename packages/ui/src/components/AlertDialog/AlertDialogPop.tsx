@@ -23,6 +23,8 @@ export function AlertDialogPop({
   tone = 'danger',
   busy = false,
   onConfirm,
+  className,
+  ...rest
 }: AlertDialogProps) {
   const { say } = useWords(WORDS);
   const focus = useReturnFocus();
@@ -31,11 +33,13 @@ export function AlertDialogPop({
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
+          {...rest}
           data-slot="alert-dialog"
           {...focus}
           className={cn(
             OVERLAY_PANEL,
             'top-[max(16px,20vh)] left-1/2 w-[calc(100vw-32px)] max-w-100 -translate-x-1/2 p-5',
+            className,
           )}
         >
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Banner } from './Banner.tsx';
@@ -19,6 +19,21 @@ export const Warning: Story = {
   args: { tone: 'warning', title: 'Contract expires on 12 Dec 2026', onDismiss: fn() },
 };
 export const Danger: Story = { args: { tone: 'danger', title: 'Production' } };
+/** It never takes focus; its action comes first, then the way to put it away. */
+export const ByKeyboard: Story = {
+  args: { actionLabel: 'Refresh', onAction: fn(), onDismiss: fn() },
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
+    await expect(document.body).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onAction).toHaveBeenCalledOnce();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onDismiss).toHaveBeenCalledOnce();
+  },
+};
 export const Narrow: Story = { args: { onDismiss: fn() }, parameters: { width: 300 } };
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],

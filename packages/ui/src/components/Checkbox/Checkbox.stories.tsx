@@ -34,6 +34,18 @@ export const Default: Story = {
     await expect(canvas.getByRole('checkbox')).toBeChecked();
   },
 };
+export const ByKeyboard: Story = {
+  args: { checked: 'mixed' },
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox');
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect(box).toBeChecked();
+    await userEvent.keyboard(' ');
+    await expect(box).not.toBeChecked();
+  },
+};
 export const Unchecked: Story = {};
 export const Mixed: Story = { args: { checked: 'mixed' } };
 export const WithHint: Story = {
@@ -41,6 +53,15 @@ export const WithHint: Story = {
 };
 export const Disabled: Story = {
   args: { disabledReason: 'Only an admin can change this' },
+};
+/** In a form that was sent: what has to be agreed to says so, beside the box. */
+export const WithError: Story = {
+  args: { label: 'I may act for this company', error: 'Only who may act for it can go on' },
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox');
+    await expect(box).toBeInvalid();
+    await expect(box).toHaveAccessibleDescription('Only who may act for it can go on');
+  },
 };
 export const Narrow: Story = {
   args: { label: 'Developer is not connected to the company, and never was' },

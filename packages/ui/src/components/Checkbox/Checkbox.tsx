@@ -17,6 +17,8 @@ export interface CheckboxProps extends Omit<ComponentProps<'button'>, 'value'> {
   hint?: string | undefined;
   /** Why it cannot be changed now. */
   disabledReason?: string | undefined;
+  /** What is wrong and how to mend it; marks the box invalid and is announced when it appears. */
+  error?: string | undefined;
 }
 
 /**
@@ -34,13 +36,20 @@ export function Checkbox({
   labelHidden = false,
   hint,
   disabledReason,
+  error,
   className,
   id,
+  'aria-describedby': describedBy,
   ...rest
 }: CheckboxProps) {
   const made = useId();
   const boxId = id ?? made;
   const note = disabledReason ?? hint;
+  const described = [
+    describedBy,
+    note === undefined ? undefined : `${boxId}-note`,
+    error === undefined ? undefined : `${boxId}-error`,
+  ].filter(Boolean);
   return (
     <span data-slot="checkbox" className={cn('inline-flex items-start gap-2', className)}>
       <Radix.Root
@@ -52,7 +61,8 @@ export function Checkbox({
           if (disabledReason === undefined) onCheckedChange(next === true);
         }}
         aria-disabled={disabledReason === undefined ? undefined : true}
-        aria-describedby={note === undefined ? undefined : `${boxId}-note`}
+        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
+        aria-invalid={error === undefined ? rest['aria-invalid'] : true}
         className="control hit mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm text-on-accent data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent aria-disabled:data-[state=checked]:border-border-strong aria-disabled:data-[state=checked]:bg-inset aria-disabled:data-[state=indeterminate]:border-border-strong aria-disabled:data-[state=indeterminate]:bg-inset"
       >
         <Radix.Indicator className="grid">
@@ -72,6 +82,13 @@ export function Checkbox({
             {note}
           </span>
         )}
+        <span
+          id={`${boxId}-error`}
+          role="alert"
+          className={error === undefined ? 'hidden' : 'block text-critical-text text-sm'}
+        >
+          {error}
+        </span>
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { Checkbox } from '../Checkbox/Checkbox.tsx';
@@ -24,7 +24,7 @@ const WORDS = words('ColumnPicker', {
 export type ColumnPickerWords = typeof WORDS;
 
 /** Props of {@link ColumnPicker}. */
-export interface ColumnPickerProps {
+export interface ColumnPickerProps extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
   /** What can be shown, in the order of those who have chosen nothing. The columns of a `DataTable` will do. */
   columns: readonly { id: string; header: string }[];
   /** What is shown, for `hiddenColumns` and `columnOrder` of the table; `useRememberedColumns` keeps it. */
@@ -60,6 +60,8 @@ export function ColumnPicker({
   label: given,
   size = 'small',
   align = 'end',
+  className,
+  ...rest
 }: ColumnPickerProps) {
   const { say } = useWords(WORDS);
   const label = given ?? say('label');
@@ -104,8 +106,10 @@ export function ColumnPicker({
       label={label}
       align={align}
       space="flush"
+      className={className}
+      slot="column-picker"
       trigger={
-        <Button size={size} tone="quiet" icon={<Columns3 aria-hidden />} data-slot="column-picker">
+        <Button {...rest} stretch size={size} tone="quiet" icon={<Columns3 aria-hidden />}>
           {label}
         </Button>
       }

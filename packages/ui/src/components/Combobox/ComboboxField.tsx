@@ -60,6 +60,8 @@ export interface ComboboxFieldProps extends Omit<ComponentProps<'button'>, 'valu
   open?: boolean | undefined;
   /** Called when it wants to open or close. */
   onOpenChange?: ((open: boolean) => void) | undefined;
+  /** A choice is needed. `Field` says so in words; a button has no attribute for it. */
+  required?: boolean | undefined;
 }
 
 /** The button and its search, for one value or several. */
@@ -87,6 +89,12 @@ export function ComboboxField({
   onOpenChange,
   className,
   ref,
+  // A button takes no such attribute: the field says it in words.
+  required: _,
+  onPointerEnter,
+  onFocus,
+  onClick,
+  onKeyDown,
   ...rest
 }: ComboboxFieldProps) {
   const { say } = useWords(WORDS);
@@ -124,10 +132,20 @@ export function ComboboxField({
       aria-expanded={open}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => change(!open)}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        void load();
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        void load();
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        change(!open);
+      }}
       onKeyDown={(event) => {
+        onKeyDown?.(event);
         if (event.key === 'ArrowDown' && !open) {
           event.preventDefault();
           change(true);

@@ -35,7 +35,11 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   parameters: { picture: 'pop', viewport: [420, 190] },
   play: async ({ canvas }) => {
-    await fireEvent.contextMenu(canvas.getByRole('button'), { clientX: 120, clientY: 40 });
+    await fireEvent.contextMenu(canvas.getByRole('button'), {
+      button: 2,
+      clientX: 120,
+      clientY: 40,
+    });
     await within(document.body).findByRole('menu', { name: 'Incident 4021' });
   },
 };
@@ -47,7 +51,7 @@ export const ByKeyboard: Story = {
     button.focus();
     await fireEvent.contextMenu(button);
     await body.findByRole('menu');
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
     await body.findByRole('menu', { name: 'Severity' });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(body.queryByRole('menu')).toBeNull());

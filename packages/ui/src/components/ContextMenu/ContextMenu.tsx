@@ -31,6 +31,7 @@ export function ContextMenu({ label, items, children, onContextMenu, ...rest }: 
   const used = useFirstUse(at !== null);
   const [point, setPoint] = useState({ x: 0, y: 0 });
   const from = useRef<HTMLElement | null>(null);
+  const byKey = useRef(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu key on anything inside bubbles up here
     <div
@@ -43,6 +44,7 @@ export function ContextMenu({ label, items, children, onContextMenu, ...rest }: 
         event.preventDefault();
         const active = document.activeElement;
         from.current = active instanceof HTMLElement ? active : null;
+        byKey.current = event.button !== 2 && !event.ctrlKey;
         // Opened by key, some browsers give no place: then it is the element's own.
         const box = target.getBoundingClientRect();
         const next =
@@ -59,6 +61,7 @@ export function ContextMenu({ label, items, children, onContextMenu, ...rest }: 
           // Radix measures its anchor when it opens: another place is another menu.
           key={`${point.x} ${point.y}`}
           anchor={from}
+          byKey={byKey}
           at={point}
           open={at !== null}
           onOpenChange={(open) => {

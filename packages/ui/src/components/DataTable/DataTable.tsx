@@ -194,7 +194,12 @@ export function DataTable<Row extends RowData>({
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows pressed on the links and boxes inside bubble up here
     <div
       {...rest}
-      ref={root}
+      ref={(node) => {
+        root.current = node;
+        const { ref } = rest;
+        if (typeof ref === 'function') ref(node);
+        else if (ref) ref.current = node;
+      }}
       data-slot="data-table"
       data-density={density}
       aria-busy={status.kind === 'loading' || status.kind === 'refreshing' || undefined}

@@ -18,19 +18,29 @@ interface CalendarProps {
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   const { say, locale } = useWords(WORDS);
   const firstDay = Number(say('firstDay'));
-  const [cursor, setCursor] = useState(value ?? today);
   const grid = useRef<HTMLTableElement | null>(null);
   const moved = useRef(true);
-  const outside = (day: string) =>
-    (min !== undefined && day < min) || (max !== undefined && day > max);
+  /** The day itself, or the last one before the edge: a day that cannot be chosen cannot have focus. */
+  const within = (day: string) => {
+    if (min !== undefined && day < min) return min;
+    return max !== undefined && day > max ? max : day;
+  };
+  const [cursor, setCursor] = useState(() => within(value ?? today));
+  const month = cursor.slice(0, 7);
+  const edges = {
+    before: min !== undefined && month <= min.slice(0, 7) ? min : undefined,
+    after: max !== undefined && month >= max.slice(0, 7) ? max : undefined,
+  };
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
   }, [cursor]);
   const go = (day: string) => {
+    const next = within(day);
+    if (next === cursor) return;
     moved.current = true;
-    setCursor(day);
+    setCursor(next);
   };
   return (
     <div className="w-64">
@@ -39,7 +49,10 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
           size="tiny"
           label={say('previous')}
           icon={<ChevronLeft className="rtl:rotate-180" />}
-          onClick={() => setCursor(addMonths(cursor, -1))}
+          disabledReason={
+            edges.before && say('notBefore', { day: dayText(edges.before, 'short', locale) })
+          }
+          onClick={() => setCursor(within(addMonths(cursor, -1)))}
         />
         <p aria-live="polite" className="font-medium">
           {dayText(cursor, 'month', locale)}
@@ -48,7 +61,10 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
           size="tiny"
           label={say('next')}
           icon={<ChevronRight className="rtl:rotate-180" />}
-          onClick={() => setCursor(addMonths(cursor, 1))}
+          disabledReason={
+            edges.after && say('notAfter', { day: dayText(edges.after, 'short', locale) })
+          }
+          onClick={() => setCursor(within(addMonths(cursor, 1)))}
         />
       </div>
       <table
@@ -99,11 +115,11 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
                     aria-label={dayText(day, 'long', locale)}
                     aria-pressed={day === value}
                     aria-current={day === today ? 'date' : undefined}
-                    disabled={outside(day)}
+                    disabled={day !== within(day)}
                     onClick={() => onChoose(day)}
                     className={cn(
                       'h-8 w-full rounded-control hover:bg-press focus-visible:outline-offset-[-2px] disabled:text-text-subtle disabled:line-through disabled:hover:bg-transparent',
-                      day.slice(0, 7) !== cursor.slice(0, 7) && 'text-text-subtle',
+                      day.slice(0, 7) !== month && 'text-text-subtle',
                       day === today && 'font-semibold text-accent-text',
                       day === value && 'bg-accent text-on-accent hover:bg-accent-hover',
                     )}

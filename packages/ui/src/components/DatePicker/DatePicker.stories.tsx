@@ -56,6 +56,25 @@ export const ByKeyboard: Story = {
     await waitFor(() => expect(body.queryByRole('table')).toBeNull());
   },
 };
+/** No day outside the range can be reached, so that focus is never lost on one. */
+export const StaysInItsRange: Story = {
+  args: { min: '2026-10-05', max: '2026-11-28' },
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
+    const body = within(document.body);
+    const day = (name: RegExp) => body.getByRole('button', { name });
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(day(/20 November 2026/u)).toHaveFocus());
+    await userEvent.keyboard('{PageDown}');
+    await waitFor(() => expect(day(/28 November 2026/u)).toHaveFocus());
+    await expect(day(/^Next month$/u)).toHaveAccessibleDescription('Not after 28 Nov 2026');
+    await userEvent.keyboard('{PageUp}{PageUp}');
+    await waitFor(() => expect(day(/Monday,? 5 October 2026/u)).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onValueChange).toHaveBeenCalledWith('2026-10-05');
+  },
+};
 export const Typed: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas, args }) => {

@@ -1,4 +1,5 @@
 import { Calendar, Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
@@ -20,7 +21,7 @@ export interface DateRangeValue {
 }
 
 /** Props of {@link DateRangePicker}. */
-export interface DateRangePickerProps {
+export interface DateRangePickerProps extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
   /** The range that is applied. */
   value: DateRangeValue;
   /** Called with the next one. Custom ranges are reported when both days are valid. */
@@ -63,6 +64,8 @@ export function DateRangePicker({
   size = 'medium',
   align = 'end',
   disabledReason,
+  className,
+  ...rest
 }: DateRangePickerProps) {
   const speaker = useWords(WORDS);
   const common = useWords(COMMON);
@@ -77,14 +80,17 @@ export function DateRangePicker({
       label={label}
       align={align}
       space="flush"
+      className={className}
+      slot="date-range-picker"
       trigger={
         <Button
+          {...rest}
           size={size}
+          stretch
           disabledReason={disabledReason}
           icon={<Calendar aria-hidden className="text-text-subtle" />}
           aria-label={`${label}: ${shown}`}
           className="numbers"
-          data-slot="date-range-picker"
         >
           {shown}
         </Button>

@@ -33,6 +33,8 @@ export const Default: Story = {
     await within(document.body).findByRole('dialog', { name: 'Resolve incident' });
   },
 };
+export const Small: Story = { ...Default, args: { size: 'small' } };
+export const Large: Story = { ...Default, args: { size: 'large' } };
 export const Narrow: Story = { ...Default, parameters: { viewport: [360, 560] } };
 export const FocusReturns: Story = {
   args: { open: false },

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
 
 const DialogPop = later(() => import('./DialogPop.tsx').then((m) => m.DialogPop));
 
 /** Props of {@link Dialog}. */
-export interface DialogProps {
+export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
   /** Whether it stands in front. */
   open: boolean;
   /** Called when it wants to close. */

@@ -1,4 +1,5 @@
 import { cva } from 'class-variance-authority';
+import { cn } from '../../lib/cn.ts';
 import type { DialogProps } from './Dialog.tsx';
 import { DialogShell } from './DialogShell.tsx';
 
@@ -8,6 +9,6 @@ const dialog = cva(
 );
 
 /** The dialog itself, loaded when it first opens. */
-export function DialogPop({ size = 'medium', ...props }: DialogProps) {
-  return <DialogShell {...props} slot="dialog" className={dialog({ size })} />;
+export function DialogPop({ size = 'medium', className, ...props }: DialogProps) {
+  return <DialogShell {...props} slot="dialog" className={cn(dialog({ size }), className)} />;
 }

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/disclosure.tsx';
 import { scrollStop } from '../../lib/scroll-stop.ts';
@@ -14,7 +14,7 @@ const WORDS = words('Dialog', {
 /** Words of this component. */
 export type DialogWords = typeof WORDS;
 
-interface DialogShellProps {
+interface DialogShellProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   slot: string;
@@ -44,6 +44,7 @@ export function DialogShell({
   className,
   flush = false,
   children,
+  ...rest
 }: DialogShellProps) {
   const { say } = useWords(WORDS);
   const focus = useReturnFocus();
@@ -52,6 +53,7 @@ export function DialogShell({
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
+          {...rest}
           data-slot={slot}
           {...focus}
           className={cn(OVERLAY_PANEL, 'flex flex-col', className)}

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Eye } from 'lucide-react';
+import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { DropdownMenu } from './DropdownMenu.tsx';
+import type { MenuItem } from './menu-item.ts';
 
 const meta = {
   title: 'Components/DropdownMenu',
@@ -85,6 +87,75 @@ export const LongContent: Story = {
     ],
   },
   parameters: { picture: 'pop', viewport: [420, 400] },
+};
+const SEVERITY: MenuItem = {
+  kind: 'menu',
+  id: 'm',
+  label: 'Severity',
+  items: [
+    { id: 'high', label: 'High', onSelect: fn() },
+    { id: 'low', label: 'Low', onSelect: fn() },
+  ],
+};
+/** Right goes in, Left comes out again; what was chosen closes all. */
+export const SubMenu: Story = {
+  args: { items: [{ id: 'a', label: 'Acknowledge', keys: 'a', onSelect: fn() }, SEVERITY] },
+  parameters: { picture: 'pop', viewport: [460, 200] },
+  play: async ({ canvas }) => {
+    const body = within(document.body);
+    canvas.getByRole('button', { name: 'Actions' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(body.getByRole('menuitem', { name: /Acknowledge/u })).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    await waitFor(() => expect(body.getByRole('menuitem', { name: 'High' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(body.queryByRole('menuitem', { name: 'High' })).toBeNull());
+    await expect(body.getByRole('menuitem', { name: 'Severity' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(body.getByRole('menuitem', { name: 'High' })).toHaveFocus());
+  },
+};
+/** A check is turned over without closing the menu, so that several can be; a choice of one closes it. */
+export const Checks: Story = {
+  parameters: { picture: 'none' },
+  render: (args) => {
+    const [wrap, setWrap] = useState(false);
+    const [density, setDensity] = useState('compact');
+    return (
+      <DropdownMenu
+        {...args}
+        items={[
+          { kind: 'check', id: 'c', label: 'Wrap lines', checked: wrap, onCheckedChange: setWrap },
+          {
+            kind: 'radio',
+            id: 'r',
+            label: 'Density',
+            value: density,
+            onValueChange: setDensity,
+            options: [
+              { value: 'comfortable', label: 'Comfortable' },
+              { value: 'compact', label: 'Compact' },
+            ],
+          },
+        ]}
+      />
+    );
+  },
+  play: async ({ canvas }) => {
+    const body = within(document.body);
+    const button = canvas.getByRole('button', { name: 'Actions' });
+    button.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const check = await body.findByRole('menuitemcheckbox', { name: 'Wrap lines' });
+    await waitFor(() => expect(check).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(check).toBeChecked();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(body.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(await body.findByRole('menuitemradio', { name: 'Comfortable' })).toBeChecked();
+  },
 };
 /** Every kind of line. */
 export const Matrix: Story = {

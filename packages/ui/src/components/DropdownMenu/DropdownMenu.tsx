@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
@@ -17,6 +17,8 @@ export interface DropdownMenuProps {
   items: readonly MenuItem[];
   /** Edge of the trigger it lines up with. */
   align?: 'start' | 'center' | 'end' | undefined;
+  /** Preferred side; below by default. */
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   /** Controlled; leave it away to let the trigger decide. */
   open?: boolean | undefined;
   /** Called when it wants to open or close. */
@@ -39,11 +41,13 @@ export function DropdownMenu({
   label,
   items,
   align = 'start',
+  side = 'bottom',
   open: controlled,
   onOpenChange,
   className,
 }: DropdownMenuProps) {
   const pop = useDisclosure({ trigger, pops: 'menu', open: controlled, onOpenChange });
+  const byKey = useRef(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: preloads on intent and opens on Down, as its button says
     <span
@@ -51,7 +55,11 @@ export function DropdownMenu({
       className={cn('relative inline-flex max-w-full', className)}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
+      onPointerDown={() => {
+        byKey.current = false;
+      }}
       onKeyDown={(event) => {
+        byKey.current = true;
         if (event.key === 'ArrowDown' && !pop.open && event.target === pop.anchor.current) {
           event.preventDefault();
           pop.change(true);
@@ -64,8 +72,10 @@ export function DropdownMenu({
           anchor={pop.anchor}
           open={pop.open}
           onOpenChange={pop.change}
+          byKey={byKey}
           label={label}
           align={align}
+          side={side}
           items={items}
         />
       ) : null}

@@ -1,9 +1,11 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import { Check, ChevronRight } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { Check, ChevronRight, ExternalLink } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { readingDirection } from '../../lib/direction.ts';
 import { popFocus } from '../../lib/disclosure.tsx';
+import { COMMON } from '../../lib/words/common.ts';
+import { useWords } from '../../lib/words/words.ts';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import type { MenuItem } from './menu-item.ts';
@@ -16,10 +18,14 @@ interface DropdownMenuPopProps {
   anchor: RefObject<HTMLElement | null>;
   /** Opens at a point of the window instead of under its wrapper. */
   at?: { x: number; y: number } | undefined;
+  /** Whether the keyboard opened it: then its first line has focus. */
+  byKey: RefObject<boolean>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
   align: 'start' | 'center' | 'end';
+  /** Below by default. */
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   items: readonly MenuItem[];
 }
 
@@ -27,12 +33,15 @@ interface DropdownMenuPopProps {
 export function DropdownMenuPop({
   anchor,
   at,
+  byKey,
   open,
   onOpenChange,
   label,
   align,
+  side = 'bottom',
   items,
 }: DropdownMenuPopProps) {
+  const content = useRef<HTMLDivElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false} dir={readingDirection()}>
       <Radix.Trigger asChild>
@@ -48,9 +57,11 @@ export function DropdownMenuPop({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={content}
           aria-label={label}
           aria-labelledby={undefined}
           align={align}
+          side={side}
           sideOffset={4}
           collisionPadding={8}
           loop
@@ -58,6 +69,7 @@ export function DropdownMenuPop({
           {...popFocus(anchor)}
           className={MENU}
         >
+          <FocusFirst content={content} when={byKey} />
           {items.map((item) => (
             <Line key={item.id} item={item} />
           ))}
@@ -65,6 +77,21 @@ export function DropdownMenuPop({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Radix knows of the keys that it has seen itself: of the one that loads the menu it has seen nothing. */
+function FocusFirst({
+  content,
+  when,
+}: {
+  content: RefObject<HTMLElement | null>;
+  when: RefObject<boolean>;
+}) {
+  useEffect(() => {
+    if (!when.current) return;
+    content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
+  }, [content, when]);
+  return null;
 }
 
 function Line({ item }: { item: MenuItem }) {
@@ -155,6 +182,7 @@ function Tick() {
 }
 
 function LinkLine({ item }: { item: Extract<MenuItem, { kind: 'link' }> }) {
+  const { say } = useWords(COMMON);
   const anchor = useAnchor({ href: item.href });
   const away = item.external ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
@@ -162,6 +190,12 @@ function LinkLine({ item }: { item: Extract<MenuItem, { kind: 'link' }> }) {
       <a {...anchor} {...away} className="item text-text no-underline">
         <Icon>{item.icon}</Icon>
         {item.label}
+        {item.external ? (
+          <>
+            <ExternalLink aria-hidden className="size-3 shrink-0 text-text-subtle" />
+            <span className="sr-only">{say('newTab')}</span>
+          </>
+        ) : null}
       </a>
     </Radix.Item>
   );

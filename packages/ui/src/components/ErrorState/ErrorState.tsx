@@ -19,6 +19,8 @@ export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   busy?: boolean | undefined;
   /** `panel` inside a card or a table, `page` for a whole view. */
   size?: 'panel' | 'page' | undefined;
+  /** Where it stands in the page's outline; no heading by default. */
+  headingLevel?: 1 | 2 | 3 | undefined;
 }
 
 /**
@@ -36,6 +38,7 @@ export function ErrorState({
   retryLabel,
   busy = false,
   size = 'panel',
+  headingLevel,
   ...rest
 }: ErrorStateProps) {
   const { say } = useWords(COMMON);
@@ -45,6 +48,7 @@ export function ErrorState({
         title={title}
         body={body}
         size={size}
+        headingLevel={headingLevel}
         icon={<TriangleAlert className="text-high-mark" />}
         action={
           onRetry ? (

@@ -1,12 +1,7 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { useWords, words } from '../../lib/words/words.ts';
-
-const WORDS = words('Field', {
-  required: 'Required',
-});
-/** Words of this component. */
-export type FieldWords = typeof WORDS;
+import { useWords } from '../../lib/words/words.ts';
+import { WORDS } from './words.ts';
 
 interface ControlProps {
   id?: string | undefined;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -46,7 +47,38 @@ export const WithProgress: Story = {
     ],
   },
 };
-export const Disabled: Story = { args: { disabledReason: 'Only an admin can import' } };
+/** Focus goes to the next file's button, and from the last one to where files are given. */
+export const FocusGoesOn: Story = {
+  parameters: { picture: 'none' },
+  render: (args) => {
+    const [files, set] = useState(args.files ?? []);
+    const remove = (id: string) => set(files.filter((file) => file.id !== id));
+    return <FileDrop {...args} files={files} onRemove={remove} />;
+  },
+  args: {
+    files: [
+      { id: '1', name: 'users.csv', bytes: 18_400 },
+      { id: '2', name: 'repositories.csv', bytes: 1_834_000 },
+    ],
+  },
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: 'Remove users.csv' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: 'Remove repositories.csv' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByLabelText('Import the perimeter')).toHaveFocus();
+  },
+};
+/** It is a stop all the same, and says why. */
+export const Disabled: Story = {
+  args: { disabledReason: 'Only an admin can import' },
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText('Import the perimeter');
+    await expect(input).toBeEnabled();
+    await expect(input).toHaveAttribute('aria-disabled', 'true');
+    await expect(input).toHaveAccessibleDescription('Only an admin can import');
+  },
+};
 export const LongContent: Story = {
   args: {
     label: 'Import users, repositories and keywords of the whole company at once',

@@ -45,7 +45,8 @@ export interface FileDropProps extends Omit<ComponentProps<'div'>, 'onDrop'> {
 /**
  * Takes files that are dropped or chosen, says at once which do not fit and why, and shows how far they have come.
  *
- * Keyboard: one stop; Enter or Space opens the system's file chooser. Each file's button removes it.
+ * Keyboard: one stop; Enter or Space opens the system's file chooser. Each file's button removes it; focus goes
+ * to the next one.
  *
  * @do Say by `accept` and `maxBytes` what fits, before somebody has chosen.
  * @dont Rely on it for safety: the server looks at the file again.
@@ -119,7 +120,10 @@ export function FileDrop({
           aria-describedby={`${id}-rules`}
           multiple={multiple}
           accept={accept?.join(',')}
-          disabled={off}
+          aria-disabled={off || undefined}
+          onClick={(event) => {
+            if (off) event.preventDefault();
+          }}
           onChange={(event) => {
             take(event.target.files);
             // The same file may be chosen again after it was mended.
@@ -138,7 +142,18 @@ export function FileDrop({
       {files.length === 0 ? null : (
         <ul aria-label={say('filesOf', { label })} className="panel divide-y divide-border">
           {files.map((file) => (
-            <FileLine key={file.id} file={file} onRemove={onRemove} />
+            <FileLine
+              key={file.id}
+              file={file}
+              onRemove={
+                onRemove &&
+                ((line) => {
+                  const near = line?.nextElementSibling ?? line?.previousElementSibling;
+                  (near?.querySelector('button') ?? input.current)?.focus();
+                  onRemove(file.id);
+                })
+              }
+            />
           ))}
         </ul>
       )}
@@ -151,7 +166,8 @@ function FileLine({
   onRemove,
 }: {
   file: DroppedFile;
-  onRemove: ((id: string) => void) | undefined;
+  /** Called with its line. */
+  onRemove: ((line: Element | null) => void) | undefined;
 }) {
   const { say } = useWords(WORDS);
   const common = useWords(COMMON);
@@ -185,7 +201,7 @@ function FileLine({
           size="tiny"
           label={common.say('remove', { name: file.name })}
           icon={<X />}
-          onClick={() => onRemove(file.id)}
+          onClick={(event) => onRemove(event.currentTarget.closest('li'))}
         />
       ) : null}
     </li>

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -39,6 +40,26 @@ export const DeleteClears: Story = {
     canvas.getByRole('button', { name: 'Status: Triggered' }).focus();
     await userEvent.keyboard('{Delete}');
     await expect(args.chips[0]?.onRemove).toHaveBeenCalledOnce();
+  },
+};
+/** Who clears by keyboard goes on from there: to the next filter, and from the last one to what adds one. */
+export const FocusGoesOn: Story = {
+  parameters: { picture: 'none' },
+  render: (args) => {
+    const [left, set] = useState(['status', 'severity']);
+    const chips = args.chips
+      .filter((chip) => left.includes(chip.id))
+      .map((chip) => ({ ...chip, onRemove: () => set(left.filter((id) => id !== chip.id)) }));
+    return <FilterBar {...args} chips={chips} />;
+  },
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: 'Status: Triggered' }).focus();
+    await userEvent.keyboard('{Delete}');
+    const last = canvas.getByRole('button', { name: 'Clear Severity' });
+    await expect(last).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(last).not.toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: 'Add filter' })).toHaveFocus();
   },
 };
 export const Narrow: Story = { parameters: { width: 328 } };

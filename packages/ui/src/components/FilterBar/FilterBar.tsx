@@ -54,7 +54,7 @@ export interface FilterBarProps extends ComponentProps<'div'> {
 /**
  * Everything that narrows the list, in one line: each filter says what it is, can be changed and cleared.
  *
- * Keyboard: Tab goes through; Enter on a chip opens it, Delete on it clears it.
+ * Keyboard: Tab goes through; Enter on a chip opens it, Delete on it clears it, and focus goes to the next one.
  *
  * @do Say in the chip what is filtered and by what.
  * @dont Hide a filter that is applied behind a count.
@@ -132,6 +132,18 @@ export function FilterBar({
   );
 }
 
+/** Where focus goes when a chip is cleared: to the next one, to the one before, or to what adds a filter. */
+function neighbourOf(from: HTMLElement): HTMLElement | null {
+  const chip = from.closest('[data-slot=filter-chip]');
+  const isChip = (one: Element | null | undefined) =>
+    one?.matches('[data-slot=filter-chip]') ? one : null;
+  const near =
+    isChip(chip?.nextElementSibling) ??
+    isChip(chip?.previousElementSibling) ??
+    chip?.nextElementSibling;
+  return near?.querySelector('button') ?? null;
+}
+
 function Chip({
   chip,
   open,
@@ -142,7 +154,12 @@ function Chip({
   onOpenChange: (open: boolean) => void;
 }) {
   const { say } = useWords(WORDS);
-  const { onRemove } = chip;
+  const remove = chip.onRemove
+    ? (from: HTMLElement) => {
+        neighbourOf(from)?.focus();
+        chip.onRemove?.();
+      }
+    : undefined;
   const text = (
     <>
       <span className="text-text-muted">{chip.label}:</span>
@@ -151,7 +168,7 @@ function Chip({
   );
   const look = cn(
     'inline-flex h-full min-w-0 items-center gap-1 rounded-s-control ps-2.5',
-    onRemove ? 'pe-1.5' : 'rounded-e-control pe-2.5',
+    remove ? 'pe-1.5' : 'rounded-e-control pe-2.5',
   );
   return (
     <span
@@ -171,7 +188,8 @@ function Chip({
             <button
               type="button"
               onKeyDown={(event) => {
-                if (onRemove && (event.key === 'Delete' || event.key === 'Backspace')) onRemove();
+                if (event.key === 'Delete' || event.key === 'Backspace')
+                  remove?.(event.currentTarget);
               }}
               className={cn(look, 'hover:bg-hover aria-expanded:bg-press')}
             >
@@ -182,11 +200,11 @@ function Chip({
           {chip.editor}
         </Popover>
       )}
-      {onRemove ? (
+      {remove ? (
         <button
           type="button"
           aria-label={say('clearOne', { filter: chip.label })}
-          onClick={onRemove}
+          onClick={(event) => remove(event.currentTarget)}
           className="grid h-full w-6.5 shrink-0 place-items-center rounded-e-control border-border border-s text-text-subtle hover:bg-hover hover:text-text"
         >
           <X aria-hidden className="size-3.5" />

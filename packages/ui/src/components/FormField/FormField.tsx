@@ -37,7 +37,8 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
 
 /**
  * One field of a form: its label, its control, and what is wrong with it, whether found here or by the server. Its id
- * is its name, so that `FormError` leads to it.
+ * is its name, so that `FormError` leads to it. `Checkbox` and `RadioGroup` bring their own label and error: draw them
+ * by the `Controller` of react-hook-form, as *Patterns/Form* does.
  *
  * Keyboard: that of its control.
  */

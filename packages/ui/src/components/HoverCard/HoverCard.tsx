@@ -43,6 +43,11 @@ export function HoverCard({
   align = 'start',
   className,
   children,
+  onPointerEnter,
+  onPointerLeave,
+  onFocus,
+  onBlur,
+  onKeyDown,
   ...rest
 }: HoverCardProps) {
   const [open, setOpen] = useState(false);
@@ -53,7 +58,8 @@ export function HoverCard({
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(next), ms);
   };
-  const enter = (event: PointerEvent) => {
+  const enter = (event: PointerEvent<HTMLSpanElement>) => {
+    onPointerEnter?.(event);
     if (event.pointerType === 'touch') return;
     void load();
     turn(true, OPEN_MS);
@@ -65,12 +71,20 @@ export function HoverCard({
       data-slot="hover-card"
       className={cn('relative inline-flex max-w-full', className)}
       onPointerEnter={enter}
-      onPointerLeave={() => turn(false, CLOSE_MS)}
+      onPointerLeave={(event) => {
+        onPointerLeave?.(event);
+        turn(false, CLOSE_MS);
+      }}
       onFocus={(event) => {
+        onFocus?.(event);
         if (event.target.matches(':focus-visible')) turn(true, 0);
       }}
-      onBlur={() => turn(false, 0)}
+      onBlur={(event) => {
+        onBlur?.(event);
+        turn(false, 0);
+      }}
       onKeyDown={(event) => {
+        onKeyDown?.(event);
         if (event.key !== 'Escape' || !open) return;
         event.stopPropagation();
         turn(false, 0);

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { KpiCard } from './KpiCard.tsx';
@@ -21,7 +21,16 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Loading: Story = { args: { status: 'loading' } };
-export const Failed: Story = { args: { status: 'failed', onRetry: fn() } };
+export const Failed: Story = {
+  args: { status: 'failed', onRetry: fn() },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Unable to fetch data.');
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+    canvas.getByRole('button', { name: 'Retry' }).blur();
+  },
+};
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: { label: HEBREW.secretIncidents, hint: HEBREW.nothingBody },

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -25,6 +26,30 @@ export const Default: Story = {
   },
 };
 export const Revealed: Story = { args: { revealed: true, value: 'an-example-of-a-value' } };
+/** It is one button that turns over: focus stays on it. */
+export const ByKeyboard: Story = {
+  parameters: { picture: 'none' },
+  render: (args) => {
+    const [shown, show] = useState(false);
+    return (
+      <Masked
+        {...args}
+        revealed={shown}
+        value={shown ? 'an-example-of-a-value' : null}
+        onReveal={() => show(true)}
+        onHide={() => show(false)}
+      />
+    );
+  },
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByText('an-example-of-a-value')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Hide value' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: 'Reveal value' })).toHaveFocus();
+  },
+};
 export const Busy: Story = { args: { busy: true } };
 export const Disabled: Story = { args: { disabledReason: 'You cannot reveal values' } };
 export const RightToLeft: Story = {

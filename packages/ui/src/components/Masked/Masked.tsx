@@ -38,7 +38,7 @@ export interface MaskedProps extends ComponentProps<'span'> {
 /**
  * A value that is masked until somebody asks for it.
  *
- * Keyboard: Tab reaches reveal, hide and copy; Enter presses.
+ * Keyboard: Tab reaches reveal, hide and copy; Enter presses, and focus stays on the button that turned over.
  *
  * @do Ask for the value when it is revealed, and forget it when it is hidden.
  * @dont Hand over `value` before somebody asked: what is in the page can be read.
@@ -58,6 +58,7 @@ export function Masked({
 }: MaskedProps) {
   const { say } = useWords(WORDS);
   const raw = revealed && value !== null && value !== undefined ? value : null;
+  const turn = raw === null ? onReveal : onHide;
   return (
     <span
       {...rest}
@@ -71,30 +72,18 @@ export function Masked({
       >
         {raw ?? masked}
       </code>
-      {raw === null ? (
-        onReveal ? (
-          <IconButton
-            size="tiny"
-            label={say('reveal', { label })}
-            icon={<Eye />}
-            busy={busy}
-            disabledReason={disabledReason}
-            onClick={onReveal}
-          />
-        ) : null
-      ) : (
-        <>
-          {onHide ? (
-            <IconButton
-              size="tiny"
-              label={say('hide', { label })}
-              icon={<EyeOff />}
-              onClick={onHide}
-            />
-          ) : null}
-          {copyable ? <CopyButton value={raw} label={say('copy', { label })} /> : null}
-        </>
+      {turn === undefined ? null : (
+        // One button for both ways: focus stays on it.
+        <IconButton
+          size="tiny"
+          label={say(raw === null ? 'reveal' : 'hide', { label })}
+          icon={raw === null ? <Eye /> : <EyeOff />}
+          busy={raw === null && busy}
+          disabledReason={raw === null ? disabledReason : undefined}
+          onClick={turn}
+        />
       )}
+      {raw !== null && copyable ? <CopyButton value={raw} label={say('copy', { label })} /> : null}
     </span>
   );
 }

@@ -104,6 +104,7 @@ export function PatchViewer({
   maxHeight = 560,
   status = { kind: 'ready' },
   className,
+  onKeyDown,
   ...rest
 }: PatchViewerProps) {
   const { say } = useWords(WORDS);
@@ -172,6 +173,7 @@ export function PatchViewer({
     if (row !== undefined) setLine(anchorOf(patch, row));
   };
 
+  const shown = status.kind === 'ready' && drawn.length > 0;
   const press = (event: MouseEvent<HTMLElement>) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
@@ -185,7 +187,9 @@ export function PatchViewer({
     if (reveal && !revealBusy) onReveal?.(reveal);
   };
   const keys = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    onKeyDown?.(event);
+    const modified = event.metaKey || event.ctrlKey || event.altKey;
+    if (!shown || modified || event.defaultPrevented) return;
     if (event.key === '.') step(1);
     else if (event.key === ',') step(-1);
     else if (event.shiftKey && event.key === 'ArrowDown') moveLine(1);
@@ -211,14 +215,13 @@ export function PatchViewer({
       : `calc(${Math.min(patch.longest, LINE_LIMIT) + longestLabel + LABEL_ROOM}ch + var(--patch-text))`,
   };
   const Rows = drawn.length > PLAIN_ROWS ? PatchRowsVirtual : PatchRows;
-  const shown = status.kind === 'ready' && drawn.length > 0;
   return (
     <section
       {...rest}
       data-slot="patch-viewer"
       aria-label={say('label', { path })}
       aria-busy={status.kind === 'loading' || undefined}
-      onKeyDown={shown ? keys : undefined}
+      onKeyDown={keys}
       className={cn('panel min-w-0 overflow-hidden', className)}
     >
       <PatchHeader

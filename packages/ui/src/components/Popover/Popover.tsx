@@ -24,6 +24,8 @@ export interface PopoverProps {
   space?: 'padded' | 'flush' | undefined;
   /** Layout of the trigger's wrapper. */
   className?: string | undefined;
+  /** Name of the part in the page, where it is part of another one; `popover` by default. */
+  slot?: string | undefined;
   /** The content, or a function that gets a way to close it. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
@@ -45,6 +47,7 @@ export function Popover({
   side = 'bottom',
   space = 'padded',
   className,
+  slot = 'popover',
   children,
 }: PopoverProps) {
   const pop = useDisclosure({ trigger, pops: 'dialog', open: controlled, onOpenChange });
@@ -53,7 +56,7 @@ export function Popover({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: preloads on intent, does nothing else
     <span
-      data-slot="popover"
+      data-slot={slot}
       className={cn('inline-flex max-w-full', className)}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}

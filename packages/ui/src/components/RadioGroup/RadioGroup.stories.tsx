@@ -52,6 +52,30 @@ export const Horizontal: Story = {
   args: { orientation: 'horizontal' },
   parameters: { width: 480 },
 };
+export const WithHint: Story = { args: { hint: 'An export holds ten thousand at most' } };
+export const Required: Story = { args: { required: true, value: '' } };
+/** What is wrong stands below the answers, and is said with the question. */
+export const WithError: Story = {
+  args: { required: true, value: '', error: 'Say which incidents' },
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('radiogroup', { name: 'Scope' });
+    await expect(group).toBeInvalid();
+    await expect(group).toHaveAccessibleDescription('Say which incidents');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Say which incidents');
+  },
+};
+/** It can be reached and read, and changes nothing. */
+export const Disabled: Story = {
+  args: { disabledReason: 'An export is running' },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByText('All incidents'));
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('radio', { name: 'Those that match' })).toBeEnabled();
+    await expect(canvas.getByRole('radiogroup')).toHaveAccessibleDescription(
+      'An export is running',
+    );
+  },
+};
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: {

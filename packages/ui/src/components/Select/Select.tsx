@@ -32,6 +32,8 @@ export interface SelectProps<V extends string | number>
   disabledReason?: string | undefined;
   /** A change is on its way. */
   busy?: boolean | undefined;
+  /** A choice is needed: said to screen readers; `Field` says it in words. */
+  required?: boolean | undefined;
 }
 
 /**
@@ -56,6 +58,12 @@ export function Select<V extends string | number>({
   busy = false,
   className,
   ref,
+  required,
+  onPointerEnter,
+  onFocus,
+  onBlur,
+  onClick,
+  onKeyDown,
   ...rest
 }: SelectProps<V>) {
   const { say } = useWords(COMMON);
@@ -108,11 +116,26 @@ export function Select<V extends string | number>({
       aria-activedescendant={open && active >= 0 ? `${id}-list-${active}` : undefined}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => (open ? setOpen(false) : show())}
-      onBlur={() => setOpen(false)}
+      aria-required={required}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        void load();
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        void load();
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        if (open) setOpen(false);
+        else show();
+      }}
+      onBlur={(event) => {
+        onBlur?.(event);
+        setOpen(false);
+      }}
       onKeyDown={(event) => {
+        onKeyDown?.(event);
         const { key } = event;
         if (!open) {
           if (key === 'ArrowDown' || key === 'ArrowUp') {

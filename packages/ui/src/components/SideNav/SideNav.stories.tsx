@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChartColumn, Settings, ShieldAlert, Waves } from 'lucide-react';
-import { fn } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SideNav } from './SideNav.tsx';
@@ -39,6 +39,23 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Collapsed: Story = { args: { collapsed: true } };
+/** What is left of a place says its name to whoever comes by keyboard, too. */
+export const CollapsedByKeyboard: Story = {
+  args: { collapsed: true },
+  parameters: { tooltip: true, viewport: [800, 280] },
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: 'Analytics' })).toHaveFocus();
+    await within(document.body).findByText('Analytics', {
+      selector: '[data-slot=tooltip-content] span',
+    });
+    await userEvent.tab({ shift: true });
+    canvas.getByRole('button', { name: 'Expand navigation' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onCollapsedChange).toHaveBeenCalledWith(false);
+    canvas.getByRole('link', { name: 'Analytics' }).focus();
+  },
+};
 export const BottomBar: Story = { parameters: { viewport: [360, 400] } };
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],

@@ -1,10 +1,12 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { readingDirection } from '../../lib/direction.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
 const WORDS = words('SideNav', {
   expand: 'Expand navigation',
@@ -52,7 +54,7 @@ export interface SideNavProps extends ComponentProps<'nav'> {
 /**
  * The places of the product. Below 768 px it becomes a bar at the bottom edge.
  *
- * Keyboard: Tab goes from place to place, Enter follows.
+ * Keyboard: Tab goes from place to place, Enter follows. Collapsed, focus shows the name of a place.
  *
  * @do Mark one place as current, also on the pages below it.
  * @dont Give a place to an action: actions belong on the page.
@@ -106,29 +108,42 @@ function Place({ item, collapsed }: { item: SideNavItem; collapsed: boolean }) {
   const { say } = useWords(COMMON);
   const anchor = useAnchor({ href: item.href });
   const away = item.external ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  const link = (
+    <a
+      {...anchor}
+      {...away}
+      aria-current={item.current ? 'page' : undefined}
+      className="relative flex h-8 items-center gap-2.5 rounded-control px-2.5 font-medium text-text-muted no-underline hover:bg-press hover:text-text focus-visible:outline-offset-[-2px] aria-[current=page]:bg-press aria-[current=page]:text-text max-md:h-12 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:text-xs [&_svg]:size-4 [&_svg]:shrink-0"
+    >
+      {item.icon}
+      <span className="min-w-0 flex-1 truncate max-md:flex-none md:group-data-[collapsed=true]/nav:sr-only">
+        {item.label}
+      </span>
+      {item.badge === undefined ? null : (
+        <span className="numbers inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-hot-soft px-1 font-semibold text-hot-text text-xs max-md:absolute max-md:start-[calc(50%+7px)] max-md:top-0.5 md:group-data-[collapsed=true]/nav:absolute md:group-data-[collapsed=true]/nav:start-5 md:group-data-[collapsed=true]/nav:-top-1">
+          <span aria-hidden={item.badgeLabel !== undefined}>{item.badge}</span>
+          {item.badgeLabel === undefined ? null : (
+            <span className="sr-only">{item.badgeLabel}</span>
+          )}
+        </span>
+      )}
+      {item.external ? <span className="sr-only">{say('newTab')}</span> : null}
+    </a>
+  );
   return (
     <li className="max-md:shrink-0">
-      <a
-        {...anchor}
-        {...away}
-        aria-current={item.current ? 'page' : undefined}
-        title={collapsed ? item.label : undefined}
-        className="relative flex h-8 items-center gap-2.5 rounded-control px-2.5 font-medium text-text-muted no-underline hover:bg-press hover:text-text focus-visible:outline-offset-[-2px] aria-[current=page]:bg-press aria-[current=page]:text-text max-md:h-12 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:text-xs [&_svg]:size-4 [&_svg]:shrink-0"
-      >
-        {item.icon}
-        <span className="min-w-0 flex-1 truncate max-md:flex-none md:group-data-[collapsed=true]/nav:sr-only">
-          {item.label}
-        </span>
-        {item.badge === undefined ? null : (
-          <span className="numbers inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-hot-soft px-1 font-semibold text-hot-text text-xs max-md:absolute max-md:start-[calc(50%+7px)] max-md:top-0.5 md:group-data-[collapsed=true]/nav:absolute md:group-data-[collapsed=true]/nav:start-5 md:group-data-[collapsed=true]/nav:-top-1">
-            <span aria-hidden={item.badgeLabel !== undefined}>{item.badge}</span>
-            {item.badgeLabel === undefined ? null : (
-              <span className="sr-only">{item.badgeLabel}</span>
-            )}
-          </span>
-        )}
-        {item.external ? <span className="sr-only">{say('newTab')}</span> : null}
-      </a>
+      {collapsed ? (
+        <Tooltip
+          label={item.label}
+          describes={false}
+          side={readingDirection() === 'rtl' ? 'left' : 'right'}
+          className="w-full *:grow"
+        >
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
     </li>
   );
 }

@@ -41,6 +41,7 @@ export const Default: Story = {
     await within(document.body).findByRole('dialog', { name: 'acme/payments' });
   },
 };
+export const Large: Story = { ...Default, args: { size: 'large' } };
 export const FromTheStart: Story = { ...Default, args: { side: 'start' } };
 export const LongContent: Story = {
   args: {

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
 
 const SidePanelPop = later(() => import('./SidePanelPop.tsx').then((m) => m.SidePanelPop));
 
 /** Props of {@link SidePanel}. */
-export interface SidePanelProps {
+export interface SidePanelProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
   /** Whether it stands in front. */
   open: boolean;
   /** Called when it wants to close. */

@@ -1,4 +1,5 @@
 import { cva } from 'class-variance-authority';
+import { cn } from '../../lib/cn.ts';
 import { DialogShell } from '../Dialog/DialogShell.tsx';
 import type { SidePanelProps } from './SidePanel.tsx';
 
@@ -10,6 +11,17 @@ const sidePanel = cva('inset-y-0 h-dvh w-[calc(100vw-24px)]', {
 });
 
 /** The panel itself, loaded when it first opens. */
-export function SidePanelPop({ size = 'medium', side = 'end', ...props }: SidePanelProps) {
-  return <DialogShell {...props} slot="side-panel" className={sidePanel({ size, side })} />;
+export function SidePanelPop({
+  size = 'medium',
+  side = 'end',
+  className,
+  ...props
+}: SidePanelProps) {
+  return (
+    <DialogShell
+      {...props}
+      slot="side-panel"
+      className={cn(sidePanel({ size, side }), className)}
+    />
+  );
 }

@@ -38,6 +38,17 @@ export const Toggles: Story = {
   },
 };
 export const Disabled: Story = { args: { disabledReason: 'Set by your administrator' } };
+/** A change on its way: it keeps focus and waits. */
+export const Busy: Story = {
+  args: { busy: true },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('switch'));
+    await expect(args.onCheckedChange).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('switch')).toHaveAttribute('aria-busy', 'true');
+  },
+};
+/** In a table the row says what it is. */
+export const LabelHidden: Story = { args: { labelHidden: true } };
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: { label: HEBREW.regression },

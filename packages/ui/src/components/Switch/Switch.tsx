@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-switch';
 import { type ComponentProps, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
 
 /** Props of {@link Switch}. */
 export interface SwitchProps extends Omit<ComponentProps<'button'>, 'value'> {
@@ -10,10 +11,14 @@ export interface SwitchProps extends Omit<ComponentProps<'button'>, 'value'> {
   onCheckedChange: (checked: boolean) => void;
   /** What is on when it is on. */
   label: string;
+  /** Keeps the label for screen readers only, as in tables. */
+  labelHidden?: boolean | undefined;
   /** A second, quieter line. */
   hint?: string | undefined;
   /** Why it cannot be changed now. */
   disabledReason?: string | undefined;
+  /** The change is on its way: shows a spinner, ignores presses. */
+  busy?: boolean | undefined;
 }
 
 /**
@@ -28,8 +33,10 @@ export function Switch({
   checked,
   onCheckedChange,
   label,
+  labelHidden = false,
   hint,
   disabledReason,
+  busy = false,
   className,
   id,
   ...rest
@@ -44,15 +51,16 @@ export function Switch({
         id={own}
         checked={checked}
         onCheckedChange={(next) => {
-          if (disabledReason === undefined) onCheckedChange(next);
+          if (disabledReason === undefined && !busy) onCheckedChange(next);
         }}
-        aria-disabled={disabledReason === undefined ? undefined : true}
+        aria-disabled={disabledReason !== undefined || busy || undefined}
+        aria-busy={busy || undefined}
         aria-describedby={note === undefined ? undefined : `${own}-note`}
         className="hit mt-0.5 inline-flex h-4 w-7 shrink-0 items-center rounded-full border border-control bg-inset p-px transition-colors duration-120 data-[state=checked]:border-accent data-[state=checked]:bg-accent aria-disabled:opacity-60"
       >
         <Radix.Thumb className="size-3 rounded-full bg-control transition-transform duration-120 data-[state=checked]:translate-x-3 rtl:data-[state=checked]:-translate-x-3 data-[state=checked]:bg-on-accent" />
       </Radix.Root>
-      <span className="min-w-0">
+      <span className={labelHidden ? 'sr-only' : 'min-w-0'}>
         <label htmlFor={own} className={cn('block', disabledReason && 'text-text-subtle')}>
           {label}
         </label>
@@ -62,6 +70,7 @@ export function Switch({
           </span>
         )}
       </span>
+      {busy ? <Spinner className="mt-0.5" /> : null}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { keyAsRead } from '../../lib/direction.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
 import { useWords, words } from '../../lib/words/words.ts';
 import { splitTags } from './split-tags.ts';
@@ -110,8 +111,9 @@ export function TagInput({
               root.current?.querySelector('input')?.focus();
             }}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowLeft') focusAt(Math.max(0, index - 1));
-              else if (event.key === 'ArrowRight') focusAt(index + 1);
+              const key = keyAsRead(event.key);
+              if (key === 'ArrowLeft') focusAt(Math.max(0, index - 1));
+              else if (key === 'ArrowRight') focusAt(index + 1);
               else if (event.key === 'Delete' || event.key === 'Backspace') {
                 focusAt(index + 1);
                 remove(index);
@@ -153,7 +155,10 @@ export function TagInput({
             if (held.isRefused) return;
             const atStart = event.currentTarget.selectionStart === 0 && draft === '';
             if (event.key === 'Enter' && draft.trim() !== '') add(draft);
-            else if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && atStart) {
+            else if (
+              (event.key === 'Backspace' || keyAsRead(event.key) === 'ArrowLeft') &&
+              atStart
+            ) {
               focusAt(values.length - 1);
             } else return;
             event.preventDefault();

@@ -91,6 +91,21 @@ export const PausesOnHover: Story = {
     await waitFor(() => expect(gone()).toBe(true));
   },
 };
+/** F8 leads to the messages from wherever one is; Escape puts away the one that has focus. */
+export const ByKeyboard: Story = {
+  args: { toaster: createToaster() },
+  parameters: { picture: 'none' },
+  play: async ({ args }) => {
+    args.toaster.show({ id: 'ok', title: 'Public link copied', durationMs: 'persistent' });
+    const body = within(document.body);
+    const title = await body.findByText('Public link copied', { selector: '[data-slot=toast] *' });
+    await userEvent.keyboard('{F8}');
+    await userEvent.tab();
+    await expect(title.closest('[data-slot=toast]')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(gone()).toBe(true));
+  },
+};
 /** A failure interrupts the reader, whatever else waits for a pause. */
 export const Announced: Story = {
   args: { toaster: createToaster() },

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleCheck, OctagonAlert, X } from 'lucide-react';
+import { readingDirection } from '../../lib/direction.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
@@ -22,7 +23,10 @@ export function ToastPop({ toasts, onDismiss }: ToastPopProps) {
   const { say } = useWords(WORDS);
   const common = useWords(COMMON);
   return (
-    <Radix.Provider label={say('label')} swipeDirection="right">
+    <Radix.Provider
+      label={say('label')}
+      swipeDirection={readingDirection() === 'rtl' ? 'left' : 'right'}
+    >
       {toasts.map((toast) => (
         <Radix.Root
           key={`${toast.id} ${toast.revision}`}

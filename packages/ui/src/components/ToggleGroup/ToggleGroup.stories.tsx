@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LayoutGrid, List } from 'lucide-react';
 import { useState } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ToggleGroup } from './ToggleGroup.tsx';
@@ -77,6 +77,21 @@ export const Icons: Story = {
 export const Disabled: Story = {
   args: { options: [{ value: 'hour', label: 'Hour', disabledReason: 'Too many bars' }, ...SPANS] },
 };
+/** What cannot be chosen is reached by the arrows, says why, and is not chosen. */
+export const DisabledByKeyboard: Story = {
+  args: { options: [{ value: 'hour', label: 'Hour', disabledReason: 'Too many bars' }, ...SPANS] },
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{Home}');
+    const hour = canvas.getByRole('radio', { name: 'Hour' });
+    await waitFor(() => expect(hour).toHaveFocus());
+    await expect(hour).toHaveAccessibleDescription('Too many bars');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+  },
+};
+export const AllDisabled: Story = { args: { disabledReason: 'Nothing was scanned yet' } };
 export const Narrow: Story = { args: { stretch: true }, parameters: { width: 220 } };
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],

@@ -3,9 +3,10 @@ import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { readingDirection } from '../../lib/direction.ts';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
 const option = cva(
-  'inline-flex min-w-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm font-medium text-text-muted data-[state=on]:shrink-0  transition-colors duration-120 hover:text-text data-[state=on]:bg-raised data-[state=on]:text-text data-[state=on]:shadow-control data-[state=on]:outline data-[state=on]:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus disabled:opacity-60 disabled:hover:text-text-muted [&_svg]:shrink-0',
+  'inline-flex min-w-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm font-medium text-text-muted data-[state=on]:shrink-0  transition-colors duration-120 hover:text-text data-[state=on]:bg-raised data-[state=on]:text-text data-[state=on]:shadow-control data-[state=on]:outline data-[state=on]:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus aria-disabled:opacity-60 aria-disabled:hover:text-text-muted [&_svg]:shrink-0',
   {
     variants: {
       size: {
@@ -40,6 +41,8 @@ interface CommonProps
   size?: 'small' | 'medium' | undefined;
   /** Shares the width of its container evenly. */
   stretch?: boolean | undefined;
+  /** Why nothing can be chosen now. It stays focusable and says so. */
+  disabledReason?: string | undefined;
 }
 
 /** Props of {@link ToggleGroup}. */
@@ -67,26 +70,45 @@ export type ToggleGroupProps = CommonProps &
  * A few values in sight, one or several of them chosen; it applies at once. In a form use `RadioGroup` or `Checkbox`;
  * for what has an address use `TabNav`.
  *
- * Keyboard: one stop; arrows move, Enter or Space chooses.
+ * Keyboard: one stop; arrows move, Enter or Space chooses. What cannot be chosen takes focus, says why and does nothing.
  *
  * @do Offer two to five values with one word each.
  * @dont Use it for views that have an address: that is a `TabNav`.
  */
 export function ToggleGroup(props: ToggleGroupProps) {
-  const { label, options, size = 'medium', stretch = false, className, ...more } = props;
-  const items = options.map((one) => (
-    <Radix.Item
-      key={one.value}
-      value={one.value}
-      disabled={one.disabledReason !== undefined}
-      aria-label={one.labelHidden ? one.label : undefined}
-      title={one.disabledReason ?? one.label}
-      className={cn(option({ size }), stretch && 'flex-1')}
-    >
-      {one.icon}
-      {one.labelHidden ? null : <span className="truncate">{one.label}</span>}
-    </Radix.Item>
-  ));
+  const {
+    label,
+    options,
+    size = 'medium',
+    stretch = false,
+    disabledReason,
+    className,
+    ...more
+  } = props;
+  const reasonOf = (value: string) =>
+    disabledReason ?? options.find((one) => one.value === value)?.disabledReason;
+  const items = options.map((one) => {
+    const reason = reasonOf(one.value);
+    const item = (
+      <Radix.Item
+        key={one.value}
+        value={one.value}
+        aria-disabled={reason === undefined ? undefined : true}
+        aria-label={one.labelHidden ? one.label : undefined}
+        title={reason === undefined ? one.label : undefined}
+        className={cn(option({ size }), stretch && 'flex-1')}
+      >
+        {one.icon}
+        {one.labelHidden ? null : <span className="truncate">{one.label}</span>}
+      </Radix.Item>
+    );
+    if (reason === undefined) return item;
+    return (
+      <Tooltip key={one.value} label={reason} className={stretch ? 'flex-1' : 'min-w-0'}>
+        {item}
+      </Tooltip>
+    );
+  });
   const look = cn(
     'inline-flex max-w-full gap-0.5 rounded-control bg-inset p-0.5 shadow-[inset_0_0_0_1px_var(--color-border)]',
     stretch && 'own:w-full',
@@ -102,7 +124,12 @@ export function ToggleGroup(props: ToggleGroupProps) {
         dir={readingDirection()}
         aria-label={label}
         value={[...value]}
-        onValueChange={onValueChange}
+        onValueChange={(next) => {
+          const turned = [...next, ...value].find(
+            (one) => next.includes(one) !== value.includes(one),
+          );
+          if (turned !== undefined && reasonOf(turned) === undefined) onValueChange(next);
+        }}
         className={look}
       >
         {items}
@@ -120,7 +147,7 @@ export function ToggleGroup(props: ToggleGroupProps) {
       value={value}
       onValueChange={(next) => {
         // Pressing the chosen one again would choose none.
-        if (next !== '') onValueChange(next);
+        if (next !== '' && reasonOf(next) === undefined) onValueChange(next);
       }}
       className={look}
     >

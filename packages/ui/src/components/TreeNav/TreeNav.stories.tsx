@@ -85,5 +85,17 @@ export const LongContent: Story = {
     expanded: new Set(['a']),
   },
 };
-export const RightToLeft: Story = { decorators: [inRightToLeft] };
+/** Left opens here: it points to what is below. */
+export const RightToLeft: Story = {
+  decorators: [inRightToLeft],
+  play: async ({ canvas }) => {
+    const item = (name: RegExp) => canvas.getByRole('treeitem', { name });
+    item(/src/u).focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect(item(/client/u)).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect(canvas.queryByRole('treeitem', { name: /client/u })).toBeNull();
+    item(/src/u).blur();
+  },
+};
 export const Narrow: Story = { parameters: { width: 150 } };

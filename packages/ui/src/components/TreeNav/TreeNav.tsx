@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { keyAsRead } from '../../lib/direction.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import { type FlatNode, flattenTree, parentOf } from './tree.ts';
 
@@ -38,7 +39,7 @@ export interface TreeNavProps extends ComponentProps<'div'> {
  * Places in levels, such as the folders of a repository or the chapters of a handbook.
  *
  * Keyboard: one stop. Up and Down move, Right opens or goes in, Left closes or goes out, Home and End go to the edges,
- * letters jump, Enter follows.
+ * letters jump, Enter follows. From right to left, Left and Right change places.
  */
 export function TreeNav({
   label,
@@ -101,7 +102,7 @@ export function TreeNav({
       onKeyDown={(event) => {
         onKeyDown?.(event);
         const modified = event.ctrlKey || event.metaKey || event.altKey;
-        if (event.defaultPrevented || modified || !press(event.key)) return;
+        if (event.defaultPrevented || modified || !press(keyAsRead(event.key))) return;
         event.preventDefault();
       }}
       className={cn('flex min-w-0 flex-col gap-px', className)}

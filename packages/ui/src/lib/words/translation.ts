@@ -15,7 +15,7 @@ import type { DateRangePickerWords } from '../../components/DateRangePicker/word
 import type { DialogWords } from '../../components/Dialog/DialogShell.tsx';
 import type { DonutWords } from '../../components/Donut/Donut.tsx';
 import type { DurationWords } from '../../components/Duration/duration-text.ts';
-import type { FieldWords } from '../../components/Field/Field.tsx';
+import type { FieldWords } from '../../components/Field/words.ts';
 import type { FileDropWords } from '../../components/FileDrop/words.ts';
 import type { FilterBarWords } from '../../components/FilterBar/FilterBar.tsx';
 import type { FilterOptionsWords } from '../../components/FilterBar/FilterOptions.tsx';
