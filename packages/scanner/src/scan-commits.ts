@@ -29,10 +29,11 @@ export function createCommitScanner(
   const { rules, silenced, signal } = options;
   const own = { rules, keywords: [], silenced };
   const git = { gitPath: undefined, signal };
+  const identity = detectorsIdentity(DETECTORS, own);
   const pool =
     options.commits < THREAD_FROM
-      ? localPool(gitDir, () => engineFor(DETECTORS, own, detectorsIdentity(DETECTORS, own)), git)
-      : threadPool({ gitDir, gitPath: undefined, own }, 1, signal);
+      ? localPool(gitDir, () => engineFor(DETECTORS, own, identity), git)
+      : threadPool({ gitDir, gitPath: undefined, search: { own, identity } }, 1, signal);
   return {
     async scan(commits) {
       const there = await checkObjects(gitDir, commits, git);

@@ -1,14 +1,13 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Detector } from './detector/detector.ts';
 import { DETECTORS } from './detectors/index.ts';
 import type { Engine } from './engine/engine.ts';
-import { ScanError } from './errors.ts';
 import type { Finding } from './finding.ts';
 import { type BatchPool, localPool, threadPool } from './git/batch-pool.ts';
 import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './git/plan.ts';
+import { isLong, mustBeRepository } from './git/repository-folder.ts';
 import { interrupted, type StartedGits } from './git/run.ts';
 import type { BatchResult, FewCommits } from './git/scan-batch.ts';
+import { inOrder } from './in-order.ts';
 import { type Sifting, suspectCommits } from './pack/prefilter.ts';
 import type { Keyword } from './rules/keywords.ts';
 import type { OwnRule } from './rules/own-rule.ts';
@@ -119,6 +118,17 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
         : await resolveRevision(options.gitDir, options.since, git);
     const identity = { version: 1 as const, detectors: detectorsIdentity(builtIn, own), since };
     const start = isUsable(options.checkpoint, identity) ? options.checkpoint : null;
+    const search = { own, identity: identity.detectors };
+    const settings = { gitDir: options.gitDir, gitPath: options.gitPath, search };
+    let threads: BatchPool | null = null;
+    const startThreads = (): BatchPool => {
+      threads ??= threadPool(settings, concurrency, stop.signal);
+      pool = threads;
+      return threads;
+    };
+    // Threads read their detectors while git lists the commits, where these are sure to be many.
+    if (builtIn === DETECTORS && start === null && since === null)
+      if (await isLong(options.gitDir)) startThreads();
     const phases = await planScan(options.gitDir, start, since, git);
     const commitsTotal = phases.reduce((sum, phase) => sum + phase.commits.length, 0);
     const totals = { commits: 0, bytes: 0, findings: 0, falsePositives: 0, skippedBinary: 0 };
@@ -134,11 +144,8 @@ export async function* scanRepository(options: ScanOptions): AsyncGenerator<Scan
     // Threads have engines of their own: this one is made when something is read here.
     const engine = (): Engine => engineFor(builtIn, own, identity.detectors);
     const inThreads = builtIn === DETECTORS && commitsTotal >= (options.threadsFrom ?? 150);
-    const settings = { gitDir: options.gitDir, gitPath: options.gitPath, own };
-    const batches = inThreads
-      ? threadPool(settings, concurrency, stop.signal)
-      : localPool(options.gitDir, engine, git);
-    pool = batches;
+    const batches = inThreads ? startThreads() : localPool(options.gitDir, engine, git);
+    pool ??= batches;
     let sifting: Sifting | null = null;
     if (commitsTotal >= (options.siftFrom ?? 300)) {
       const shares = whileRunning((tell: (share: number) => void) =>
@@ -218,14 +225,6 @@ function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
-async function mustBeRepository(gitDir: string): Promise<void> {
-  const exists = await stat(join(gitDir, 'objects')).then(
-    (info) => info.isDirectory(),
-    () => false,
-  );
-  if (!exists) throw new ScanError('not_a_repository', `${gitDir} is not a git repository.`);
-}
-
 type Identity = Pick<ScanCheckpoint, 'version' | 'detectors' | 'since'>;
 
 function isUsable(
@@ -267,46 +266,4 @@ function checkpointAfter(job: Job, identity: Identity): ScanCheckpoint {
   const { done, goal, skipped, commits } = job.phase;
   if (job.to === commits.length) return { ...identity, done: goal, goal, commitsDone: 0 };
   return { ...identity, done, goal, commitsDone: skipped + job.to };
-}
-
-/**
- * Runs jobs at most `concurrency` at once and hands out their results in order. No job starts far
- * ahead of the one that is handed out, so that a slow reader holds git back.
- */
-async function* inOrder(
-  jobs: readonly Job[],
-  concurrency: number,
-  run: (job: Job) => Promise<BatchResult>,
-): AsyncGenerator<[Job, BatchResult]> {
-  const ahead = concurrency * 4;
-  const started = new Map<number, Promise<BatchResult>>();
-  let running = 0;
-  let next = 0;
-  let handedOut = 0;
-  const fill = (): void => {
-    while (running < concurrency && next < jobs.length && next < handedOut + ahead) {
-      const job = jobs[next];
-      if (job === undefined) return;
-      running++;
-      const result = run(job);
-      result.then(
-        () => {
-          running--;
-          fill();
-        },
-        () => {
-          running--;
-        },
-      );
-      started.set(next++, result);
-    }
-  };
-  for (const job of jobs) {
-    fill();
-    const result = await started.get(handedOut);
-    if (result === undefined) return;
-    started.delete(handedOut);
-    yield [job, result];
-    handedOut++;
-  }
 }

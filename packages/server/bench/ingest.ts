@@ -5,7 +5,7 @@ import { exampleMaker, type Finding } from '@sluice/scanner';
 import { sql } from 'kysely';
 import { destination } from 'pino';
 import { readConfig } from '../src/config.ts';
-import { plainArray, textArray, timeArray } from '../src/db/arrays.ts';
+import { integerArray, textArray, timeArray } from '../src/db/arrays.ts';
 import { createLogger } from '../src/http/log.ts';
 import { type Batch, batchStore } from '../src/ingest/store-batch.ts';
 import { createCompany } from '../src/repositories/companies.ts';
@@ -102,13 +102,13 @@ async function bare(table: string, findings: readonly Finding[]): Promise<void> 
     await sql`
       insert into ${sql.id(table)} (company_id, incident_id, source_id, commit_sha, commit_message, path, line, committed_at,
         triggered_at, developer_id, tags, attachment_reasons)
-      select 1, n.incident, 1, n.sha, n.message, n.path, n.line, to_timestamp(n.ms::float8 / 1000), now(), 1, string_to_array(n.tags, ','),
+      select 1, n.incident, 1, n.sha, n.message, n.path, n.line, n.committed_at, now(), 1, string_to_array(n.tags, ','),
         '{by_dev_from_perimeter}'
-      from unnest(${plainArray(part.map((_, index) => Math.floor((at + index) / PER_SECRET)))}::integer[],
-        ${plainArray(part.map(({ commit }) => commit.sha))}::text[], ${textArray(part.map(({ commit }) => commit.subject))}::text[],
-        ${textArray(part.map(({ path }) => path))}::text[], ${plainArray(part.map(({ line }) => line))}::integer[],
-        ${timeArray(part.map(({ commit }) => commit.committedAt))}::bigint[], ${textArray(part.map(({ tags }) => tags.join(',')))}::text[])
-        as n(incident, sha, message, path, line, ms, tags)`.execute(db);
+      from unnest(${integerArray(part.map((_, index) => Math.floor((at + index) / PER_SECRET)))}::integer[],
+        ${textArray(part.map(({ commit }) => commit.sha))}::text[], ${textArray(part.map(({ commit }) => commit.subject))}::text[],
+        ${textArray(part.map(({ path }) => path))}::text[], ${integerArray(part.map(({ line }) => line))}::integer[],
+        ${timeArray(part.map(({ commit }) => commit.committedAt))}::timestamptz[], ${textArray(part.map(({ tags }) => tags.join(',')))}::text[])
+        as n(incident, sha, message, path, line, committed_at, tags)`.execute(db);
   }
 }
 

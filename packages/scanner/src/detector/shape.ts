@@ -83,7 +83,7 @@ export function readShape(text: string, { anyCase = false } = {}): Shape {
 }
 
 /** Bytes of a class that are looked at behind a literal. */
-const AHEAD = 10;
+const AHEAD = 16;
 
 function goesOn(
   parts: readonly string[],
@@ -94,21 +94,44 @@ function goesOn(
   const repeat = /^\{(\w)(\d+)/.exec(parts[at + 1] ?? '');
   if (at < 0 || repeat === null) return null;
   const name = repeat[1] ?? '';
-  const { alphabet } = CLASSES[name] ?? { alphabet: '' };
-  const isMember = new Uint8Array(256);
-  const isWide = anyCase && IN_ANY_CASE[name] !== undefined;
-  for (const char of isWide ? alphabet + alphabet.toUpperCase() + alphabet.toLowerCase() : alphabet)
-    isMember[char.charCodeAt(0)] = 1;
+  // By what the pattern takes, which is more than what examples are made of.
+  const set = new RegExp((anyCase ? IN_ANY_CASE[name] : undefined) ?? CLASSES[name]?.set ?? '[]');
+  const isMember = Uint8Array.from({ length: 256 }, (_, byte) =>
+    set.test(String.fromCharCode(byte)) ? 1 : 0,
+  );
   const count = Math.min(AHEAD, Number(repeat[2]));
   return (bytes, end) => {
     for (let i = end; i < end + count; i++) {
       const byte = bytes[i] ?? 0;
       // A quote may end one literal of several that make the token.
-      if (byte === 34 || byte === 39 || byte === 96) return true;
+      if (isQuote(byte)) return goesOnInNext(bytes, i + 1);
+      // So may a backslash at the end of a line.
+      if (byte === 92) return bytes[i + 1] === 10 || bytes[i + 1] === 13;
       if (isMember[byte] === 0) return false;
     }
     return true;
   };
+}
+
+/** Most bytes between two literals that make one token. */
+const LONGEST_JOINT = 200;
+
+/** Whether another literal begins behind the end of one, with nothing but blanks and signs that join between them. */
+function goesOnInNext(bytes: Uint8Array, from: number): boolean {
+  let i = from;
+  while (i < from + LONGEST_JOINT && isJoint(bytes[i] ?? 0)) i++;
+  return isQuote(bytes[i] ?? 0);
+}
+
+function isQuote(byte: number): boolean {
+  return byte === 34 || byte === 39 || byte === 96;
+}
+
+/** Blanks and line ends as `\s` has them in Latin-1, `+ . & \`. */
+function isJoint(byte: number): boolean {
+  return (
+    byte === 32 || (byte >= 9 && byte <= 13) || byte === 160 || byte === 43 || byte === 46 || byte === 38 || byte === 92
+  ); // biome-ignore format: a list
 }
 
 function escapeText(text: string): string {

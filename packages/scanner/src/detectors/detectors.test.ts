@@ -99,6 +99,34 @@ describe('many patterns', () => {
   });
 });
 
+describe('a token in many literals', () => {
+  const make = exampleMaker(7);
+  const joints = ['" + "', '" "', '" .\n  "', '" + \\\n "'];
+
+  it.each(joints)('is found with %j between all of its characters', (joint) => {
+    const [example] = detectorByName('gitlab_token')?.examples(make) ?? [];
+    const value = example?.value ?? '';
+    const cut = value.indexOf('-') + 3;
+    const text = `KEY = "${value.slice(0, cut)}${joint}${value.slice(cut)}"`;
+    expect(scanText(text, { path: 'a.py' }).map(({ detector }) => detector)).toContain(
+      'gitlab_token',
+    );
+  });
+
+  it.each(joints)('comes to an end when it comes to nothing: %j', (joint) => {
+    // Were there two ways to read a joint, this would take longer than the world is old.
+    const parts = Array.from({ length: 80 }, () => `a1${joint}`).join('');
+    for (const { literals, pieces = [] } of DETECTORS) {
+      for (const literal of literals.slice(0, 2)) {
+        for (const piece of pieces) {
+          piece.lastIndex = 0;
+          piece.exec(`KEY = "${literal}${parts}!`.slice(0, 600));
+        }
+      }
+    }
+  });
+});
+
 describe('well-formed but explained', () => {
   const tagged = (text: string, path = 'src/config.txt') =>
     scanText(text, { path }).map((finding) => [finding.detector, finding.falsePositive]);

@@ -26,7 +26,7 @@ export const twilioAuthToken: Detector = {
   category: 'Api',
   documentation: 'https://www.twilio.com/docs/iam/api#authentication',
   frequency: 45_000,
-  literals: ['auth', 'token', 'twilio'],
+  literals: ['auth', 'twilio'],
   window: { before: 40, after: 100 },
   patterns: [
     /(?:auth|twilio)[\w.-]{0,30}["'\]]{0,2}\s{0,5}(?:=>|:=|[=:,(])\s{0,5}["'`]?(?<value>[0-9a-f]{32})(?![\w-])/gi,

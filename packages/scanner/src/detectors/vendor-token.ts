@@ -34,9 +34,12 @@ export function startEdge(edge: string): string {
   return `(?:(?<![${edge.replace('=', '')}])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2})|(?<=\\[\\d{1,2}m))`;
 }
 
-/** How a literal goes on in the next one: `" + "`, `' . '`, `" "`, also on the next line. */
+/**
+ * How a literal goes on in the next one: `" + "`, `' . '`, `" "`, also on the next line. Any such text can be read in one way only: with
+ * several, a pattern of joints that comes to nothing in the end would try all of them, and as many again with each joint.
+ */
 const JOINT =
-  '["\'`]\\s{0,3}[+.&]{0,2}\\s{0,3}(?:\\\\\\r?\\n|\\r?\\n)?\\s{0,40}[+.&]{0,2}\\s{0,3}["\'`]|\\\\\\r?\\n';
+  '["\'`]\\s{0,51}(?:\\\\\\r?\\n\\s{0,43})?(?:[+.&]{1,4}\\s{0,44}(?:\\\\\\r?\\n\\s{0,43})?(?:(?<=\\s)[+.&]{1,2}\\s{0,3})?)?["\'`]|\\\\\\r?\\n';
 const JOINTS = new RegExp(JOINT, 'g');
 
 /** A token without the joints of the literals that it was written in. */
@@ -157,6 +160,42 @@ export function prefixed(
 }
 
 /**
+ * Byte test: behind a word, its name ends within 40 bytes and is assigned to, as `ASSIGNMENT` has it. No other byte can end the
+ * name, so that nothing is lost by it.
+ */
+function isAssigned(bytes: Uint8Array, end: number, limit: number): boolean {
+  let i = end;
+  while (i < limit && isNameByte(bytes[i] ?? 0)) i++;
+  if (i - end > 40) return false;
+  const closed = Math.min(limit, i + 4);
+  while (i < closed && isClosing(bytes[i] ?? 0)) i++;
+  const blank = Math.min(limit, i + 4);
+  while (i < blank && isBlank(bytes[i] ?? 0)) i++;
+  const byte = i < limit ? bytes[i] : 0;
+  return (
+    byte === 61 || byte === 58 || byte === 44 || byte === 40 || byte === 62 || // = : , ( >
+    byte === 118 || byte === 99 || byte === 100 // value, content, default
+  ); // biome-ignore format: a list
+}
+
+function isNameByte(byte: number): boolean {
+  return (
+    (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57) ||
+    byte === 95 || byte === 45 || byte === 46
+  ); // biome-ignore format: a list
+}
+
+/** Backslash, quotes, `]`. */
+function isClosing(byte: number): boolean {
+  return byte === 92 || byte === 34 || byte === 39 || byte === 96 || byte === 93;
+}
+
+/** What `\s` takes of a line in Latin-1. */
+function isBlank(byte: number): boolean {
+  return byte === 32 || (byte >= 9 && byte <= 13) || byte === 160;
+}
+
+/**
  * One row: a value without a mark of its own, known by the vendor's word in the name it is assigned to.
  * `word` is fixed text in lower case; `_` in it stands for any separator or none.
  */
@@ -203,6 +242,8 @@ export function named(
     window: { before: 24, after: 360 },
     entropy: 3,
     rank: 40,
+    // A name with several `_` may be written with several signs, which is no word that the engine looks for.
+    ...(words.every((one) => one.split('_').length < 3) ? { worthALook: isAssigned } : {}),
     ...rest,
     verdict: (written, facts) => verdict(withoutJoints(written), facts),
     patterns: [assignedTo(value)],

@@ -9,8 +9,10 @@ export interface Automaton {
   readonly classes: Uint8Array;
   /** States from here on end at least one word. */
   readonly accepting: number;
-  /** The words (by index) that end in an accepting state, by `(state - accepting) / width`. */
-  readonly outputs: readonly Int32Array[];
+  /** Where the words of an accepting state stand in `outputs`, by `(state - accepting) / width`; up to where the next one's begin. */
+  readonly outputsAt: Int32Array;
+  /** Words by their index. */
+  readonly outputs: Int32Array;
   /** Number of classes: the width of a row. */
   readonly width: number;
   /** Length of each word in bytes. */
@@ -19,18 +21,17 @@ export interface Automaton {
   readonly longest: number;
 }
 
-interface Node {
-  readonly children: Map<number, number>;
-  fail: number;
-  readonly words: number[];
+/** The words as a tree of their bytes, in tables: what grows with every word must not be an object for each byte. */
+interface Trie {
+  /** By `node * width + class`: the node of one byte more, or 0. */
+  readonly next: Int32Array;
+  readonly count: number;
+  /** The words that end in a node. */
+  readonly words: Map<number, number[]>;
 }
 
 function lower(byte: number): number {
   return byte >= 65 && byte <= 90 ? byte + 32 : byte;
-}
-
-function newNode(): Node {
-  return { children: new Map(), fail: 0, words: [] };
 }
 
 /** Builds the automaton; words must not be empty. Upper and lower case of ASCII letters are one. */
@@ -50,105 +51,103 @@ export function buildAutomaton(words: readonly (string | Uint8Array)[]): Automat
   }
   for (let byte = 65; byte <= 90; byte++) classes[byte] = classes[byte + 32] ?? 0;
 
-  const nodes = buildTrie(encoded, classes);
-  const order = linkFailures(nodes);
-  return tabulate(
-    nodes,
-    order,
-    classes,
-    width,
-    Int32Array.from(encoded, (word) => word.length),
-  );
+  const trie = buildTrie(encoded, classes, width);
+  const order = linkFailures(trie, width);
+  const lengths = Int32Array.from(encoded, (word) => word.length);
+  return tabulate(trie, order, classes, width, lengths);
 }
 
-function buildTrie(encoded: readonly number[][], classes: Uint8Array): Node[] {
-  const nodes = [newNode()];
-  encoded.forEach((word, index) => {
+function buildTrie(encoded: readonly number[][], classes: Uint8Array, width: number): Trie {
+  const most = encoded.reduce((sum, word) => sum + word.length, 1);
+  const next = new Int32Array(most * width);
+  const words = new Map<number, number[]>();
+  let count = 1;
+  for (const [index, word] of encoded.entries()) {
     let at = 0;
     for (const byte of word) {
-      const column = classes[byte] ?? 0;
-      const node = nodeAt(nodes, at);
-      let child = node.children.get(column);
-      if (child === undefined) {
-        child = nodes.length;
-        nodes.push(newNode());
-        node.children.set(column, child);
-      }
-      at = child;
+      const place = at * width + (classes[byte] ?? 0);
+      if (next[place] === 0) next[place] = count++;
+      at = next[place] ?? 0;
     }
-    nodeAt(nodes, at).words.push(index);
-  });
-  return nodes;
+    const known = words.get(at);
+    if (known === undefined) words.set(at, [index]);
+    else known.push(index);
+  }
+  return { next, count, words };
 }
 
-/** Sets the failure links and gives the nodes in breadth-first order. */
-function linkFailures(nodes: Node[]): number[] {
-  const order = [0];
-  for (let head = 0; head < order.length; head++) {
+/**
+ * Fills in where a node without a child for a byte goes on: at the node of the longest ending that is a beginning of a word.
+ * Gives the nodes in breadth-first order.
+ */
+function linkFailures({ next, count, words }: Trie, width: number): Int32Array {
+  const fails = new Int32Array(count);
+  const order = new Int32Array(count);
+  let filled = 1;
+  for (let head = 0; head < count; head++) {
     const at = order[head] ?? 0;
-    const node = nodeAt(nodes, at);
-    for (const [column, child] of node.children) {
-      order.push(child);
-      if (at === 0) continue;
-      let fail = node.fail;
-      while (fail !== 0 && !nodeAt(nodes, fail).children.has(column)) {
-        fail = nodeAt(nodes, fail).fail;
+    const fail = fails[at] ?? 0;
+    // The node to fall back to is shallower, so its own words and places are complete by now.
+    const inherited = at === 0 ? undefined : words.get(fail);
+    if (inherited !== undefined) words.set(at, [...(words.get(at) ?? []), ...inherited]);
+    for (let column = 0; column < width; column++) {
+      const child = next[at * width + column] ?? 0;
+      const fallback = at === 0 ? 0 : (next[fail * width + column] ?? 0);
+      if (child === 0) next[at * width + column] = fallback;
+      else {
+        fails[child] = fallback;
+        order[filled++] = child;
       }
-      const childNode = nodeAt(nodes, child);
-      childNode.fail = nodeAt(nodes, fail).children.get(column) ?? 0;
     }
-    // The failure target is shallower, so its own words are complete by now.
-    if (at !== 0) node.words.push(...nodeAt(nodes, node.fail).words);
   }
   return order;
 }
 
 /** Renumbers the states so that accepting ones come last: the hot loop then needs one comparison. */
 function tabulate(
-  nodes: Node[],
-  order: readonly number[],
+  trie: Trie,
+  order: Int32Array,
   classes: Uint8Array,
   width: number,
   lengths: Int32Array,
 ): Automaton {
-  const silent = order.filter((at) => nodeAt(nodes, at).words.length === 0);
-  const loud = order.filter((at) => nodeAt(nodes, at).words.length > 0);
-  const rowOf = new Int32Array(nodes.length);
-  [...silent, ...loud].forEach((at, row) => {
-    rowOf[at] = row * width;
-  });
-  const next = new Int32Array(nodes.length * width);
+  const silent = order.filter((at) => !trie.words.has(at));
+  const loud = order.filter((at) => trie.words.has(at));
+  const rowOf = new Int32Array(trie.count);
+  for (const [row, at] of silent.entries()) rowOf[at] = row * width;
+  for (const [row, at] of loud.entries()) rowOf[at] = (silent.length + row) * width;
+  const next = new Int32Array(trie.count * width);
   for (const at of order) {
-    const node = nodeAt(nodes, at);
     const row = rowOf[at] ?? 0;
-    const fallback = rowOf[node.fail] ?? 0;
     for (let column = 0; column < width; column++) {
-      const child = node.children.get(column);
-      next[row + column] =
-        child !== undefined ? (rowOf[child] ?? 0) : at === 0 ? 0 : (next[fallback + column] ?? 0);
+      next[row + column] = rowOf[trie.next[at * width + column] ?? 0] ?? 0;
     }
   }
   return {
     next,
     classes,
     accepting: silent.length * width,
-    outputs: loud.map((at) => Int32Array.from(nodeAt(nodes, at).words)),
+    ...outputsOf(trie, loud),
     width,
     lengths,
     longest: lengths.reduce((most, length) => Math.max(most, length), 0),
   };
 }
 
-function nodeAt(nodes: readonly Node[], at: number): Node {
-  const node = nodes[at];
-  if (node === undefined) throw new RangeError(`no node ${at}`);
-  return node;
+function outputsOf(trie: Trie, loud: Int32Array): Pick<Automaton, 'outputsAt' | 'outputs'> {
+  const outputsAt = new Int32Array(loud.length + 1);
+  const outputs: number[] = [];
+  for (const [row, at] of loud.entries()) {
+    outputs.push(...(trie.words.get(at) ?? []));
+    outputsAt[row + 1] = outputs.length;
+  }
+  return { outputsAt, outputs: Int32Array.from(outputs) };
 }
 
 /** Bytes that are read at once, in four lanes. */
 const BLOCK = 1 << 16;
 /** Below this, what the lanes save is less than their run-ups cost. */
-const LEAST_FOR_LANES = 1 << 10;
+const LEAST_FOR_LANES = 1 << 9;
 
 /**
  * Calls `onHit(word, end)` for every occurrence in `bytes[from, to)`, by ascending `end`, which is exclusive.
@@ -167,7 +166,8 @@ export function findWords(
     const end = Math.min(to, at + BLOCK);
     // A word that ends in this block may begin in the one before.
     const state = stateAt(automaton, bytes, from, at);
-    if (end - at < LEAST_FOR_LANES) findInOne(automaton, bytes, at, end, state, onHit);
+    const isShort = end - at < Math.max(LEAST_FOR_LANES, 4 * automaton.longest);
+    if (isShort) findInOne(automaton, bytes, at, end, state, onHit);
     else findInFour(automaton, bytes, at, end, state, onHit);
   }
 }
@@ -175,8 +175,12 @@ export function findWords(
 /** The state at a place, as far as words that end later depend on it. */
 function stateAt(automaton: Automaton, bytes: Uint8Array, from: number, at: number): number {
   const { next, classes, longest } = automaton;
+  const least = Math.max(from, at - longest + 1);
+  // No word goes over a byte that is in none, such as a newline.
+  let begin = at;
+  while (begin > least && classes[bytes[begin - 1] ?? 0] !== 0) begin--;
   let state = 0;
-  for (let i = Math.max(from, at - longest + 1); i < at; i++) {
+  for (let i = begin; i < at; i++) {
     state = next[state + (classes[bytes[i] ?? 0] ?? 0)] ?? 0;
   }
   return state;
@@ -217,34 +221,80 @@ function findInFour(
   let b = stateAt(automaton, bytes, from, second);
   let c = stateAt(automaton, bytes, from, third);
   let d = stateAt(automaton, bytes, from, fourth);
-  // State and end by turns, of what is told when the lanes before are done.
-  const ofSecond: number[] = [];
-  const ofThird: number[] = [];
-  const ofFourth: number[] = [];
+  const lanes = spareLanes.pop() ?? newLanes();
+  const { ofFirst, ofSecond, ofThird, ofFourth } = lanes;
+  let firstHits = 0;
+  let secondHits = 0;
+  let thirdHits = 0;
+  let fourthHits = 0;
   for (let i = 0; i < part; i++) {
     a = next[a + (classes[bytes[from + i] ?? 0] ?? 0)] ?? 0;
     b = next[b + (classes[bytes[second + i] ?? 0] ?? 0)] ?? 0;
     c = next[c + (classes[bytes[third + i] ?? 0] ?? 0)] ?? 0;
     d = next[d + (classes[bytes[fourth + i] ?? 0] ?? 0)] ?? 0;
-    if (a >= accepting) tell(automaton, a, from + i + 1, onHit);
-    if (b >= accepting) ofSecond.push(b, second + i + 1);
-    if (c >= accepting) ofThird.push(c, third + i + 1);
-    if (d >= accepting) ofFourth.push(d, fourth + i + 1);
-  }
-  for (const hits of [ofSecond, ofThird, ofFourth]) {
-    for (let at = 0; at < hits.length; at += 2) {
-      tell(automaton, hits[at] ?? 0, hits[at + 1] ?? 0, onHit);
+    if (a >= accepting) {
+      ofFirst[firstHits] = a;
+      ofFirst[firstHits + 1] = from + i + 1;
+      firstHits += 2;
+    }
+    if (b >= accepting) {
+      ofSecond[secondHits] = b;
+      ofSecond[secondHits + 1] = second + i + 1;
+      secondHits += 2;
+    }
+    if (c >= accepting) {
+      ofThird[thirdHits] = c;
+      ofThird[thirdHits + 1] = third + i + 1;
+      thirdHits += 2;
+    }
+    if (d >= accepting) {
+      ofFourth[fourthHits] = d;
+      ofFourth[fourthHits + 1] = fourth + i + 1;
+      fourthHits += 2;
     }
   }
+  tellAll(automaton, ofFirst, firstHits, onHit);
+  tellAll(automaton, ofSecond, secondHits, onHit);
+  tellAll(automaton, ofThird, thirdHits, onHit);
+  tellAll(automaton, ofFourth, fourthHits, onHit);
+  spareLanes.push(lanes);
   findInOne(automaton, bytes, fourth + part, to, d, onHit);
 }
 
+/** State and end by turns, of what four lanes meet: it is told when all have read, for the second's comes behind all of the first's. */
+interface Lanes {
+  readonly ofFirst: Int32Array;
+  readonly ofSecond: Int32Array;
+  readonly ofThird: Int32Array;
+  readonly ofFourth: Int32Array;
+}
+
+/** Used again, one by each search at a time: what is told may lead to another search. */
+const spareLanes: Lanes[] = [];
+
+function newLanes(): Lanes {
+  const most = BLOCK / 2;
+  return {
+    ofFirst: new Int32Array(most),
+    ofSecond: new Int32Array(most),
+    ofThird: new Int32Array(most),
+    ofFourth: new Int32Array(most),
+  };
+}
+
+function tellAll(automaton: Automaton, hits: Int32Array, length: number, onHit: OnHit): void {
+  for (let at = 0; at < length; at += 2) {
+    tell(automaton, hits[at] ?? 0, hits[at + 1] ?? 0, onHit);
+  }
+}
+
 function tell(
-  { outputs, accepting, width }: Automaton,
+  { outputs, outputsAt, accepting, width }: Automaton,
   state: number,
   end: number,
   onHit: OnHit,
 ): void {
-  const words = outputs[(state - accepting) / width];
-  if (words !== undefined) for (const word of words) onHit(word, end);
+  const row = (state - accepting) / width;
+  const until = outputsAt[row + 1] ?? 0;
+  for (let at = outputsAt[row] ?? 0; at < until; at++) onHit(outputs[at] ?? 0, end);
 }

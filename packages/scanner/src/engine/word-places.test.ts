@@ -1,10 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyDelta, freshLines } from '../pack/delta.ts';
+import { Room } from '../pack/room.ts';
+import { NumberList } from '../text/number-list.ts';
 import { buildAutomaton } from './automaton.ts';
-import { carriedWords, forEachNear, placesOf } from './word-places.ts';
+import { type Change, forEachNear, placesOf, type WordPlaces } from './word-places.ts';
 
 const automaton = buildAutomaton(['key', 'token', 'ken:']);
+
+function wordsOf(bytes: Buffer, change: Change | null): WordPlaces {
+  const words = new NumberList();
+  placesOf(automaton, bytes, change, words);
+  return words;
+}
+
+/** What a delta makes of a text, and how it differs. */
+function changed(base: Buffer, delta: Buffer): { content: Buffer; change: Change } {
+  const copied = new NumberList();
+  const fresh = new NumberList();
+  const content = applyDelta(base, delta, new Room(), copied);
+  freshLines(base, content, copied, fresh);
+  return { content, change: { before: wordsOf(base, null), copied, fresh } };
+}
+
+function stretches(...pairs: readonly (readonly [number, number])[]): NumberList {
+  const list = new NumberList();
+  for (const [start, end] of pairs) list.push2(start, end);
+  return list;
+}
 
 /** Copies and insertions as a delta of git's pack format has them. */
 function deltaOf(base: Buffer, parts: readonly (string | readonly [number, number])[]): Buffer {
@@ -42,12 +65,8 @@ describe('the words of a text that changed', () => {
                 Math.min(one[1], base.length - (one[0] % base.length)),
               ] as const),
         );
-        const applied = applyDelta(base, deltaOf(base, fitting));
-        const fresh = freshLines(base, applied);
-        const words = carriedWords(placesOf(automaton, base, null), applied.copied, fresh);
-        expect(placesOf(automaton, applied.content, { fresh, words })).toEqual(
-          placesOf(automaton, applied.content, null),
-        );
+        const { content: made, change } = changed(base, deltaOf(base, fitting));
+        expect(wordsOf(made, change).rows(3)).toEqual(wordsOf(made, null).rows(3));
       }),
       { numRuns: 2_000 },
     );
@@ -55,29 +74,35 @@ describe('the words of a text that changed', () => {
 
   it('are near a change where lines meet that did not before', () => {
     const base = Buffer.from('key:\nx\ntoken\n');
-    const applied = applyDelta(
+    const { content, change } = changed(
       base,
       deltaOf(base, [
         [0, 5],
         [7, 6],
       ]),
     );
-    expect(applied.content.toString()).toBe('key:\ntoken\n');
-    expect(freshLines(base, applied)).toEqual([{ start: 5, end: 5 }]);
+    expect(content.toString()).toBe('key:\ntoken\n');
+    expect(change.fresh.rows(2)).toEqual([[5, 5]]);
   });
 
   it('are looked at near a change only', () => {
     const text = Buffer.from(`key\n${'.'.repeat(100)}\nkey\n${'.'.repeat(100)}\nkey\n`);
-    const seen = (change: Parameters<typeof forEachNear>[1], reach: number): number[] => {
-      const starts: number[] = [];
-      forEachNear(placesOf(automaton, text, null), change, reach, (_word, start) =>
-        starts.push(start),
+    const words = wordsOf(text, null);
+    const seen = (fresh: NumberList | null, reach: number): (readonly [number, boolean])[] => {
+      const starts: (readonly [number, boolean])[] = [];
+      forEachNear(words, fresh, reach, (_word, start, _end, isFresh) =>
+        starts.push([start, isFresh]),
       );
       return starts;
     };
-    expect(seen(null, 0)).toEqual([0, 105, 210]);
-    expect(seen({ fresh: [{ start: 105, end: 109 }], words: [] }, 20)).toEqual([105]);
-    expect(seen({ fresh: [{ start: 4, end: 105 }], words: [] }, 20)).toEqual([0, 105]);
-    expect(seen({ fresh: [], words: [] }, 20)).toEqual([]);
+    const all = [0, 105, 210].map((start) => [start, true]);
+    expect(seen(null, 0)).toEqual(all);
+    expect(seen(stretches([105, 109]), 20)).toEqual([[105, true]]);
+    expect(seen(stretches([4, 105]), 20)).toEqual([
+      [0, false],
+      [105, false],
+    ]);
+    expect(seen(stretches([0, 4], [105, 109], [210, 214]), 0)).toEqual(all);
+    expect(seen(stretches(), 20)).toEqual([]);
   });
 });

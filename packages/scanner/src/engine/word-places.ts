@@ -1,38 +1,45 @@
-import type { Stretch } from '../text/lines.ts';
+import { NumberList } from '../text/number-list.ts';
 import { type Automaton, findWords } from './automaton.ts';
 
 /** Words in a text, three numbers each, by where they end: which word, where it begins, where it ends. */
-export type WordPlaces = readonly number[];
+export type WordPlaces = NumberList;
 
-/** How a text differs from one that was sifted before. */
+/** How a text differs from one whose words are known. */
 export interface Change {
-  /** Whole lines that may be new, by position. */
-  readonly fresh: readonly Stretch[];
-  /** The words of all other lines, which the text has from the one before. */
-  readonly words: WordPlaces;
+  /** The words of the text before. */
+  readonly before: WordPlaces;
+  /** Stretches that are taken from it, three numbers each, by position: where one begins and ends, and where it began before. */
+  readonly copied: NumberList;
+  /** Whole lines that may be new, two numbers each, by position: where they begin and end. */
+  readonly fresh: NumberList;
 }
 
-/** What sifting a text came to. */
-export interface Sifted {
-  /** Whole lines in which a match could be. Of a change, only those in and near what is fresh. */
-  readonly suspects: readonly Stretch[];
-  /** Every word in the text. */
-  readonly words: WordPlaces;
+const carried = new NumberList();
+const found = new NumberList();
+
+/** Puts the words of a text into a list: of a change, those of its fresh lines among those that copied bytes bring along. */
+export function placesOf(
+  automaton: Automaton,
+  bytes: Buffer,
+  change: Change | null,
+  places: WordPlaces,
+): void {
+  places.clear();
+  if (change === null) {
+    wordsIn(automaton, bytes, places);
+    return;
+  }
+  carried.clear();
+  carryWords(change, carried);
+  found.clear();
+  wordsOfParts(automaton, bytes, change.fresh, found);
+  merge(carried, found, places);
 }
 
-/** The words of a text: of a change, those of its fresh lines among those that it had before. */
-export function placesOf(automaton: Automaton, bytes: Buffer, change: Change | null): WordPlaces {
-  if (change === null) return wordsIn(automaton, bytes);
-  const { fresh, words } = change;
-  return merged(words, wordsOfParts(automaton, bytes, fresh));
-}
-
-function wordsIn(automaton: Automaton, bytes: Buffer): number[] {
-  const found: number[] = [];
+function wordsIn(automaton: Automaton, bytes: Buffer, places: WordPlaces): void {
   findWords(automaton, bytes, 0, bytes.length, (word, end) => {
-    found.push(word, end - (automaton.lengths[word] ?? 0), end);
+    places.push3(word, end - (automaton.lengths[word] ?? 0), end);
   });
-  return found;
 }
 
 let joined = Buffer.allocUnsafeSlow(1 << 16);
@@ -41,96 +48,105 @@ let joined = Buffer.allocUnsafeSlow(1 << 16);
 function wordsOfParts(
   automaton: Automaton,
   bytes: Buffer,
-  parts: readonly Stretch[],
-): readonly number[] {
+  parts: NumberList,
+  places: WordPlaces,
+): void {
   let length = 0;
-  for (const { start, end } of parts) length += end - start;
+  for (let at = 0; at < parts.length; at += 2) {
+    length += (parts.items[at + 1] ?? 0) - (parts.items[at] ?? 0);
+  }
   if (joined.length < length) joined = Buffer.allocUnsafeSlow(2 * length);
   let filled = 0;
-  for (const { start, end } of parts) filled += bytes.copy(joined, filled, start, end);
-  const found = wordsIn(automaton, joined.subarray(0, filled));
+  for (let at = 0; at < parts.length; at += 2) {
+    const start = parts.items[at] ?? 0;
+    const end = parts.items[at + 1] ?? 0;
+    if (start < end) filled += bytes.copy(joined, filled, start, end);
+  }
+  wordsIn(automaton, joined.subarray(0, filled), places);
   let part = 0;
   let until = 0;
   let moved = 0;
-  for (let at = 0; at < found.length; at += 3) {
-    const end = found[at + 2] ?? 0;
+  for (let at = 0; at < places.length; at += 3) {
+    const end = places.items[at + 2] ?? 0;
     while (until < end) {
-      const { start, end } = parts[part++] ?? { start: 0, end: 0 };
+      const start = parts.items[part] ?? 0;
       moved = start - until;
-      until += end - start;
+      until += (parts.items[part + 1] ?? 0) - start;
+      part += 2;
     }
-    found[at + 1] = (found[at + 1] ?? 0) + moved;
-    found[at + 2] = end + moved;
+    places.items[at + 1] = (places.items[at + 1] ?? 0) + moved;
+    places.items[at + 2] = end + moved;
   }
-  return found;
 }
 
 /** Two lists of words as one. */
-function merged(a: WordPlaces, b: WordPlaces): WordPlaces {
-  if (a.length === 0) return b;
-  if (b.length === 0) return a;
-  const all: number[] = [];
+function merge(a: WordPlaces, b: WordPlaces, all: WordPlaces): void {
   let i = 0;
-  let j = 0;
-  while (i < a.length || j < b.length) {
-    const takesA = j >= b.length || (i < a.length && (a[i + 2] ?? 0) <= (b[j + 2] ?? 0));
-    const from = takesA ? a : b;
-    const at = takesA ? i : j;
-    all.push(from[at] ?? 0, from[at + 1] ?? 0, from[at + 2] ?? 0);
-    if (takesA) i += 3;
-    else j += 3;
+  for (let j = 0; j < b.length; j += 3) {
+    const end = b.items[j + 2] ?? 0;
+    const from = i;
+    while (i < a.length && (a.items[i + 2] ?? 0) <= end) i += 3;
+    if (i > from) all.pushAll(a, from, i);
+    all.push3(b.items[j] ?? 0, b.items[j + 1] ?? 0, end);
   }
-  return all;
-}
-
-/** Calls back for the words in fresh lines and at most `reach` bytes from them; for every word when all is fresh. */
-export function forEachNear(
-  words: WordPlaces,
-  change: Change | null,
-  reach: number,
-  visit: (word: number, start: number, end: number) => void,
-): void {
-  let next = 0;
-  for (let at = 0; at < words.length; at += 3) {
-    const start = words[at + 1] ?? 0;
-    const end = words[at + 2] ?? 0;
-    if (change !== null) {
-      while (next < change.fresh.length && (change.fresh[next]?.end ?? 0) + reach <= start) next++;
-      const fresh = change.fresh[next];
-      if (fresh === undefined) return;
-      if (end <= fresh.start - reach) continue;
-    }
-    visit(words[at] ?? 0, start, end);
-  }
+  if (i < a.length) all.pushAll(a, i, a.length);
 }
 
 /**
- * The words that copied bytes bring along, but for those in fresh lines, which are looked for anew.
- *
- * @param copied stretches of the text by position, `from` telling where each stood in the text before
+ * Calls back for the words in fresh lines, and for those at most `reach` bytes from them, by position. Without a list of
+ * fresh lines every word is in one.
  */
-export function carriedWords(
+export function forEachNear(
   words: WordPlaces,
-  copied: readonly (Stretch & { readonly from: number })[],
-  fresh: readonly Stretch[],
-): WordPlaces {
-  const carried: number[] = [];
+  fresh: NumberList | null,
+  reach: number,
+  visit: (word: number, start: number, end: number, isFresh: boolean) => void,
+): void {
+  let near = 0;
+  let own = 0;
+  for (let at = 0; at < words.length; at += 3) {
+    const start = words.items[at + 1] ?? 0;
+    const end = words.items[at + 2] ?? 0;
+    let isFresh = true;
+    if (fresh !== null) {
+      while (near < fresh.length && (fresh.items[near + 1] ?? 0) + reach <= start) near += 2;
+      if (near >= fresh.length) return;
+      if (end <= (fresh.items[near] ?? 0) - reach) continue;
+      while (own < fresh.length && (fresh.items[own + 1] ?? 0) <= start) own += 2;
+      isFresh = own < fresh.length && (fresh.items[own] ?? 0) < end;
+    }
+    visit(words.items[at] ?? 0, start, end, isFresh);
+  }
+}
+
+/** Numbers of a list that are looked at one by one, before a search that costs as much as all of them. */
+const FEW = 24;
+
+/** The words that copied bytes bring along, but for those in fresh lines, which are looked for anew. */
+function carryWords({ before, copied, fresh }: Change, words: WordPlaces): void {
+  if (before.length === 0) return;
   let next = 0;
-  for (const copy of copied) {
-    const moved = copy.start - copy.from;
-    const until = copy.from + (copy.end - copy.start);
-    for (let at = firstAfter(words, copy.from); at < words.length; at += 3) {
-      const end = words[at + 2] ?? 0;
+  let at = 0;
+  let last = 0;
+  for (let copy = 0; copy < copied.length; copy += 3) {
+    const from = copied.items[copy + 2] ?? 0;
+    const moved = (copied.items[copy] ?? 0) - from;
+    const until = (copied.items[copy + 1] ?? 0) - moved;
+    // Most copies go on a few words behind the one before.
+    const few = from < last ? at : Math.min(before.length, at + FEW);
+    while (at < few && (before.items[at + 2] ?? 0) <= from) at += 3;
+    if (at === few) at = firstAfter(before, from);
+    last = until;
+    for (; at < before.length; at += 3) {
+      const end = before.items[at + 2] ?? 0;
       if (end > until) break;
-      const start = words[at + 1] ?? 0;
-      if (start < copy.from) continue;
-      while (next < fresh.length && (fresh[next]?.end ?? 0) < end + moved) next++;
-      const line = fresh[next];
-      if (line !== undefined && line.start <= start + moved) continue;
-      carried.push(words[at] ?? 0, start + moved, end + moved);
+      const start = before.items[at + 1] ?? 0;
+      if (start < from) continue;
+      while (next < fresh.length && (fresh.items[next + 1] ?? 0) < end + moved) next += 2;
+      if (next < fresh.length && (fresh.items[next] ?? 0) <= start + moved) continue;
+      words.push3(before.items[at] ?? 0, start + moved, end + moved);
     }
   }
-  return carried;
 }
 
 /** Where the first word stands in the list that ends behind a place. */
@@ -139,7 +155,7 @@ function firstAfter(words: WordPlaces, place: number): number {
   let high = words.length / 3;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((words[3 * middle + 2] ?? 0) <= place) low = middle + 1;
+    if ((words.items[3 * middle + 2] ?? 0) <= place) low = middle + 1;
     else high = middle;
   }
   return 3 * low;

@@ -69,6 +69,22 @@ export async function scanBatch(
   // Beside the diff.
   const reading = readCommits(gitDir, commits, engine, options);
   reading.catch(() => {});
+  try {
+    return await diffBatch(gitDir, commits, engine, options, isFew, reading);
+  } finally {
+    // However the diff ends, no git is left behind.
+    await reading.catch(() => {});
+  }
+}
+
+async function diffBatch(
+  gitDir: string,
+  commits: readonly string[],
+  engine: Engine,
+  options: GitOptions,
+  isFew: boolean,
+  reading: Promise<ReadCommits>,
+): Promise<BatchResult> {
   const kept: Buffer[] = [];
   const located: Located[] = [];
   const binaries: BinaryFile[] = [];

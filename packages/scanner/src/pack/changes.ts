@@ -1,6 +1,5 @@
 import { printName, unquote } from '../git/path-name.ts';
 import { type GitOptions, startGit } from '../git/run.ts';
-import { idKey } from './pack-file.ts';
 
 /** What commits bring in: which blob to which path. Blobs and paths are numbered as they are met. */
 export interface Changes {
@@ -32,8 +31,10 @@ const MAX_PAIRS = 4_000_000;
 const ID_BYTES = 20;
 const NEWLINE = 10;
 const COLON = 58;
-const ABSENT = /^0+$/;
-const SUBMODULE = '160000';
+const TAB = 9;
+/** A mode, and an id, with the blank behind it. */
+const MODE_WIDTH = 7;
+const ID_WIDTH = 41;
 
 /** Arguments of the listing: what `DIFF_ARGS` would diff, named only. Renames come as a deletion and an addition. */
 const LIST_ARGS = [
@@ -116,21 +117,21 @@ function createReader(): Reader {
   const blocks: { shas: string[]; starts: number[]; pairs: number[] }[] = [];
   let count = 0;
 
-  const pathNumber = (printed: Buffer): number => {
-    const key = printed.toString('latin1');
+  const pathNumber = (bytes: Buffer, from: number, to: number): number => {
+    const key = bytes.toString('latin1', from, to);
     const known = pathNumbers.get(key);
     if (known !== undefined) return known;
     pathNumbers.set(key, paths.length);
-    return paths.push(printName(unquote(printed))) - 1;
+    return paths.push(printName(unquote(Buffer.from(bytes.subarray(from, to))))) - 1;
   };
-  const blobNumber = (id: string): number => {
-    const key = idKey(id);
+  const blobNumber = (bytes: Buffer, idAt: number): number => {
+    const key = keyAt(bytes, idAt);
     const known = blobNumbers.get(key);
     if (known !== undefined) return known;
     blobNumbers.set(key, blobCount);
     if (ids.length < (blobCount + 1) * ID_BYTES)
       ids = Buffer.concat([ids, Buffer.alloc(ids.length)]);
-    ids.write(id, blobCount * ID_BYTES, 'hex');
+    ids.write(bytes.toString('latin1', idAt, idAt + 2 * ID_BYTES), blobCount * ID_BYTES, 'hex');
     return blobCount++;
   };
 
@@ -149,15 +150,20 @@ function createReader(): Reader {
           }
           let parents = 0;
           while (bytes[from + parents] === COLON) parents++;
-          const tab = bytes.indexOf(9, from);
           // n parents' modes, then the result's; the same of ids; a status.
-          const fields = bytes.toString('latin1', from + parents, tab).split(' ');
-          const mode = fields[parents];
-          const id = fields[2 * parents + 1];
-          if (id === undefined || mode === SUBMODULE || ABSENT.test(id)) return;
-          const blob = blobNumber(id);
-          const path = pathNumber(Buffer.from(bytes.subarray(tab + 1, to)));
-          mine.pairs.push(blob, path, keyBefore(fields, parents));
+          const modeAt = from + parents;
+          const idsAt = modeAt + MODE_WIDTH * (parents + 1);
+          const idAt = idsAt + ID_WIDTH * parents;
+          if (isSubmodule(bytes, modeAt + MODE_WIDTH * parents) || isAbsent(bytes, idAt)) return;
+          const blob = blobNumber(bytes, idAt);
+          const path = pathNumber(bytes, bytes.indexOf(TAB, idAt) + 1, to);
+          const follows =
+            parents === 1 && isFile(bytes, modeAt) && isFile(bytes, idsAt - MODE_WIDTH);
+          mine.pairs.push(
+            blob,
+            path,
+            follows && !isAbsent(bytes, idsAt) ? keyAt(bytes, idsAt) : -1,
+          );
           count++;
         },
       };
@@ -199,15 +205,35 @@ function createReader(): Reader {
   };
 }
 
-/** A file that is no link: a change from one to the other is shown as a new file. */
-const REGULAR = /^100/;
+/** `idKey` of an id that is written there in hexadecimal. */
+function keyAt(bytes: Buffer, at: number): number {
+  let high = 0;
+  let low = 0;
+  for (let i = at; i < at + 6; i++) {
+    high = high * 16 + digitOf(bytes[i] ?? 0);
+    low = low * 16 + digitOf(bytes[i + 6] ?? 0);
+  }
+  return high * 0x1000000 + low;
+}
 
-/** The key of the blob that a changed file had before; -1 for a new one, a merge's, and one that was no file. */
-function keyBefore(fields: readonly string[], parents: number): number {
-  const [modeBefore = ''] = fields;
-  const id = fields[parents + 1] ?? '';
-  const isFile = REGULAR.test(modeBefore) && REGULAR.test(fields[1] ?? '');
-  return parents === 1 && isFile && !ABSENT.test(id) ? idKey(id) : -1;
+function digitOf(byte: number): number {
+  return byte < 58 ? byte - 48 : byte - 87;
+}
+
+/** Whether an id is that of nothing: zeros. */
+function isAbsent(bytes: Buffer, at: number): boolean {
+  for (let i = at; i < at + 2 * ID_BYTES; i++) if (bytes[i] !== 48) return false;
+  return true;
+}
+
+/** Whether a mode is that of a file that is no link: a change from one to the other is shown as a new file. */
+function isFile(bytes: Buffer, at: number): boolean {
+  return bytes[at] === 49 && bytes[at + 1] === 48;
+}
+
+/** Whether a mode is that of a commit of another repository. */
+function isSubmodule(bytes: Buffer, at: number): boolean {
+  return bytes[at] === 49 && bytes[at + 1] === 54;
 }
 
 /** The distinct paths of each blob, in one list. */

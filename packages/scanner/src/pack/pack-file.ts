@@ -11,15 +11,32 @@ export const ENTRY = {
   namedDelta: 7,
 } as const;
 
-/** What a pack's index says, and what the heads of its entries say. Entries are numbered by their place in the pack. */
-export interface PackFile {
+/**
+ * What a pack's index says, and what the heads of its entries say, in memory that threads share. Entries are numbered by their
+ * place in the pack.
+ */
+export interface PackMap {
+  /** Without its ending. */
+  readonly path: string;
   readonly count: number;
   /** The type of what an entry stands for: of a delta, that of the end of its chain. */
   readonly kinds: Uint8Array;
   /** The entry that a delta builds on, or -1. */
   readonly bases: Int32Array;
-  /** The first 48 bits of an entry's object id: `idKey` of its name. */
-  keyOf(entry: number): number;
+  /** The first 48 bits of each entry's object id: `idKey` of its name. */
+  readonly keys: Float64Array;
+  /** Where the entries begin, and behind the last where it ends. */
+  readonly offsets: Float64Array;
+  /** How long the head of each entry is. */
+  readonly heads: Uint8Array;
+  /** How much each entry comes to when it is inflated. */
+  readonly sizes: Uint32Array;
+  /** All of the pack where it is small enough to be held; else it is read piece by piece. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** A pack that is open for reading. */
+export interface PackFile extends PackMap {
   /** The inflated bytes of an entry: the object itself, or the instructions of a delta. */
   read(entry: number): Buffer;
   close(): void;
@@ -33,6 +50,8 @@ const ID_BYTES = 20;
 const MAX_HEAD = 32;
 /** More objects than this are not held in memory; the caller takes the slow way. */
 const MAX_OBJECTS = 6_000_000;
+/** Bytes of packs that are held in memory. */
+const MOST_HELD = 32 << 20;
 /** What is inflated comes in pieces of this size at most. */
 const LONGEST_PIECE = 1 << 30;
 
@@ -43,7 +62,7 @@ export function idKey(hex: string): number {
 
 interface Index {
   readonly count: number;
-  /** Offsets in the pack, ascending, and the key of the object at each one. */
+  /** Offsets in the pack, ascending, with room for the end; and the key of the object at each one. */
   readonly offsets: Float64Array;
   readonly keys: Float64Array;
 }
@@ -72,17 +91,14 @@ function readIndex(path: string): Index | null {
       unsorted[row] =
         small < 0x80000000 ? small : Number(big.readBigUInt64BE(8 * (small - 0x80000000)));
     });
-    const order = new Uint32Array(count).map((_, row) => row);
-    order.sort((a, b) => (unsorted[a] ?? 0) - (unsorted[b] ?? 0));
-    const offsets = new Float64Array(count);
-    const entryOf = new Uint32Array(count);
-    order.forEach((row, entry) => {
-      offsets[entry] = unsorted[row] ?? 0;
-      entryOf[row] = entry;
-    });
-    const keys = new Float64Array(count);
+    const offsets = new Float64Array(new SharedArrayBuffer(8 * (count + 1)));
+    offsets.set(unsorted);
+    // Sorted without a comparison of ours, which would take longer than to look each place up.
+    offsets.subarray(0, count).sort();
+    const keys = new Float64Array(new SharedArrayBuffer(8 * count));
     readRows(file, idsAt, ID_BYTES, count, (bytes, at, row) => {
-      keys[entryOf[row] ?? 0] = bytes.readUIntBE(at, 6);
+      const entry = placeOf(unsorted[row] ?? 0, offsets, count);
+      keys[entry] = bytes.readUIntBE(at, 6);
     });
     return { count, offsets, keys };
   } finally {
@@ -107,80 +123,112 @@ function readRows(
   }
 }
 
+/** The index of a number in an ascending list of so many, or -1. */
+function placeOf(wanted: number, ascending: Float64Array, count: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < count && ascending[low] === wanted ? low : -1;
+}
+
 /**
- * Opens a pack of version 2 with SHA-1 names; null for any other, which the caller reads through git.
+ * Maps packs of version 2 with SHA-1 names. Others are left out: the caller reads those through git.
  *
- * @param path without its ending
+ * @param paths without their ending
  */
-export function openPack(path: string): PackFile | null {
+export function mapPacks(paths: readonly string[]): PackMap[] {
+  let held = 0;
+  return paths.flatMap((path) => {
+    const map = mapPack(path, MOST_HELD - held);
+    held += map?.bytes?.length ?? 0;
+    return map === null ? [] : [map];
+  });
+}
+
+function mapPack(path: string, mostHeld: number): PackMap | null {
   const index = readIndex(`${path}.idx`);
   if (index === null) return null;
   const file = openSync(`${path}.pack`, 'r');
-  const head = Buffer.alloc(12);
-  readSync(file, head, 0, 12, 0);
-  if (head.readUInt32BE(0) !== PACK_MAGIC || head.readUInt32BE(8) !== index.count) {
+  try {
+    const head = Buffer.alloc(12);
+    readSync(file, head, 0, 12, 0);
+    if (head.readUInt32BE(0) !== PACK_MAGIC || head.readUInt32BE(8) !== index.count) return null;
+    const { count, offsets, keys } = index;
+    const { size } = fstatSync(file);
+    const end = size - ID_BYTES;
+    offsets[count] = end;
+    const bytes = size <= mostHeld ? readWhole(file, size) : null;
+    const heads = new Uint8Array(new SharedArrayBuffer(count));
+    const bases = new Int32Array(new SharedArrayBuffer(4 * count)).fill(-1);
+    const types = new Uint8Array(count);
+    const sizes = new Uint32Array(new SharedArrayBuffer(4 * count));
+    let byKey: Map<number, number> | null = null;
+    const entryNamed = (id: Buffer): number => {
+      byKey ??= new Map(Array.from(keys, (key, entry) => [key, entry]));
+      return byKey.get(id.readUIntBE(0, 6)) ?? -1;
+    };
+    readHeads(file, bytes, end, offsets, count, (entry, type, size, at, base) => {
+      types[entry] = type;
+      sizes[entry] = Math.min(size, LONGEST_PIECE);
+      heads[entry] = at - (offsets[entry] ?? 0);
+      if (typeof base === 'number') bases[entry] = placeOf(base, offsets, count);
+      else if (base !== null) bases[entry] = entryNamed(base);
+    });
+    return { path, count, kinds: kindsOf(types, bases), bases, keys, offsets, heads, sizes, bytes };
+  } finally {
     closeSync(file);
-    return null;
   }
-  const { count, offsets, keys } = index;
-  const end = fstatSync(file).size - ID_BYTES;
-  // How long the head of an entry is.
-  const heads = new Uint8Array(count);
-  const bases = new Int32Array(count).fill(-1);
-  const types = new Uint8Array(count);
-  const sizes = new Uint32Array(count);
+}
 
-  const entryAt = (offset: number): number => {
-    let low = 0;
-    let high = count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((offsets[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return offsets[low] === offset ? low : -1;
-  };
-  readHeads(file, end, offsets, (entry, type, size, at, base) => {
-    types[entry] = type;
-    sizes[entry] = Math.min(size, LONGEST_PIECE);
-    heads[entry] = at - (offsets[entry] ?? 0);
-    if (typeof base === 'number') bases[entry] = entryAt(base);
-    else if (base !== null) bases[entry] = entryNamed(base);
-  });
+/** All of a file, in memory that threads share. */
+function readWhole(file: number, size: number): Buffer {
+  const bytes = Buffer.from(new SharedArrayBuffer(size));
+  let at = 0;
+  let read = 0;
+  do {
+    read = readSync(file, bytes, at, size - at, at);
+    at += read;
+  } while (read > 0 && at < size);
+  return bytes;
+}
 
-  let byKey: Map<number, number> | null = null;
-  function entryNamed(id: Buffer): number {
-    if (byKey === null) {
-      byKey = new Map();
-      for (const [entry, key] of keys.entries()) byKey.set(key, entry);
-    }
-    return byKey.get(id.readUIntBE(0, 6)) ?? -1;
-  }
-
+/** Opens a pack that was mapped. */
+export function openPack(map: PackMap): PackFile {
+  const { offsets, heads, sizes } = map;
+  const held = map.bytes === null ? null : Buffer.from(map.bytes.buffer);
+  const file = held === null ? openSync(`${map.path}.pack`, 'r') : null;
   let scratch = Buffer.allocUnsafe(1 << 16);
+  const deflated = (from: number, to: number): Buffer => {
+    if (file === null) return held?.subarray(from, to) ?? scratch;
+    if (scratch.length < to - from) scratch = Buffer.allocUnsafe((to - from) * 2);
+    readSync(file, scratch, 0, to - from, from);
+    return scratch.subarray(0, to - from);
+  };
   return {
-    count,
-    kinds: kindsOf(types, bases),
-    bases,
-    keyOf: (entry) => keys[entry] ?? -1,
+    ...map,
     read(entry) {
       const from = (offsets[entry] ?? 0) + (heads[entry] ?? 0);
-      const size = (entry + 1 < count ? (offsets[entry + 1] ?? end) : end) - from;
-      if (scratch.length < size) scratch = Buffer.allocUnsafe(size * 2);
-      readSync(file, scratch, 0, size, from);
       // Told the size, it needs one piece of memory instead of many.
       const chunkSize = Math.max(64, (sizes[entry] ?? 0) + 1);
-      return inflateSync(scratch.subarray(0, size), { chunkSize });
+      return inflateSync(deflated(from, offsets[entry + 1] ?? from), { chunkSize });
     },
-    close: () => closeSync(file),
+    close() {
+      if (file !== null) closeSync(file);
+    },
   };
 }
 
-/** Reads the head of every entry, in the order of the pack, through a buffer that moves along. */
+/** Reads the head of every entry, in the order of the pack, through a buffer that moves along where the pack is not held. */
 function readHeads(
   file: number,
+  held: Buffer | null,
   end: number,
   offsets: Float64Array,
+  count: number,
   onHead: (
     entry: number,
     type: number,
@@ -189,10 +237,10 @@ function readHeads(
     base: number | Buffer | null,
   ) => void,
 ): void {
-  const buffer = Buffer.allocUnsafe(1 << 20);
+  const buffer = held ?? Buffer.allocUnsafe(1 << 20);
   let bufferAt = 0;
-  let filled = 0;
-  for (let entry = 0; entry < offsets.length; entry++) {
+  let filled = held?.length ?? 0;
+  for (let entry = 0; entry < count; entry++) {
     const offset = offsets[entry] ?? 0;
     if (offset + MAX_HEAD > bufferAt + filled && bufferAt + filled < end) {
       bufferAt = offset;
@@ -225,7 +273,7 @@ function readHeads(
 
 /** Follows each chain of deltas to its end; a chain that leads nowhere has the kind 0. */
 function kindsOf(types: Uint8Array, bases: Int32Array): Uint8Array {
-  const kinds = new Uint8Array(types.length);
+  const kinds = new Uint8Array(new SharedArrayBuffer(types.length));
   const chain: number[] = [];
   for (let start = 0; start < types.length; start++) {
     let entry = start;

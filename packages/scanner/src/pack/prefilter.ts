@@ -4,7 +4,8 @@ import type { BatchPool } from '../git/batch-pool.ts';
 import type { GitOptions } from '../git/run.ts';
 import type { Sieve } from './blob-walk.ts';
 import { listChanges, type Pair } from './changes.ts';
-import { pathsOfBlob, siftLoose } from './sift-share.ts';
+import { idKey, type PackMap } from './pack-file.ts';
+import { pathsOfBlob, siftLoose, turnsFor } from './sift-share.ts';
 import { type Standing, standsUnchanged } from './unchanged.ts';
 
 /** More blobs than this outside readable packs are not fetched one by one. */
@@ -36,12 +37,15 @@ export async function suspectCommits(
   onShare: (share: number) => void,
 ): Promise<Sifting | null> {
   // Ids of 64 digits are of the newer kind of repository, whose packs are written otherwise.
-  const packs = commits[0]?.length === 40 ? await packsOf(gitDir) : null;
-  if (packs === null) return null;
+  const packPaths = commits[0]?.length === 40 ? await packsOf(gitDir) : null;
+  if (packPaths === null) return null;
   // While git lists, the threads are idle.
-  const messages = pool.messages(commits);
+  const listing = listChanges(gitDir, commits, options);
+  listing.catch(() => {});
+  const packs = await pool.map(packPaths);
+  const messages = commitsWithMessages(commits, packs, pool);
   messages.catch(() => {});
-  const changes = await listChanges(gitDir, commits, options);
+  const changes = await listing;
   if (changes === null) return null;
   const { paths, keys, pathsAt, pathIds } = changes;
 
@@ -50,7 +54,7 @@ export async function suspectCommits(
   let inflated = 0;
   const pairKey = (blob: number, path: number): number => blob * paths.length + path;
   for (const { read, suspects: pairs, bytes } of await pool.sift(
-    { gitDir, packs, paths, keys, pathsAt, pathIds },
+    { packs, turns: turnsFor(packs), paths, keys, pathsAt, pathIds },
     (blobs) => onShare(blobs / Math.max(1, keys.length)),
   )) {
     inflated += bytes;
@@ -84,6 +88,24 @@ export async function suspectCommits(
     if (pairs.some(mayBring)) found.add(sha);
   });
   return { commits: found, bytes: inflated };
+}
+
+/** Those of the commits whose messages hold something; git reads those that are in no pack. @throws ScanError */
+async function commitsWithMessages(
+  commits: readonly string[],
+  packs: readonly PackMap[],
+  pool: BatchPool,
+): Promise<string[]> {
+  const keys = new Float64Array(new SharedArrayBuffer(8 * commits.length));
+  for (const [number, sha] of commits.entries()) keys[number] = idKey(sha);
+  const found: string[] = [];
+  const unread = new Set(commits);
+  for (const part of await pool.siftMessages({ packs, turns: turnsFor(packs), keys })) {
+    for (const number of part.read) unread.delete(commits[number] ?? '');
+    for (const number of part.found) found.push(commits[number] ?? '');
+  }
+  if (unread.size > 0) found.push(...(await pool.messages([...unread])));
+  return found;
 }
 
 /** The packs, without their ending; null for a repository whose objects are partly elsewhere. */

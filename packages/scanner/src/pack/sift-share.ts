@@ -1,20 +1,19 @@
 import { readObjects } from '../git/objects.ts';
 import type { GitOptions } from '../git/run.ts';
 import { type Sieve, type Suspect, sieveWhole, walkBlobs } from './blob-walk.ts';
-import { idKey, openPack } from './pack-file.ts';
+import { ENTRY, idKey, openPack, type PackMap } from './pack-file.ts';
 import type { Standing } from './unchanged.ts';
 
-/** What a thread is asked to sift: its share of every pack, or of some loose objects. */
+/** What is to be sifted, by all threads at once. */
 export interface SiftRequest {
-  readonly gitDir: string;
-  /** Packs without their ending. */
-  readonly packs: readonly string[];
+  readonly packs: readonly PackMap[];
+  /** How many chains of each pack are taken by any thread; all begin with 0. */
+  readonly turns: Int32Array;
   readonly paths: readonly string[];
   /** `idKey` of each blob; its number is its place here. */
   readonly keys: Float64Array;
   readonly pathsAt: Int32Array;
   readonly pathIds: Int32Array;
-  readonly share: { readonly index: number; readonly total: number };
 }
 
 /** A blob at a path, by their numbers, that might hold something. */
@@ -37,8 +36,26 @@ export interface Sifted {
 /** How often it is told how far the sifting is. */
 const TELL_EVERY_MS = 100;
 
+/** By entry of a pack: the number of its object by the object's key, or -1. Only objects of one kind have numbers. */
+export function numbersIn(
+  { count, kinds, keys }: PackMap,
+  kind: number,
+  byKey: ReadonlyMap<number, number>,
+): Int32Array {
+  const numbers = new Int32Array(count).fill(-1);
+  for (let entry = 0; entry < count; entry++) {
+    if (kinds[entry] === kind) numbers[entry] = byKey.get(keys[entry] ?? -1) ?? -1;
+  }
+  return numbers;
+}
+
+/** A count of turns for each of some packs, that threads share. */
+export function turnsFor(packs: readonly PackMap[]): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(4 * packs.length));
+}
+
 /**
- * Sifts a share of the packs. A pack that cannot be read by hand is left out: its blobs stay unread.
+ * Sifts the packs, by turns with other threads. Of a pack that is broken the rest stays unread.
  *
  * @param onSifted told now and then how many blobs are done
  */
@@ -47,7 +64,7 @@ export function siftPacks(
   sieve: Sieve,
   onSifted: (blobs: number) => void = () => {},
 ): Sifted {
-  const { paths, keys, pathsAt, pathIds, share } = request;
+  const { paths, keys, pathsAt, pathIds, turns } = request;
   const blobOf = new Map<number, number>();
   for (let blob = 0; blob < keys.length; blob++) blobOf.set(keys[blob] ?? 0, blob);
   const pathNumbers = new Map(paths.map((path, number) => [path, number]));
@@ -55,24 +72,24 @@ export function siftPacks(
   const suspects: SuspectBlob[] = [];
   let bytes = 0;
   let toldAt = performance.now();
-  for (const path of request.packs) {
-    const pack = openPack(path);
-    if (pack === null) continue;
+  for (const [turn, map] of request.packs.entries()) {
+    const pack = openPack(map);
+    const blobs = numbersIn(map, ENTRY.blob, blobOf);
+    const blobAt = (entry: number): number => blobs[entry] ?? -1;
     try {
       walkBlobs(pack, sieve, {
-        share,
-        isAsked: (entry) => blobOf.has(pack.keyOf(entry)),
+        turns,
+        turn,
+        isAsked: (entry) => blobAt(entry) >= 0,
         pathsOf(entry) {
-          const blob = blobOf.get(pack.keyOf(entry));
-          if (blob === undefined) return [];
-          return pathsOfBlob(blob, paths, pathsAt, pathIds);
+          const blob = blobAt(entry);
+          return blob < 0 ? [] : pathsOfBlob(blob, paths, pathsAt, pathIds);
         },
         onRead(size) {
           bytes += size;
         },
         onBlob(entry, found) {
-          const blob = blobOf.get(pack.keyOf(entry));
-          if (blob === undefined) return;
+          const blob = blobAt(entry);
           seen.add(blob);
           if (performance.now() - toldAt > TELL_EVERY_MS) {
             onSifted(seen.size);
@@ -84,7 +101,7 @@ export function siftPacks(
       });
     } catch (error) {
       // A pack that is not what it says is git's to judge; what was read of it counts.
-      if (!(error instanceof RangeError) && !isZlibError(error)) throw error;
+      if (!isBrokenPack(error)) throw error;
     } finally {
       pack.close();
     }
@@ -104,7 +121,7 @@ export async function siftLoose(
   options: GitOptions,
 ): Promise<{ readonly blob: number; readonly suspects: readonly Suspect[] }[]> {
   const byKey = new Map(blobs.map((one) => [idKey(one.id), one]));
-  const found: { blob: number; suspects: Suspect[] }[] = [];
+  const found: { blob: number; suspects: readonly Suspect[] }[] = [];
   const ids = blobs.map(({ id }) => id);
   for await (const { id, content } of readObjects(gitDir, ids, options)) {
     const one = byKey.get(idKey(id));
@@ -128,6 +145,8 @@ export function pathsOfBlob(
   return own;
 }
 
-function isZlibError(error: unknown): boolean {
+/** Whether an error says that a pack is not what it should be. */
+export function isBrokenPack(error: unknown): boolean {
+  if (error instanceof RangeError) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }

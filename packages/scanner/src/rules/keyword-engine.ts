@@ -1,12 +1,7 @@
 import type { Detector } from '../detector/detector.ts';
-import {
-  type Change,
-  createEngine,
-  type Engine,
-  type RawMatch,
-  SUSPECT_CONTEXT,
-} from '../engine/engine.ts';
+import { createEngine, type Engine, type RawMatch, SUSPECT_CONTEXT } from '../engine/engine.ts';
 import { disjoint, lineEnd, lineStart, type Stretch } from '../text/lines.ts';
+import type { NumberList } from '../text/number-list.ts';
 import { createKeywordFinder, type Keyword, type KeywordHit } from './keywords.ts';
 import type { OwnRule } from './own-rule.ts';
 import { ruleDetector } from './rule-detector.ts';
@@ -66,25 +61,27 @@ function withKeywords(engine: Engine, keywords: readonly Keyword[]): Engine {
       if (hits.length === 0) return found;
       return [...found, ...hits].sort((a, b) => a.start - b.start || a.end - b.end);
     },
-    sift(bytes, path, change) {
-      const sifted = engine.sift(bytes, path, change);
+    findWords: engine.findWords,
+    sift(bytes, path, words, fresh) {
+      const suspects = engine.sift(bytes, path, words, fresh);
+      if (suspects === null) return null;
       const lines = lineFinder(bytes);
-      const own = partsToRead(bytes, change).flatMap((part) =>
+      const own = partsToRead(bytes, fresh).flatMap((part) =>
         finder.spots(bytes.subarray(part.start, part.end), part.end - part.start).map((spot) => ({
           start: lines(part.start + spot.start).start,
           end: lines(part.start + Math.max(spot.start, spot.end - 1)).end,
         })),
       );
-      return { ...sifted, suspects: [...sifted.suspects, ...own] };
+      return [...suspects, ...own];
     },
   };
 }
 
 /** All of a text, or what is fresh of it with the bytes around that a keyword may go over. */
-function partsToRead(bytes: Buffer, change: Change | null): Stretch[] {
-  if (change === null) return [{ start: 0, end: bytes.length }];
+function partsToRead(bytes: Buffer, fresh: NumberList | null): Stretch[] {
+  if (fresh === null) return [{ start: 0, end: bytes.length }];
   return disjoint(
-    change.fresh.map(({ start, end }) => ({
+    fresh.rows(2).map(([start = 0, end = 0]) => ({
       start: Math.max(0, start - SUSPECT_CONTEXT),
       end: Math.min(bytes.length, end + SUSPECT_CONTEXT),
     })),

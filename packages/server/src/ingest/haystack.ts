@@ -1,3 +1,8 @@
+import { keywordOf } from '@sluice/scanner';
+import { must } from './must.ts';
+import { BUILT_IN } from './own-search.ts';
+import type { Batch } from './store-batch.ts';
+
 /** Longest text that an incident is searched in. */
 const HAYSTACK_LENGTH = 8_000;
 /** With less room left nothing more is looked for. */
@@ -13,4 +18,39 @@ export function grown(haystack: string, pieces: Iterable<string>): string {
     if (!isKnown && text.length + piece.length < HAYSTACK_LENGTH) text += `\n${piece}`;
   }
   return text;
+}
+
+/**
+ * What the incidents of some findings can be found by.
+ *
+ * @param keyOf what the answer tells a finding's incident by
+ */
+export function textsOf(
+  { findings, sourceName, search = BUILT_IN }: Pick<Batch, 'findings' | 'sourceName' | 'search'>,
+  indices: readonly number[],
+  keyOf: (index: number) => number,
+): Map<number, Set<string>> {
+  const texts = new Map<number, Set<string>>();
+  for (const index of indices) {
+    const { detector, value, path, commit } = must(findings[index]);
+    const key = keyOf(index);
+    let mine = texts.get(key);
+    if (mine === undefined) {
+      mine = new Set([search.displayName(detector), detector, sourceName]);
+      texts.set(key, mine);
+    }
+    if (keywordOf(detector) !== null) mine.add(value);
+    mine.add(path).add(commit.authorName).add(commit.authorEmail).add(commit.sha);
+  }
+  return texts;
+}
+
+/** What the incidents that begin with some findings are searched in, by the indexes of their secrets. */
+export function haystacksOf(
+  batch: Pick<Batch, 'findings' | 'sourceName' | 'search'>,
+  indices: readonly number[],
+  indexOf: readonly number[],
+): Map<number, string> {
+  const texts = textsOf(batch, indices, (index) => must(indexOf[index]));
+  return new Map([...texts].map(([secret, pieces]) => [secret, grown('', pieces)]));
 }

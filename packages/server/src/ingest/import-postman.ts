@@ -8,13 +8,10 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
+import { storeDevelopers } from '../repositories/authors.ts';
 import { getCompany, preferencesOf } from '../repositories/companies.ts';
-import {
-  storeDevelopers,
-  storeIncidents,
-  storeOccurrences,
-  storeSecrets,
-} from '../repositories/findings.ts';
+import { storeIncidents, storeSecrets } from '../repositories/findings.ts';
+import { storeOccurrences } from '../repositories/new-occurrences.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { updateSource, watchSource } from '../repositories/sources.ts';
 import { must } from './must.ts';
@@ -112,14 +109,14 @@ async function store(
   );
   const incidentOf = new Map(incidents.map((one) => [one.secretId, one]));
   const idOf = (index: number) => must(incidentOf.get(must(secretIds[index]))).id;
-  const [developerId] = await storeDevelopers(trx, companyId, [{ name: 'Postman', email: '' }]);
+  const [developer] = await storeDevelopers(trx, companyId, [{ name: 'Postman', email: '' }]);
   const made = await storeOccurrences(
     trx,
     companyId,
     source.id,
     findings.map(({ location, falsePositive }, index) => ({
       incidentId: idOf(index),
-      developerId: must(developerId),
+      developerId: must(developer).id,
       commitSha: NO_COMMIT,
       commitMessage: '',
       path: pathOf(location),

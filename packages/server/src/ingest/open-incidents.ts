@@ -5,7 +5,6 @@ import { parseAttachment, parseTags } from '../repositories/incident-rows.ts';
 import type { StoredState } from '../repositories/incident-states.ts';
 import type { WholeIncident } from '../repositories/new-incidents.ts';
 import { figuresOf, type PlacedOccurrence } from './figures.ts';
-import { grown } from './haystack.ts';
 import { type Settling, settledState } from './settle-incidents.ts';
 
 /** An incident that begins with some occurrences. */
@@ -17,7 +16,8 @@ export interface BeginningIncident {
   displayName: string;
   /** By commit dates, then by ids. */
   occurrences: readonly [PlacedOccurrence, ...PlacedOccurrence[]];
-  texts: Iterable<string>;
+  /** What it is searched in. */
+  haystack: string;
 }
 
 /**
@@ -57,7 +57,7 @@ export function beginIncidents(
       severityRuleId: write?.severityRuleId ?? null,
       resolvedAt: write?.resolvedAt ?? null,
       figures,
-      haystack: grown('', one.texts),
+      haystack: one.haystack,
     };
   });
   return { whole, events };

@@ -1,22 +1,55 @@
 import type { Vault } from '../crypto/vault.ts';
+import type { NewSecret } from '../repositories/findings.ts';
+import { type PlaceColumns, placeColumns } from '../repositories/new-occurrences.ts';
+import { haystacksOf } from './haystack.ts';
 import { maskSubjects } from './mask-patch.ts';
+import { must } from './must.ts';
 import { BUILT_IN } from './own-search.ts';
+import { placesInOrder } from './places.ts';
 import type { Batch } from './store-batch.ts';
-import { type DistinctSecrets, distinctSecrets } from './store-secrets.ts';
+import { type DistinctSecrets, distinctSecrets, sealSecrets } from './store-secrets.ts';
 
 /** A batch with what can be worked out of it before the database is asked. */
 export interface PreparedBatch extends Batch {
   readonly distinct: DistinctSecrets;
-  /** The masked subjects of the commits; null: not yet, for they may all be known. */
-  readonly subjects: ReadonlyMap<string, string> | null;
+  /** What is needed of it as far as it is new; null: not yet, for all of it may be known. */
+  readonly news: BatchNews | null;
 }
 
-/** Works out what needs no database. `isNews`: much of it is likely to be new, so that its subjects will be needed. */
+/** What is needed of findings that are new. */
+export interface BatchNews {
+  /** The findings by commit dates, each place of a secret once. */
+  readonly order: readonly number[];
+  /** Each secret as it is stored. */
+  readonly sealed: readonly NewSecret[];
+  /** The masked subjects of the commits. */
+  readonly subjects: ReadonlyMap<string, string>;
+  /** What an incident that begins with a secret is searched in, by the secret. */
+  readonly haystacks: ReadonlyMap<number, string>;
+  /** Where the findings stand, in that order. */
+  readonly columns: PlaceColumns;
+}
+
+/** Works out what needs no database. `isNews`: much of it is likely to be new. */
 export function prepareBatch(vault: Vault, batch: Batch, isNews: boolean): PreparedBatch {
   const { companyId, findings, search = BUILT_IN } = batch;
-  return {
-    ...batch,
-    distinct: distinctSecrets(vault, companyId, findings),
-    subjects: isNews ? maskSubjects(findings, search.detectors) : null,
+  const distinct = distinctSecrets(vault, companyId, findings);
+  if (!isNews) return { ...batch, distinct, news: null };
+  const { indexOf } = distinct;
+  const order = placesInOrder(findings, indexOf, [...findings.keys()]);
+  const subjects = maskSubjects(findings, search.detectors);
+  const news: BatchNews = {
+    order,
+    sealed: sealSecrets(vault, companyId, findings, distinct, [...distinct.firsts.keys()]),
+    subjects,
+    haystacks: haystacksOf(batch, order, indexOf),
+    columns: placeColumns(
+      order.map((index) => {
+        const { commit, path, line } = must(findings[index]);
+        const { sha: commitSha, committedAt } = commit;
+        return { commitSha, commitMessage: must(subjects.get(commitSha)), path, line, committedAt };
+      }),
+    ),
   };
+  return { ...batch, distinct, news };
 }

@@ -2,14 +2,15 @@ import { domainOfEmail } from '@sluice/domain/perimeter';
 import { type AuthoredCommit, readCommits } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { addActivity, addContributors } from '../repositories/activity.ts';
+import { writeTogether } from '../db/together.ts';
+import { activityWrite, contributorsWrite } from '../repositories/activity.ts';
 import {
-  countContributors,
+  contributorCountWrite,
   linkAuthors,
   type OwnAuthor,
   repositoryOfSource,
 } from '../repositories/perimeter.ts';
-import { updateSource } from '../repositories/sources.ts';
+import { sourceWrite } from '../repositories/sources.ts';
 
 /** Commits of one transaction. */
 const CHUNK = 2_000;
@@ -80,8 +81,10 @@ export async function storeActivity(
     if (chunk.length >= CHUNK) await store();
   }
   await store();
-  await countContributors(db, companyId, source.id);
-  await updateSource(db, companyId, source.id, { activity_reached: activity.upTo });
+  await writeTogether(db, [
+    contributorCountWrite(companyId, source.id),
+    sourceWrite(companyId, source.id, { activity_reached: activity.upTo }),
+  ]);
 }
 
 async function storeCommits(
@@ -105,12 +108,17 @@ async function storeCommits(
     email: one.authorEmail,
     at: one.committedAt,
   }));
+  // What is not the company's is no activity of it; its people are monitored wherever they contribute.
+  const writes = source.is_outside
+    ? []
+    : [
+        activityWrite(companyId, { name: source.name, sourceId: source.id }, events),
+        contributorsWrite(companyId, source.id, [...names.keys()]),
+      ];
+  // One statement is a transaction.
+  if (own.length === 0) return writeTogether(db, writes);
   await db.transaction().execute(async (trx) => {
-    // What is not the company's is no activity of it; its people are monitored wherever they contribute.
-    if (!source.is_outside) {
-      await addActivity(trx, companyId, { name: source.name, sourceId: source.id }, events);
-      await addContributors(trx, companyId, source.id, [...names.keys()]);
-    }
+    await writeTogether(trx, writes);
     await linkAuthors(trx, companyId, own, now);
   });
 }

@@ -1,8 +1,9 @@
 import type { Finding } from '@sluice/scanner';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
-import { type SourceChange, updateSource } from '../repositories/sources.ts';
+import { beginBatch } from '../repositories/batch-context.ts';
+import type { SourceChange } from '../repositories/sources.ts';
 import { graspKnown } from './grasp.ts';
 import type { MaskedPatch } from './mask-patch.ts';
 import type { OwnSearch } from './own-search.ts';
@@ -69,20 +70,15 @@ async function storePrepared(
   db: Kysely<Schema>,
   vault: Vault,
   batch: PreparedBatch,
+  onWriting: (occurrences: number) => void = () => {},
 ): Promise<BatchResult> {
   const done = await inTransaction(db, async (trx) => {
-    // A power cut may cost the last half second: checkpoint and findings go together, and are found again.
-    await sql`set local synchronous_commit to off`.execute(trx);
-    // First of all locks: batches of one source come one after the other.
-    await updateSource(trx, batch.companyId, batch.sourceId, batch.source);
+    const { companyId, sourceId, graspedBy, seenAt } = batch;
+    const context = await beginBatch(db, trx, batch, batch.source);
     const result =
-      batch.findings.length === 0 ? NOTHING_NEW : await storeFindings(trx, vault, batch);
-    const { companyId, sourceId, graspedBy, seenAt, afterwards } = batch;
-    if (result.newOccurrences > 0) {
-      // What is new is looked for at the next plan.
-      const change = { ...afterwards?.(result), next_presence_at: seenAt };
-      await updateSource(trx, companyId, sourceId, change);
-    }
+      batch.findings.length === 0
+        ? NOTHING_NEW
+        : await storeFindings(trx, vault, batch, context, onWriting);
     if (graspedBy !== undefined && graspedBy.size > 0) {
       await graspKnown(trx, companyId, sourceId, graspedBy, seenAt);
     }
@@ -106,17 +102,25 @@ export interface BatchStore {
 /** A way to store the batches of one scan. */
 export function batchStore(db: Kysely<Schema>, vault: Vault): BatchStore {
   let storing: Promise<void> = Promise.resolve();
-  let isNews = true;
+  /** Resolves when the database has the most of its work, or when all is done. */
+  let writing: Promise<void> = storing;
+  // Of the first nothing is worked out ahead: the database has nothing else to do meanwhile, and all of it may be known.
+  let isNews = false;
   return {
     async put(batch, onStored) {
+      // To prepare is work without a pause: whoever waits for the database meanwhile is told late.
+      await writing;
       const prepared = prepareBatch(vault, batch, isNews);
       await storing;
-      storing = storePrepared(db, vault, prepared).then((result) => {
-        isNews = result.newOccurrences > 0;
-        onStored(result);
-      });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const onWriting = (occurrences: number) => {
+        isNews = occurrences > 0;
+        setImmediate(resolve);
+      };
+      storing = storePrepared(db, vault, prepared, onWriting).then(onStored);
+      writing = promise;
       // Who puts the next one, or ends, is told of a failure.
-      storing.catch(() => {});
+      storing.then(resolve, () => resolve());
     },
     end: () => storing,
   };

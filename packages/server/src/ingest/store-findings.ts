@@ -4,45 +4,48 @@ import { type Finding, keywordOf } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
-import { getCompany, preferencesOf } from '../repositories/companies.ts';
-import { addEvents } from '../repositories/events.ts';
-import {
-  insertOccurrences,
-  missingOccurrences,
-  type NewOccurrence,
-  storeDevelopers,
-} from '../repositories/findings.ts';
+import { writeTogether } from '../db/together.ts';
+import { storeDevelopers } from '../repositories/authors.ts';
+import type { BatchContext } from '../repositories/batch-context.ts';
+import { preferencesOf } from '../repositories/companies.ts';
+import { eventsWrite } from '../repositories/events.ts';
+import { missingOccurrences, type NewOccurrence } from '../repositories/findings.ts';
 import { addKeywordIds } from '../repositories/keyword-findings.ts';
 import { lockIncidents } from '../repositories/known-secrets.ts';
-import { insertIncidents, reserveIds } from '../repositories/new-incidents.ts';
-import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
-import { heldRules } from '../repositories/severity-rules.ts';
+import { incidentsWrite, reserveIds } from '../repositories/new-incidents.ts';
+import { occurrencesWrite } from '../repositories/new-occurrences.ts';
+import { sourceWrite } from '../repositories/sources.ts';
 import { type NewPatch, storePatches } from '../repositories/stored-patches.ts';
 import { distinct } from './distinct.ts';
 import { tagsOf } from './facts.ts';
 import type { PlacedOccurrence } from './figures.ts';
+import { haystacksOf, textsOf } from './haystack.ts';
 import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
 import { type BeginningIncident, beginIncidents } from './open-incidents.ts';
 import { BUILT_IN } from './own-search.ts';
+import { placesInOrder } from './places.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 import { byIncident, type Settling, settleIncidents, settleStates } from './settle-incidents.ts';
-import type { Batch, BatchResult } from './store-batch.ts';
+import type { BatchResult } from './store-batch.ts';
 import { type StoredSecret, storeSecretsOf } from './store-secrets.ts';
 
 /**
  * Stores the findings of a batch whose source is locked. What is known already is looked up and left alone; an incident that
  * begins with the batch is written once, whole; one that was there is counted anew.
+ *
+ * @param onWriting called when the database has been given the most of its work, with how many occurrences are new
  */
 export async function storeFindings(
   trx: Kysely<Schema>,
   vault: Vault,
   batch: PreparedBatch,
+  context: BatchContext,
+  onWriting: (occurrences: number) => void,
 ): Promise<BatchResult> {
   const { companyId, sourceId, findings, seenAt, search = BUILT_IN } = batch;
   const { firsts, indexOf } = batch.distinct;
-  const company = await getCompany(trx, companyId);
-  const rules = await heldRules(trx, companyId);
+  const { company, rules } = context;
   const { isLive } = batch;
   const settling: Settling = {
     companyId,
@@ -51,7 +54,7 @@ export async function storeFindings(
     preferences: preferencesOf(company),
     rules,
   };
-  const secrets = await storeSecretsOf(trx, vault, companyId, findings, batch.distinct, seenAt);
+  const secrets = await storeSecretsOf(trx, vault, batch);
   const fresh = await freshOnes(trx, batch, secrets);
   const secretOf = (index: number) => must(secrets[must(indexOf[index])]);
 
@@ -91,8 +94,9 @@ export async function storeFindings(
     const patches = batch.patches.map((patch) => toPatch(patch, idOfValue));
     await storePatches(trx, companyId, sourceId, patches);
   }
-  const made = await placed(trx, batch, fresh, company, incidentOf, ids.occurrences);
-  const texts = textsOf(batch, fresh, incidentOf);
+  const made = await placed(trx, batch, fresh, context, incidentOf, ids.occurrences);
+  // All that an incident begins with is new.
+  const haystacks = batch.news?.haystacks ?? haystacksOf(batch, fresh, indexOf);
   const groups = byIncident(made);
   const beginning = begin.map((index): BeginningIncident => {
     const id = must(newIds.get(index));
@@ -105,38 +109,63 @@ export async function storeFindings(
       finding,
       displayName,
       occurrences: must(groups.get(id)),
-      texts: must(texts.get(id)),
+      haystack: must(haystacks.get(index)),
     };
   });
   // What rules say of keywords and of repositories is read from the rows.
   const isRated = keywords.length === 0 && !needsRepositories(rules);
   const { whole, events } = beginIncidents(settling, beginning, isRated);
-  // Sent one behind the other: the next is put together while the database is busy with the one before.
-  await Promise.all([
-    whole.length > 0 && insertIncidents(trx, companyId, whole, seenAt),
-    made.length > 0 && insertOccurrences(trx, companyId, sourceId, made, seenAt),
-    events.length > 0 && addEvents(trx, companyId, events),
+  const result = resultOf(batch, { incidentOf, begin, fresh });
+  // What is new is looked for at the next plan.
+  const closing = { ...batch.afterwards?.(result), next_presence_at: seenAt };
+  const columns = fresh === batch.news?.order ? batch.news.columns : undefined;
+  const writing = writeTogether(trx, [
+    ...(whole.length > 0 ? [incidentsWrite(companyId, whole, seenAt)] : []),
+    ...(events.length > 0 ? [eventsWrite(companyId, events)] : []),
+    ...(made.length > 0
+      ? [
+          sourceWrite(companyId, sourceId, closing),
+          occurrencesWrite(companyId, sourceId, made, seenAt, columns),
+        ]
+      : []),
   ]);
+  onWriting(made.length);
+  await writing;
   if (keywords.length > 0) await addKeywordIds(trx, companyId, keywords);
   if (!isRated && beginning.length > 0) {
     const isNew = new Set(newIds.values());
     await settleStates(trx, settling, new Map([...groups].filter(([id]) => isNew.has(id))), isNew);
   }
   const more = known.filter(({ id }) => groups.has(id));
-  if (more.length > 0) await settleIncidents(trx, settling, more, made, texts);
+  if (more.length > 0) {
+    const came = fresh.filter((index) => secretOf(index).incidentId !== null);
+    await settleIncidents(trx, settling, more, made, textsOf(batch, came, incidentOf));
+  }
+  return result;
+}
 
-  const leaks = fresh.filter((index) => {
+/** What a batch changes. */
+function resultOf(
+  { findings, distinct: { indexOf } }: PreparedBatch,
+  of: {
+    incidentOf: (index: number) => number;
+    /** The secrets that incidents begin with. */
+    begin: readonly number[];
+    fresh: readonly number[];
+  },
+): BatchResult {
+  const leaks = of.fresh.filter((index) => {
     const { detector, falsePositive } = must(findings[index]);
     return falsePositive === null && keywordOf(detector) === null;
   });
   const leaked = new Set(leaks.map((index) => must(indexOf[index])));
   return {
-    incidentIds: findings.map((_, index) => incidentOf(index)),
-    newOccurrences: made.length,
-    newIncidents: begin.length,
+    incidentIds: findings.map((_, index) => of.incidentOf(index)),
+    newOccurrences: of.fresh.length,
+    newIncidents: of.begin.length,
     newLeaks: {
       occurrences: leaks.length,
-      incidents: begin.filter((secret) => leaked.has(secret)).length,
+      incidents: of.begin.filter((secret) => leaked.has(secret)).length,
     },
   };
 }
@@ -144,79 +173,71 @@ export async function storeFindings(
 /** The findings whose occurrences are not stored yet, each place once, by commit dates. */
 async function freshOnes(
   trx: Kysely<Schema>,
-  { companyId, sourceId, findings, distinct: { indexOf } }: PreparedBatch,
+  { companyId, sourceId, findings, distinct: { indexOf }, news }: PreparedBatch,
   secrets: readonly StoredSecret[],
-): Promise<number[]> {
-  const fresh: number[] = [];
+): Promise<readonly number[]> {
+  const candidates = news?.order ?? [...findings.keys()];
+  const incidentOf = (index: number) => must(secrets[must(indexOf[index])]).incidentId;
   const asked: number[] = [];
   const places: { incidentId: number; sha: string; path: string; line: number }[] = [];
-  findings.forEach(({ commit, path, line }, index) => {
-    const { incidentId } = must(secrets[must(indexOf[index])]);
-    if (incidentId === null) {
-      fresh.push(index);
-    } else {
-      asked.push(index);
-      places.push({ incidentId, sha: commit.sha, path, line });
-    }
-  });
-  if (places.length > 0) {
-    const missing = await missingOccurrences(trx, companyId, sourceId, places);
-    for (const place of missing) fresh.push(must(asked[place]));
-  }
-  const { firsts } = distinct(fresh, (index) => {
+  for (const index of candidates) {
+    const incidentId = incidentOf(index);
+    if (incidentId === null) continue;
     const { commit, path, line } = must(findings[index]);
-    return `${commit.sha}${indexOf[index]}:${line}:${path}`;
-  });
-  return firsts.sort((a, b) => compared(must(findings[a]), must(findings[b])));
+    asked.push(index);
+    places.push({ incidentId, sha: commit.sha, path, line });
+  }
+  const missing = new Set<number>();
+  if (places.length > 0) {
+    for (const place of await missingOccurrences(trx, companyId, sourceId, places))
+      missing.add(must(asked[place]));
+  }
+  const fresh = candidates.filter((index) => incidentOf(index) === null || missing.has(index));
+  if (news === null) return placesInOrder(findings, indexOf, fresh);
+  // The same list where nothing is left out: what was prepared for it is used.
+  return fresh.length === news.order.length ? news.order : fresh;
 }
-
-const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const compared = (a: Finding, b: Finding): number =>
-  a.commit.committedAt.getTime() - b.commit.committedAt.getTime() ||
-  textOrder(a.commit.sha, b.commit.sha) ||
-  textOrder(a.path, b.path) ||
-  a.line - b.line;
 
 /** Findings as the occurrences that they become, in the given order, with their developers stored. */
 async function placed(
   trx: Kysely<Schema>,
   batch: PreparedBatch,
   fresh: readonly number[],
-  company: Awaited<ReturnType<typeof getCompany>>,
+  { company, isRepositoryInPerimeter }: BatchContext,
   incidentOf: (index: number) => number,
   ids: readonly number[],
 ): Promise<PlacedOccurrence[]> {
   if (fresh.length === 0) return [];
-  const { companyId, sourceId, graspedBy, search = BUILT_IN } = batch;
+  const { companyId, graspedBy, search = BUILT_IN } = batch;
   const findings = fresh.map((index) => must(batch.findings[index]));
   const { name, domains, context_keywords: contextKeywords } = company;
   const facts = { name, domains, contextKeywords };
   const authors = distinct(findings, ({ commit }) => `${commit.authorEmail}\0${commit.authorName}`);
-  const developerIds = await storeDevelopers(
+  const developers = await storeDevelopers(
     trx,
     companyId,
     authors.firsts.map(({ commit }) => ({ name: commit.authorName, email: commit.authorEmail })),
   );
-  const emails = authors.firsts.map(({ commit }) => commit.authorEmail.toLowerCase());
-  const known = await perimeterEmails(trx, companyId, emails);
-  const isRepositoryInPerimeter = await isSourceInPerimeter(trx, companyId, sourceId);
   const patchText = new Map(batch.patches.map(({ sha, path, body }) => [`${sha}:${path}`, body]));
-  const subjects = batch.subjects ?? maskSubjects(findings, search.detectors);
-  const reasonsOf = (one: Finding, isGrasped: boolean) =>
+  const subjects = batch.news?.subjects ?? maskSubjects(findings, search.detectors);
+  const reasonsOf = (one: Finding, isKnownDeveloper: boolean, isGrasped: boolean) =>
     attachmentReasons({
       authorEmail: one.commit.authorEmail,
       domains,
-      isKnownDeveloper: known.has(one.commit.authorEmail.toLowerCase()),
+      isKnownDeveloper,
       isRepositoryInPerimeter,
       isGrasped,
     });
-  const plainReasons = authors.firsts.map((one) => reasonsOf(one, false));
+  const plainReasons = authors.firsts.map((one, index) =>
+    reasonsOf(one, must(developers[index]).isOurs, false),
+  );
   return findings.map((one, place): PlacedOccurrence => {
     const author = must(authors.indexOf[place]);
+    const { id: developerId, isOurs } = must(developers[author]);
     const isGrasped = keywordOf(one.detector) === null && graspedBy?.has(one.commit.sha) === true;
     const occurrence: NewOccurrence = {
       incidentId: incidentOf(must(fresh[place])),
-      developerId: must(developerIds[author]),
+      developerId,
       commitSha: one.commit.sha,
       commitMessage: must(subjects.get(one.commit.sha)),
       path: one.path,
@@ -228,7 +249,7 @@ async function placed(
         patchText.size === 0 ? '' : (patchText.get(`${one.commit.sha}:${one.path}`) ?? ''),
         one.commit.committedAt < batch.watchedSince,
       ),
-      attachmentReasons: isGrasped ? reasonsOf(one, true) : must(plainReasons[author]),
+      attachmentReasons: isGrasped ? reasonsOf(one, isOurs, true) : must(plainReasons[author]),
       falsePositive: one.falsePositive,
     };
     return { ...occurrence, id: must(ids[place]) };
@@ -247,25 +268,4 @@ function toPatch(patch: MaskedPatch, idOfValue: ReadonlyMap<string, number>): Ne
     isTruncated: patch.isTruncated,
     spans,
   };
-}
-
-/** What each incident with new occurrences can be found by. */
-function textsOf(
-  { findings, sourceName, search = BUILT_IN }: Batch,
-  fresh: readonly number[],
-  incidentOf: (index: number) => number,
-): Map<number, Set<string>> {
-  const texts = new Map<number, Set<string>>();
-  for (const index of fresh) {
-    const { detector, value, path, commit } = must(findings[index]);
-    const id = incidentOf(index);
-    let mine = texts.get(id);
-    if (mine === undefined) {
-      mine = new Set([search.displayName(detector), detector, sourceName]);
-      texts.set(id, mine);
-    }
-    if (keywordOf(detector) !== null) mine.add(value);
-    mine.add(path).add(commit.authorName).add(commit.authorEmail).add(commit.sha);
-  }
-  return texts;
 }

@@ -12,6 +12,7 @@ import {
 } from '../repositories/known-secrets.ts';
 import { distinct } from './distinct.ts';
 import { must } from './must.ts';
+import type { PreparedBatch } from './prepare-batch.ts';
 import { type SecretParts, sealParts } from './seal-context.ts';
 import { sealSecret, secretIdentity, secretKey } from './seal-secret.ts';
 
@@ -41,6 +42,34 @@ export function distinctSecrets(
   return { firsts, indexOf, identities };
 }
 
+/** The parts of secrets that have any, by their indexes. */
+function partsOf(
+  findings: readonly Finding[],
+  { indexOf }: DistinctSecrets,
+): Map<number, SecretParts> {
+  const parts = new Map<number, SecretParts>();
+  findings.forEach(({ secretParts }, index) => {
+    if (secretParts === undefined || Object.keys(secretParts).length === 0) return;
+    parts.set(must(indexOf[index]), secretParts);
+  });
+  return parts;
+}
+
+/** Some of the secrets of findings, as they are stored. */
+export function sealSecrets(
+  vault: Vault,
+  companyId: number,
+  findings: readonly Finding[],
+  secrets: DistinctSecrets,
+  indices: readonly number[],
+): NewSecret[] {
+  const parts = partsOf(findings, secrets);
+  return indices.map((index) => ({
+    ...must(secrets.identities[index]),
+    ...sealSecret(vault, companyId, must(secrets.firsts[index]), parts.get(index)),
+  }));
+}
+
 /**
  * Stores the secrets of findings that are not known yet, and the parts of those that were known without them. Answers each distinct
  * one.
@@ -48,26 +77,18 @@ export function distinctSecrets(
 export async function storeSecretsOf(
   trx: Kysely<Schema>,
   vault: Vault,
-  companyId: number,
-  findings: readonly Finding[],
-  { firsts, indexOf, identities }: DistinctSecrets,
-  now: Date,
+  { companyId, findings, distinct: secrets, news, seenAt }: PreparedBatch,
 ): Promise<StoredSecret[]> {
-  const partsOf = new Map<number, SecretParts>();
-  findings.forEach(({ secretParts }, index) => {
-    if (secretParts === undefined || Object.keys(secretParts).length === 0) return;
-    partsOf.set(must(indexOf[index]), secretParts);
-  });
-  const seal = (index: number): NewSecret => ({
-    ...must(identities[index]),
-    ...sealSecret(vault, companyId, must(firsts[index]), partsOf.get(index)),
-  });
-
+  const { firsts, identities } = secrets;
   const known = await knownSecrets(trx, companyId, identities);
   const unknown = identities.flatMap((_, index) => (known[index] === null ? [index] : []));
   const made = new Map<number, number>();
   if (unknown.length > 0) {
-    const ids = await makeSecrets(trx, companyId, unknown.map(seal), now);
+    const sealed =
+      news === null
+        ? sealSecrets(vault, companyId, findings, secrets, unknown)
+        : unknown.map((index) => must(news.sealed[index]));
+    const ids = await makeSecrets(trx, companyId, sealed, seenAt);
     const lost: number[] = [];
     unknown.forEach((index, place) => {
       const id = ids[place] ?? null;
@@ -87,8 +108,9 @@ export async function storeSecretsOf(
       known[index] = theirs[place] ?? null;
     });
   }
+  const allParts = partsOf(findings, secrets);
   const without = known.flatMap((one, index) => {
-    const parts = partsOf.get(index);
+    const parts = allParts.get(index);
     if (one === null || one.hasParts || parts === undefined) return [];
     const { detector } = must(firsts[index]);
     return [{ id: one.secretId, sealedParts: sealParts(vault, companyId, detector, parts) }];

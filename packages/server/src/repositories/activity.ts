@@ -2,7 +2,8 @@ import type { ActivityEvent, ActivityStats } from '@sluice/contract/schemas/peri
 import { type ActivityType, activityType } from '@sluice/domain/activity';
 import { bestFit, buckets } from '@sluice/domain/granularity';
 import type { Interval } from '@sluice/domain/time-range';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { textArray, timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 import { containing } from './scope.ts';
 
@@ -17,36 +18,44 @@ export interface NewActivity {
   at: Date;
 }
 
-/** Stores what happened in a repository; what is stored already stays as it is. Answers how many were new. */
+/** The storing of what happened in a repository; what is stored already stays as it is. */
+export function activityWrite(
+  companyId: number,
+  repository: { name: string; sourceId: number | null },
+  events: readonly NewActivity[],
+): RawBuilder<unknown> {
+  return sql`
+    insert into activity_events (company_id, repository_name, source_id, type, key, member_login, member_name, member_email, happened_at)
+    select ${companyId}::integer, ${repository.name}, ${repository.sourceId}::integer, n.type, n.key, n.login, n.name, n.email, n.at
+    from unnest(${textArray(events.map(({ type }) => type))}::text[], ${textArray(events.map(({ key }) => key))}::text[],
+      ${textArray(events.map(({ login }) => login))}::text[], ${textArray(events.map(({ name }) => name))}::text[],
+      ${textArray(events.map(({ email }) => email))}::text[], ${timeArray(events.map(({ at }) => at))}::timestamptz[])
+      as n(type, key, login, name, email, at)
+    order by n.type, n.key
+    on conflict (company_id, repository_name, type, key) do nothing`;
+}
+
+/** Stores what happened in a repository. Answers how many were new. */
 export async function addActivity(
   db: Kysely<Schema>,
   companyId: number,
   repository: { name: string; sourceId: number | null },
   events: readonly NewActivity[],
 ): Promise<number> {
-  const made = await sql`
-    insert into activity_events (company_id, repository_name, source_id, type, key, member_login, member_name, member_email, happened_at)
-    select ${companyId}::integer, ${repository.name}, ${repository.sourceId}::integer, n.type, n.key, n.login, n.name, n.email, n.at
-    from unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ key }) => key)}::text[],
-      ${events.map(({ login }) => login)}::text[], ${events.map(({ name }) => name)}::text[],
-      ${events.map(({ email }) => email)}::text[], ${events.map(({ at }) => at)}::timestamptz[])
-      as n(type, key, login, name, email, at)
-    order by n.type, n.key
-    on conflict (company_id, repository_name, type, key) do nothing`.execute(db);
+  const made = await activityWrite(companyId, repository, events).execute(db);
   return Number(made.numAffectedRows ?? 0n);
 }
 
-/** Notes who committed to a source. */
-export async function addContributors(
-  db: Kysely<Schema>,
+/** The noting of who committed to a source. */
+export function contributorsWrite(
   companyId: number,
   sourceId: number,
   emails: readonly string[],
-): Promise<void> {
-  await sql`
+): RawBuilder<unknown> {
+  return sql`
     insert into contributors (company_id, source_id, email)
     select ${companyId}::integer, ${sourceId}::integer, n.email from unnest(${[...emails]}::text[]) as n(email) order by 3
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`;
 }
 
 /** Which events. */

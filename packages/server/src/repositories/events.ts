@@ -3,7 +3,8 @@ import type { Person } from '@sluice/contract/schemas/people';
 import type { ResolutionReason } from '@sluice/domain/resolution-reasons';
 import type { Status } from '@sluice/domain/status';
 import { EVENTS, type EventName } from '@sluice/domain/timeline';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { integerArray, textArray, timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 import { parseReasons, parseStatus } from './incident-rows.ts';
 
@@ -27,6 +28,25 @@ export interface NewEvent {
 
 const CHUNK = 5_000;
 
+/** The adding of events to the timelines, in this order. */
+export function eventsWrite(companyId: number, events: readonly NewEvent[]): RawBuilder<unknown> {
+  const each = <T>(of: (event: NewEvent) => T): T[] => events.map(of);
+  return sql`
+    insert into events (company_id, incident_id, type, event, actor_id, target_id, severity_value, reasons,
+      description, state, before, incident_version, created_at)
+    select ${companyId}::integer, e.incident_id, e.type, e.event, e.actor_id, e.target_id, e.severity,
+      string_to_array(e.reasons, ','), e.description, e.state, e.before::jsonb, e.version, e.at
+    from unnest(${integerArray(each(({ incidentId }) => incidentId))}::integer[], ${textArray(each(({ event }) => EVENTS[event]))}::text[],
+      ${textArray(each(({ event }) => event))}::text[], ${integerArray(each(({ actorId }) => actorId))}::integer[],
+      ${integerArray(each(({ targetId }) => targetId ?? null))}::integer[], ${integerArray(each(({ severity }) => severity ?? null))}::integer[],
+      ${textArray(each(({ reasons }) => (reasons ?? []).join(',')))}::text[],
+      ${textArray(each(({ description }) => description ?? null))}::text[], ${textArray(each(({ state }) => state))}::text[],
+      ${textArray(each(({ before }) => (before ? JSON.stringify(before) : null)))}::text[],
+      ${integerArray(each(({ incidentVersion }) => incidentVersion))}::integer[], ${timeArray(each(({ at }) => at))}::timestamptz[])
+      with ordinality as e(incident_id, type, event, actor_id, target_id, severity, reasons, description, state, before, version, at, place)
+    order by e.place`;
+}
+
 /** Adds events to the timelines, in this order, and answers their ids. */
 export async function addEvents(
   db: Kysely<Schema>,
@@ -35,23 +55,8 @@ export async function addEvents(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < events.length; at += CHUNK) {
-    const part = events.slice(at, at + CHUNK);
-    const { rows } = await sql<{ id: number }>`
-      insert into events (company_id, incident_id, type, event, actor_id, target_id, severity_value, reasons,
-        description, state, before, incident_version, created_at)
-      select ${companyId}::integer, e.incident_id, e.type, e.event, e.actor_id, e.target_id, e.severity,
-        string_to_array(e.reasons, ','), e.description, e.state, e.before::jsonb, e.version, e.at
-      from unnest(
-        ${part.map((event) => event.incidentId)}::integer[], ${part.map(({ event }) => EVENTS[event])}::text[],
-        ${part.map(({ event }) => event)}::text[], ${part.map((event) => event.actorId)}::integer[],
-        ${part.map((event) => event.targetId ?? null)}::integer[], ${part.map((event) => event.severity ?? null)}::smallint[],
-        ${part.map((event) => (event.reasons ?? []).join(','))}::text[],
-        ${part.map((event) => event.description ?? null)}::text[], ${part.map((event) => event.state)}::text[],
-        ${part.map((event) => (event.before ? JSON.stringify(event.before) : null))}::text[],
-        ${part.map((event) => event.incidentVersion)}::integer[], ${part.map((event) => event.at)}::timestamptz[]
-      ) with ordinality as e(incident_id, type, event, actor_id, target_id, severity, reasons, description, state,
-        before, version, at, place)
-      order by e.place returning id`.execute(db);
+    const part = eventsWrite(companyId, events.slice(at, at + CHUNK));
+    const { rows } = await sql<{ id: number }>`${part} returning id`.execute(db);
     ids.push(...rows.map((row) => row.id));
   }
   return ids;

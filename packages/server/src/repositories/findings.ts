@@ -1,6 +1,6 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { plainArray, textArray, timeArray } from '../db/arrays.ts';
+import { type Kysely, sql } from 'kysely';
+import { integerArray, textArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** A secret as it is stored: its identity, its sealed value, and what lists show of it. */
@@ -83,36 +83,6 @@ export async function storeIncidents(
   return rows.map((row) => ({ ...row, isNew: isMade.has(row.id) }));
 }
 
-/** Who wrote a commit. */
-export interface NewDeveloper {
-  name: string;
-  email: string;
-}
-
-/** Stores developers that are not known yet, and answers the id of each, in the given order. */
-export async function storeDevelopers(
-  trx: Kysely<Schema>,
-  companyId: number,
-  developers: readonly NewDeveloper[],
-): Promise<number[]> {
-  const given = sql`unnest(${textArray(developers.map((one) => one.email))}::text[], ${textArray(developers.map((one) => one.name))}::text[])`;
-  const known = () =>
-    sql<{ id: number | null }>`
-    select d.id from ${given} with ordinality as n(email, name, place)
-    left join developers d on d.company_id = ${companyId} and d.email = n.email and d.name = n.name
-    order by n.place`.execute(trx);
-  const first = await known();
-  if (first.rows.every(({ id }) => id !== null)) return idsOf(first.rows);
-  await sql`
-    insert into developers (company_id, email, name)
-    select ${companyId}::integer, n.email, n.name from ${given} as n(email, name) order by n.email, n.name
-    on conflict (company_id, email, name) do nothing`.execute(trx);
-  return idsOf((await known()).rows);
-}
-
-const idsOf = (rows: readonly { id: number | null }[]): number[] =>
-  rows.flatMap(({ id }) => id ?? []);
-
 /** One place where a secret stands. */
 export interface NewOccurrence {
   incidentId: number;
@@ -146,72 +116,14 @@ export async function missingOccurrences(
   // One look into the index for each, whatever the planner thinks of the table.
   const { rows } = await sql<{ place: number }>`
     select n.place::integer as place
-    from unnest(${plainArray(places.map((one) => one.incidentId))}::integer[], ${plainArray(places.map((one) => one.sha))}::text[],
-      ${textArray(places.map((one) => one.path))}::text[], ${plainArray(places.map((one) => one.line))}::integer[])
+    from unnest(${integerArray(places.map((one) => one.incidentId))}::integer[], ${textArray(places.map((one) => one.sha))}::text[],
+      ${textArray(places.map((one) => one.path))}::text[], ${integerArray(places.map((one) => one.line))}::integer[])
       with ordinality as n(incident, sha, path, line, place)
     left join lateral (select true as is_known from occurrences o
       where o.company_id = ${companyId} and o.source_id = ${sourceId} and o.commit_sha = n.sha and o.path = n.path
         and o.line = n.line and o.incident_id = n.incident limit 1) as k on true
     where k.is_known is null`.execute(trx);
   return rows.map(({ place }) => place - 1);
-}
-
-/** What is stored of occurrences, as a relation `n`, with the patches of their files as `p`. */
-function occurrenceRows(
-  companyId: number,
-  sourceId: number,
-  occurrences: readonly (NewOccurrence & { id?: number })[],
-): RawBuilder<unknown> {
-  return sql`
-    from unnest(${plainArray(occurrences.map((one) => one.id ?? null))}::integer[], ${plainArray(occurrences.map((one) => one.incidentId))}::integer[],
-      ${plainArray(occurrences.map((one) => one.commitSha))}::text[],
-      ${textArray(occurrences.map((one) => one.commitMessage))}::text[], ${textArray(occurrences.map((one) => one.path))}::text[],
-      ${plainArray(occurrences.map((one) => one.line))}::integer[],
-      ${timeArray(occurrences.map((one) => one.committedAt))}::bigint[],
-      ${plainArray(occurrences.map((one) => one.developerId))}::integer[], ${textArray(occurrences.map((one) => one.tags.join(',')))}::text[],
-      ${textArray(occurrences.map((one) => one.attachmentReasons.join(',')))}::text[],
-      ${textArray(occurrences.map((one) => one.falsePositive))}::text[])
-      as n(id, incident, sha, message, path, line, ms, developer, tags, reasons, false_positive)
-    left join lateral (select p.id from patches p where p.company_id = ${companyId} and p.source_id = ${sourceId}
-      and p.commit_sha = n.sha and p.path = n.path limit 1) as p on true`;
-}
-
-const OCCURRENCE_COLUMNS = sql`company_id, incident_id, source_id, commit_sha, commit_message, path, line, committed_at, triggered_at,
-  developer_id, tags, attachment_reasons, false_positive, patch_id`;
-const occurrenceValues = (companyId: number, sourceId: number, now: Date) =>
-  sql`${companyId}::integer, n.incident, ${sourceId}::integer, n.sha, n.message, n.path, n.line, to_timestamp(n.ms::float8 / 1000),
-    ${now}::timestamptz, n.developer, string_to_array(n.tags, ','), string_to_array(n.reasons, ','), n.false_positive, p.id`;
-
-/** Stores occurrences that are not known yet. Answers each new one. */
-export async function storeOccurrences(
-  trx: Kysely<Schema>,
-  companyId: number,
-  sourceId: number,
-  occurrences: readonly NewOccurrence[],
-  now: Date,
-): Promise<MadeOccurrence[]> {
-  const { rows } = await sql<MadeOccurrence>`
-    insert into occurrences (${OCCURRENCE_COLUMNS})
-    select ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences)}
-    order by n.ms, n.sha, n.path, n.line
-    on conflict (company_id, source_id, commit_sha, path, line, incident_id) do nothing
-    returning id, incident_id as "incidentId", committed_at as "committedAt",
-      false_positive as "falsePositive"`.execute(trx);
-  return rows;
-}
-
-/** Writes occurrences that are known to be missing while their source is locked, with ids that were reserved for them, ascending. */
-export async function insertOccurrences(
-  trx: Kysely<Schema>,
-  companyId: number,
-  sourceId: number,
-  occurrences: readonly (NewOccurrence & { id: number })[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into occurrences (id, ${OCCURRENCE_COLUMNS}) overriding system value
-    select n.id, ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences)}
-    order by n.id`.execute(trx);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { hexArray, plainArray, textArray } from '../db/arrays.ts';
+import { bytesArray, integerArray, textArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 import type { NewSecret, TouchedIncident } from './findings.ts';
 
@@ -21,9 +21,9 @@ export async function knownSecrets(
 ): Promise<(KnownSecret | null)[]> {
   const { rows } = await sql<KnownSecret & { place: number }>`
     select n.place::integer as place, x.id as "secretId", i.id as "incidentId", x.sealed_parts is not null as "hasParts"
-    from unnest(${textArray(secrets.map((one) => one.detector))}::text[], ${hexArray(secrets.map((one) => one.valueHash))}::text[])
+    from unnest(${textArray(secrets.map((one) => one.detector))}::text[], ${bytesArray(secrets.map((one) => one.valueHash))}::bytea[])
       with ordinality as n(detector, hash, place)
-    join secrets x on x.company_id = ${companyId} and x.detector = n.detector and x.value_hash = decode(n.hash, 'hex')
+    join secrets x on x.company_id = ${companyId} and x.detector = n.detector and x.value_hash = n.hash
     join incidents i on i.company_id = x.company_id and i.secret_id = x.id`.execute(trx);
   const known: (KnownSecret | null)[] = secrets.map(() => null);
   for (const { place, ...one } of rows) known[place - 1] = one;
@@ -42,10 +42,10 @@ export async function makeSecrets(
 ): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number; detector: string; hash: string }>`
     insert into secrets (company_id, detector, value_hash, sealed, sealed_parts, masked, created_at)
-    select ${companyId}::integer, n.detector, decode(n.hash, 'hex'), decode(n.sealed, 'hex'), decode(n.parts, 'hex'), n.masked,
+    select ${companyId}::integer, n.detector, n.hash, n.sealed, n.parts, n.masked,
       ${now}::timestamptz
-    from unnest(${textArray(secrets.map((one) => one.detector))}::text[], ${hexArray(secrets.map((one) => one.valueHash))}::text[],
-      ${hexArray(secrets.map((one) => one.sealed))}::text[], ${hexArray(secrets.map((one) => one.sealedParts))}::text[],
+    from unnest(${textArray(secrets.map((one) => one.detector))}::text[], ${bytesArray(secrets.map((one) => one.valueHash))}::bytea[],
+      ${bytesArray(secrets.map((one) => one.sealed))}::bytea[], ${bytesArray(secrets.map((one) => one.sealedParts))}::bytea[],
       ${textArray(secrets.map((one) => one.masked))}::text[]) as n(detector, hash, sealed, parts, masked)
     order by n.detector, n.hash
     on conflict (company_id, detector, value_hash) do nothing
@@ -63,10 +63,10 @@ export async function addSecretParts(
   secrets: readonly { id: number; sealedParts: Buffer }[],
 ): Promise<void> {
   await sql`
-    with n as (select * from unnest(${plainArray(secrets.map(({ id }) => id))}::integer[],
-        ${hexArray(secrets.map(({ sealedParts }) => sealedParts))}::text[]) as n(id, parts)),
+    with n as (select * from unnest(${integerArray(secrets.map(({ id }) => id))}::integer[],
+        ${bytesArray(secrets.map(({ sealedParts }) => sealedParts))}::bytea[]) as n(id, parts)),
       held as (select x.id from secrets x join n on n.id = x.id where x.company_id = ${companyId} order by x.id for update of x)
-    update secrets x set sealed_parts = decode(n.parts, 'hex') from n join held on held.id = n.id
+    update secrets x set sealed_parts = n.parts from n join held on held.id = n.id
     where x.company_id = ${companyId} and x.id = n.id and x.sealed_parts is null`.execute(trx);
 }
 
@@ -78,7 +78,7 @@ export async function lockIncidents(
 ): Promise<TouchedIncident[]> {
   const { rows } = await sql<Omit<TouchedIncident, 'isNew'>>`
     select id, secret_id as "secretId", haystack from incidents
-    where company_id = ${companyId} and id = any(${plainArray(ids)}::integer[]) order by id for update`.execute(
+    where company_id = ${companyId} and id = any(${integerArray(ids)}::integer[]) order by id for update`.execute(
     trx,
   );
   return rows.map((row) => ({ ...row, isNew: false }));

@@ -1,7 +1,7 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { IncidentState } from '@sluice/domain/status';
-import { type Kysely, sql } from 'kysely';
-import { plainArray, textArray, timeArray } from '../db/arrays.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { integerArray, textArray, timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** What an incident says of all of its occurrences. */
@@ -54,44 +54,43 @@ export async function reserveIds(
   };
 }
 
-/** Writes incidents of secrets that this transaction made: nobody else can have one of them. */
-export async function insertIncidents(
-  trx: Kysely<Schema>,
+/** The writing of incidents of secrets that this transaction made: nobody else can have one of them. */
+export function incidentsWrite(
   companyId: number,
   incidents: readonly WholeIncident[],
   now: Date,
-): Promise<void> {
+): RawBuilder<unknown> {
   const ofState = <T>(of: (state: WholeIncident['state']) => T) =>
     incidents.map(({ state }) => of(state));
   const ofFigures = <T>(of: (figures: IncidentFigures) => T) =>
     incidents.map(({ figures }) => of(figures));
-  await sql`
+  return sql`
     insert into incidents (company_id, id, version, secret_id, kind, detector, display_name, status, severity, severity_source,
       severity_rule_id, resolution_reasons, resolved_at, last_status_date, validity_status, occurrence_count, first_occurrence_date,
       last_occurrence_date, first_occurrence_id, last_occurrence_id, developer_count, developer_ids, tags, attachment_reasons,
       triggered_at, created_at, haystack) overriding system value
     select ${companyId}::integer, n.id, n.version, n.secret, n.kind, n.detector, n.name, n.status, n.severity, n.source, n.rule,
-      string_to_array(n.resolution, ','), to_timestamp(n.resolved::float8 / 1000), ${now}::timestamptz, n.validity, n.total,
-      to_timestamp(n.first_ms::float8 / 1000), to_timestamp(n.last_ms::float8 / 1000), n.first_id, n.last_id, n.developers,
+      string_to_array(n.resolution, ','), n.resolved, ${now}::timestamptz, n.validity, n.total,
+      n.first_date, n.last_date, n.first_id, n.last_id, n.developers,
       string_to_array(n.developer_ids, ',')::integer[], string_to_array(n.tags, ','), string_to_array(n.reasons, ','),
       ${now}::timestamptz, ${now}::timestamptz, n.haystack
-    from unnest(${plainArray(incidents.map(({ id }) => id))}::integer[], ${plainArray(incidents.map(({ version }) => version))}::integer[],
-      ${plainArray(incidents.map(({ secretId }) => secretId))}::integer[], ${plainArray(ofState(({ kind }) => kind))}::text[],
+    from unnest(${integerArray(incidents.map(({ id }) => id))}::integer[], ${integerArray(incidents.map(({ version }) => version))}::integer[],
+      ${integerArray(incidents.map(({ secretId }) => secretId))}::integer[], ${textArray(ofState(({ kind }) => kind))}::text[],
       ${textArray(incidents.map(({ detector }) => detector))}::text[], ${textArray(incidents.map(({ displayName }) => displayName))}::text[],
-      ${plainArray(ofState(({ status }) => status))}::text[], ${plainArray(ofState(({ severity }) => severity))}::smallint[],
-      ${plainArray(ofState(({ severity_source }) => severity_source))}::text[],
-      ${plainArray(incidents.map(({ severityRuleId }) => severityRuleId))}::integer[],
+      ${textArray(ofState(({ status }) => status))}::text[], ${integerArray(ofState(({ severity }) => severity))}::integer[],
+      ${textArray(ofState(({ severity_source }) => severity_source))}::text[],
+      ${integerArray(incidents.map(({ severityRuleId }) => severityRuleId))}::integer[],
       ${textArray(ofState(({ resolution_reasons }) => resolution_reasons.join(',')))}::text[],
-      ${plainArray(incidents.map(({ resolvedAt }) => resolvedAt?.getTime() ?? null))}::bigint[],
-      ${plainArray(incidents.map(({ validity }) => validity))}::text[], ${plainArray(ofFigures(({ occurrences }) => occurrences))}::integer[],
-      ${timeArray(ofFigures(({ firstDate }) => firstDate))}::bigint[], ${timeArray(ofFigures(({ lastDate }) => lastDate))}::bigint[],
-      ${plainArray(ofFigures(({ firstId }) => firstId))}::integer[], ${plainArray(ofFigures(({ lastId }) => lastId))}::integer[],
-      ${plainArray(ofFigures(({ developers }) => developers))}::integer[],
+      ${timeArray(incidents.map(({ resolvedAt }) => resolvedAt))}::timestamptz[],
+      ${textArray(incidents.map(({ validity }) => validity))}::text[], ${integerArray(ofFigures(({ occurrences }) => occurrences))}::integer[],
+      ${timeArray(ofFigures(({ firstDate }) => firstDate))}::timestamptz[], ${timeArray(ofFigures(({ lastDate }) => lastDate))}::timestamptz[],
+      ${integerArray(ofFigures(({ firstId }) => firstId))}::integer[], ${integerArray(ofFigures(({ lastId }) => lastId))}::integer[],
+      ${integerArray(ofFigures(({ developers }) => developers))}::integer[],
       ${textArray(ofFigures(({ developerIds }) => developerIds.join(',')))}::text[],
       ${textArray(ofFigures(({ tags }) => tags.join(',')))}::text[],
       ${textArray(ofFigures(({ attachmentReasons }) => attachmentReasons.join(',')))}::text[],
       ${textArray(incidents.map(({ haystack }) => haystack))}::text[])
-      as n(id, version, secret, kind, detector, name, status, severity, source, rule, resolution, resolved, validity, total, first_ms,
-        last_ms, first_id, last_id, developers, developer_ids, tags, reasons, haystack)
-    order by n.id`.execute(trx);
+      as n(id, version, secret, kind, detector, name, status, severity, source, rule, resolution, resolved, validity, total, first_date,
+        last_date, first_id, last_id, developers, developer_ids, tags, reasons, haystack)
+`;
 }

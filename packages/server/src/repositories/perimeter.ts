@@ -105,16 +105,12 @@ export async function repositoryOfSource(
   return row.id;
 }
 
-/** Counts the addresses that committed to a source. */
-export async function countContributors(
-  db: Kysely<Schema>,
-  companyId: number,
-  sourceId: number,
-): Promise<void> {
-  await sql`
+/** The counting of the addresses that committed to a source. */
+export function contributorCountWrite(companyId: number, sourceId: number): RawBuilder<unknown> {
+  return sql`
     update perimeter_repositories r set contributors = (select count(*) from contributors c
       where c.company_id = r.company_id and c.source_id = r.source_id)
-    where r.company_id = ${companyId} and r.source_id = ${sourceId}`.execute(db);
+    where r.company_id = ${companyId} and r.source_id = ${sourceId}`;
 }
 
 /** Somebody whose address is one of the company's. */
@@ -175,11 +171,21 @@ export async function perimeterEmails(
   emails: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
-    select e.email from perimeter_emails e
-    where e.company_id = ${companyId} and e.email = any(${[...emails]}::text[]) and exists (
-      select 1 from perimeter_origins o where o.company_id = e.company_id and o.subject = 'developer'
-        and o.subject_id = e.developer_id and o.deactivated_at is null)`.execute(db);
+    select n.email from unnest(${[...emails]}::text[]) as n(email) where ${isPerimeterEmail(companyId, sql`n.email`)}`.execute(
+    db,
+  );
   return new Set(rows.map(({ email }) => email));
+}
+
+/** The same of one address, within a statement. */
+export function isPerimeterEmail(
+  companyId: number,
+  address: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from perimeter_emails e join perimeter_origins o on o.company_id = e.company_id and o.subject = 'developer'
+      and o.subject_id = e.developer_id and o.deactivated_at is null
+    where e.company_id = ${companyId} and e.email = ${address})`;
 }
 
 const IS_ACTIVE = (subject: OriginSubject, id: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -192,11 +198,18 @@ export async function isSourceInPerimeter(
   companyId: number,
   sourceId: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{
+    is_ours: boolean;
+  }>`select ${isInPerimeterOf(companyId, sourceId)} as is_ours`.execute(db);
+  return rows[0]?.is_ours === true;
+}
+
+/** The same within a statement. */
+export function isInPerimeterOf(companyId: number, sourceId: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (
     select 1 from sources s where s.company_id = ${companyId} and s.id = ${sourceId} and ((s.is_watched and not s.is_outside) or exists (
       select 1 from organizations x where x.company_id = s.company_id and lower(x.login) = lower(split_part(s.name, '/', 1))
-        and ${IS_ACTIVE('organization', sql`x.id`)}))`.execute(db);
-  return rows.length > 0;
+        and ${IS_ACTIVE('organization', sql`x.id`)})))`;
 }
 
 const NO_ORIGINS = {

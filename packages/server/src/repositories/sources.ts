@@ -1,6 +1,6 @@
 import type { Source, SourceProgress, SourceStatus } from '@sluice/contract/schemas/sources';
 import { SOURCE_STATUSES } from '@sluice/contract/schemas/sources';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
 
@@ -249,6 +249,22 @@ export interface SourceChange {
   activity_reached?: string;
 }
 
+/** The noting of how a scan goes. Also without any change the row is written: it is the lock of the source's batches. */
+export function sourceWrite(
+  companyId: number,
+  id: number,
+  change: SourceChange,
+): RawBuilder<unknown> {
+  const { progress, checkpoint, ...rest } = change;
+  const columns = {
+    ...rest,
+    ...(progress === undefined ? {} : { progress: JSON.stringify(progress) }),
+    ...(checkpoint === undefined ? {} : { checkpoint: JSON.stringify(checkpoint) }),
+  };
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  return sql`update sources set ${sql.join([...sets, sql`version = version`])} where company_id = ${companyId} and id = ${id}`;
+}
+
 /** Notes how a scan goes. */
 export async function updateSource(
   db: Kysely<Schema>,
@@ -256,19 +272,7 @@ export async function updateSource(
   id: number,
   change: SourceChange,
 ): Promise<void> {
-  const { progress, checkpoint, ...rest } = change;
-  await db
-    .updateTable('sources')
-    .set((eb) => ({
-      ...rest,
-      // Also without any change the row is written: it is the lock of the source's batches.
-      version: eb.ref('version'),
-      ...(progress === undefined ? {} : { progress: JSON.stringify(progress) }),
-      ...(checkpoint === undefined ? {} : { checkpoint: JSON.stringify(checkpoint) }),
-    }))
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+  await sourceWrite(companyId, id, change).execute(db);
 }
 
 /** The watched sources, of all companies, whose scan has not come to an end; local paths are the command line's own. */

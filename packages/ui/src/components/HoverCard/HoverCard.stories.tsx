@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
@@ -42,7 +42,13 @@ export const EscapeHides: Story = {
     await waitFor(() => expect(shown()).not.toBeNull());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(shown()).toBeNull());
-    await expect(canvas.getByRole('link')).toHaveFocus();
+    const link = canvas.getByRole('link');
+    await expect(link).toHaveFocus();
+    // The window is left and comes back: the link never stopped being the active element.
+    fireEvent.focusOut(link);
+    fireEvent.focusIn(link);
+    await userEvent.keyboard('{Shift}');
+    await expect(shown()).toBeNull();
   },
 };
 export const Closed: Story = {};

@@ -53,6 +53,8 @@ export function HoverCard({
   const [open, setOpen] = useState(false);
   const used = useFirstUse(open);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** Escape holds while focus stays on the link, also when the window is left and comes back. */
+  const isDismissed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const turn = (next: boolean, ms: number) => {
     clearTimeout(timer.current);
@@ -77,16 +79,19 @@ export function HoverCard({
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        if (event.target.matches(':focus-visible')) turn(true, 0);
+        if (!isDismissed.current && event.target.matches(':focus-visible')) turn(true, 0);
       }}
       onBlur={(event) => {
         onBlur?.(event);
+        // When it is the window that lost focus, the link is still the page's active element.
+        if (document.activeElement !== event.target) isDismissed.current = false;
         turn(false, 0);
       }}
       onKeyDown={(event) => {
         onKeyDown?.(event);
         if (event.key !== 'Escape' || !open) return;
         event.stopPropagation();
+        isDismissed.current = true;
         turn(false, 0);
       }}
     >

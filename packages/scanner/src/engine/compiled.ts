@@ -1,0 +1,87 @@
+import type { Detector, Reading } from '../detector/detector.ts';
+import { readingOf } from './match.ts';
+
+/** The widest window any detector may ask for on one side, in bytes; segments overlap by this much. */
+export const MAX_WINDOW = 16_384;
+
+const DEFAULT_BEFORE = 100;
+const DEFAULT_AFTER = 400;
+
+/** A detector made ready to run, with what it has looked at. */
+export interface Compiled {
+  readonly detector: Detector;
+  readonly before: number;
+  readonly after: number;
+  readonly wholeText: boolean;
+  /** What it read in windows. Versions of a file, and files of a kind, are alike: most windows come again. */
+  readonly known: Map<string, readonly Reading[]>;
+  /** The right edge of what this detector has looked at in the current buffer. */
+  seenUntil: number;
+  /** Whether the path of the current buffer is none of those that it looks at. */
+  isOut: boolean;
+}
+
+/** What looks for a word. */
+export interface Users {
+  readonly all: readonly Compiled[];
+  /** Those whose matches may go over several lines. */
+  readonly overLines: readonly Compiled[];
+  /** How far those look behind the word whose matches end with its line. */
+  readonly afterInLine: number;
+}
+
+/** Makes a detector ready. @throws RangeError when its declaration breaks a rule */
+export function compile(detector: Detector): Compiled {
+  // What an edge looks back at (`%3D`, `\\n`) must be in the window.
+  const before = Math.max(4, detector.window?.before ?? DEFAULT_BEFORE);
+  const after = detector.window?.after ?? DEFAULT_AFTER;
+  const reach = Math.max(before, after, ...(detector.companions ?? []).map((one) => one.within));
+  if (reach > MAX_WINDOW) throw new RangeError(`${detector.name}: window wider than ${MAX_WINDOW}`);
+  for (const pattern of [...detector.patterns, ...(detector.pieces ?? [])]) {
+    if (!pattern.global) throw new RangeError(`${detector.name}: a pattern lacks the flag g`);
+  }
+  for (const literal of detector.literals) {
+    if (literal.length < 3 || literal !== literal.toLowerCase() || literal.includes('\n')) {
+      throw new RangeError(
+        `${detector.name}: literal ${literal} is short, not lower case, or more than a line`,
+      );
+    }
+  }
+  return {
+    detector,
+    before,
+    after,
+    wholeText: detector.scope === 'text',
+    known: new Map(),
+    seenUntil: -1,
+    isOut: false,
+  };
+}
+
+/** What looks for a word, given all that do. */
+export function usersOf(all: readonly Compiled[]): Users {
+  const inLine = all.filter(({ wholeText }) => !wholeText);
+  return {
+    all,
+    overLines: all.filter(({ wholeText }) => wholeText),
+    afterInLine: inLine.reduce((most, { after }) => Math.max(most, after), 0),
+  };
+}
+
+/** Two literals, or two lines of one, that a program makes one text of. */
+const JOINED = /["'`]\s{0,3}(?:[+.&]|\\?\r?\n|["'`])|\\\r?\n/;
+
+/** What a detector reads in a window. */
+export function* readingsOf(detector: Detector, window: string): Generator<Reading> {
+  const { patterns, pieces = [], read } = detector;
+  for (const pattern of pieces.length > 0 && JOINED.test(window)
+    ? [...patterns, ...pieces]
+    : patterns) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(window); match !== null; match = pattern.exec(window)) {
+      if (match[0].length === 0) pattern.lastIndex++;
+      yield readingOf(match);
+    }
+  }
+  if (read !== undefined) yield* read(window);
+}

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../db/schema.ts';
+import { getIncident } from '../repositories/incidents.ts';
+import { beginRuleChange } from '../repositories/severity-rules.ts';
+import { anIncident, aSecretValue, aSource } from '../testing/findings.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  return () => world.close();
+});
+
+const severityOf = async (seed: number) => {
+  const { companyId } = world.admin;
+  const id = await anIncident(world, world.admin, {
+    value: aSecretValue(seed),
+    tags: ['TEST_FILE'],
+  });
+  return (await getIncident(world.database.db, companyId, id))?.severity;
+};
+/** Lets every rule give one severity. Between the two steps the change is on its way. */
+const changeRules = (
+  severity: number,
+  onTheWay: (trx: Kysely<Schema>) => Promise<void> = async () => {},
+) =>
+  world.database.db.transaction().execute(async (trx) => {
+    const { companyId } = world.admin;
+    await beginRuleChange(trx, companyId);
+    await onTheWay(trx);
+    await trx
+      .updateTable('severity_rules')
+      .set({ severity })
+      .where('company_id', '=', companyId)
+      .execute();
+  });
+/** In the embedded database nobody is let in meanwhile. */
+const untilSomebodyWaits = async (trx: Kysely<Schema>) => {
+  if (world.database.isEmbedded) return;
+  const waiting = sql<{ n: number }>`select count(*)::integer as n from pg_locks
+    where not granted and transactionid = pg_current_xact_id()::xid`;
+  while ((await waiting.execute(trx)).rows[0]?.n === 0);
+};
+
+describe('a batch is rated by the rules', () => {
+  it('that hold now, also after others were read', async () => {
+    await changeRules(40);
+    expect(await severityOf(1)).toBe(40);
+    await changeRules(20);
+    expect(await severityOf(2)).toBe(20);
+  });
+
+  it('that a change leaves which was on its way when the batch began', async () => {
+    await aSource(world, world.admin);
+    await changeRules(40);
+    expect(await severityOf(1)).toBe(40);
+    const rated: Promise<number | undefined>[] = [];
+    await changeRules(20, async (trx) => {
+      rated.push(severityOf(2));
+      await untilSomebodyWaits(trx);
+    });
+    expect(await Promise.all(rated)).toEqual([20]);
+  });
+
+  it('of a change that was taken back not at all', async () => {
+    await changeRules(40);
+    const undone = changeRules(20, () => Promise.reject(new Error('taken back')));
+    await expect(undone).rejects.toThrow('taken back');
+    expect(await severityOf(1)).toBe(40);
+    await changeRules(20);
+    expect(await severityOf(2)).toBe(20);
+  });
+});
