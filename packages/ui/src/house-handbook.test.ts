@@ -1,0 +1,93 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { docblockOf, othersOf, propsOf, typesOf } from './foundations/source-docs.ts';
+
+const SRC = import.meta.dirname;
+const folders = readdirSync(join(SRC, 'components'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+/** Fields that are typed into or chosen from. */
+const FIELDS = [
+  'Checkbox',
+  'Combobox',
+  'DatePicker',
+  'DateRangePicker',
+  'FileDrop',
+  'NumberField',
+  'PasswordField',
+  'SearchField',
+  'Select',
+  'Switch',
+  'TagInput',
+  'TextArea',
+  'TextField',
+];
+
+describe('the handbook', () => {
+  const sources = Object.fromEntries(
+    globSync('{components,lib}/**/*.{ts,tsx}', { cwd: SRC }).map((path) => [
+      `./${path}`,
+      readFileSync(join(SRC, path), 'utf8'),
+    ]),
+  );
+  const componentOf = (name: string) => (name === 'Toast' ? 'ToastRegion' : name);
+  it.each(folders)('%s has a row with a type and a sentence for each prop', (name) => {
+    const fields = [
+      ...propsOf(componentOf(name), sources),
+      ...othersOf(name, sources).flatMap((other) => other.fields),
+      ...typesOf(name, sources).flatMap((type) => (type.code === '' ? type.fields : [])),
+    ];
+    expect(fields.filter(({ type, text }) => text === '' || /\bunknown$/u.test(type))).toEqual([]);
+    expect(propsOf(componentOf(name), sources).length).toBeGreaterThan(0);
+  });
+  it.each(FIELDS)('%s can say why it cannot be used', (name) => {
+    const fields = propsOf(name, sources).map((field) => field.name);
+    expect(fields).toContain('disabledReason');
+    expect(fields).not.toContain('today');
+  });
+  it('says of most components what to do with them and what not', () => {
+    const told = folders.filter((name) => (docblockOf(name, sources)?.dos.length ?? 0) > 0);
+    expect(told.length).toBeGreaterThanOrEqual(50);
+  });
+  it.each(folders)('%s has both sides of the note, each a sentence, or none', (name) => {
+    const { dos = [], donts = [] } = docblockOf(name, sources) ?? {};
+    expect(dos).toHaveLength(donts.length);
+    expect(dos.length).toBeLessThanOrEqual(1);
+    for (const said of [...dos, ...donts]) expect(said).toMatch(/^[A-Z].{10,160}[.]$/u);
+  });
+  it('reads a note over several lines', () => {
+    const planted =
+      '/**\n * What it is.\n *\n * Keyboard: none.\n *\n * @do One\n *   thing.\n * @dont Another.\n */\nexport function X() {}';
+    expect(docblockOf('X', { './components/X/X.tsx': planted })).toEqual({
+      text: 'What it is.\n\nKeyboard: none.',
+      dos: ['One thing.'],
+      donts: ['Another.'],
+      status: null,
+    });
+  });
+  it.each(folders)('%s is ready, or says in a sentence why not', (name) => {
+    const status = docblockOf(name, sources)?.status ?? null;
+    if (status !== null) expect(status.text).toMatch(/^[A-Z].{10,160}[.]$/u);
+  });
+  it('reads a status, and knows no others', () => {
+    const planted = (status: string) => ({
+      './components/X/X.tsx': `/**\n * What it is.\n *\n * @status ${status}\n */\nexport function X() {}`,
+    });
+    expect(docblockOf('X', planted('beta Its keys\n *   may change.'))?.status).toEqual({
+      word: 'beta',
+      text: 'Its keys may change.',
+    });
+    expect(docblockOf('X', planted('beta Its keys may change.'))?.text).toBe('What it is.');
+    expect(() => docblockOf('X', planted('nice It is.'))).toThrow('no status');
+  });
+  it('finds what a type takes over from another, and what it leaves out', () => {
+    const planted =
+      "interface BaseProps {\n  /** One. */\n  one: readonly string[];\n  /** Two. */\n  two?: string | undefined;\n}\nexport interface XProps extends Omit<BaseProps, 'one'> {\n  /** Three. */\n  three: (text: string) => void;\n}";
+    expect(propsOf('X', { './components/X/X.tsx': planted })).toEqual([
+      { name: 'three', type: '(text: string) => void', isRequired: true, text: 'Three.' },
+      { name: 'two', type: 'string', isRequired: false, text: 'Two.' },
+    ]);
+  });
+});
