@@ -37,8 +37,10 @@ export const Default: Story = {
       await userEvent.keyboard('r');
       const dialog = await screen.findByRole('dialog', { name: 'Resolve the incident' });
       await waitFor(() => expect(dialog).toContainElement(activeElement()));
-      within(dialog).getByRole('checkbox', { name: 'Secret was revoked' }).focus();
+      const reason = within(dialog).getByRole('checkbox', { name: 'Secret was revoked' });
+      reason.focus();
       await userEvent.keyboard(' ');
+      await waitFor(() => expect(reason).toBeChecked());
       within(dialog).getByRole('button', { name: 'Resolve' }).focus();
       await userEvent.keyboard('{Enter}');
       await shown('Incident resolved');

@@ -141,6 +141,13 @@ describe('an operation', () => {
     await incident(({ severity, status }) => severity === 10 && status === 'acknowledged');
   });
 
+  it('goes by what was answered, also before the page has drawn it', async () => {
+    const { app, store, before } = await openPage(104);
+    await store.set(operateAction, before, 'set_severity', { severity: 10 });
+    expect(await store.set(operateAction, before, 'acknowledge')).toBe(true);
+    expect(app.writes.map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2 }]);
+  });
+
   it('comes after one that failed, on what is really there', async () => {
     const { app, store, incident, before } = await openPage(104);
     app.answer('operateSecret', { status: 503, detail: 'The server is starting.' });

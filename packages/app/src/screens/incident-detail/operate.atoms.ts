@@ -26,7 +26,11 @@ const busyAtom = atom<Operation | null>(null);
 /** The operation that waits for its answer. */
 export const busyOperationAtom = atom((get) => get(busyAtom));
 
+/** The incident that was stored last. A page draws it a moment later, and a click in that moment brings the one before. */
+const storedAtom = atom<SecretIncident | null>(null);
+
 const storeIncidentAction = atom(null, (get, set, incident: SecretIncident) => {
+  set(storedAtom, incident);
   const client = get(queryClientAtom);
   client.setQueryData(incidentKeys.one(incident.id), incident);
   void client.invalidateQueries({ queryKey: incidentKeys.events(incident.id) });
@@ -69,28 +73,25 @@ const undoAction = atom(null, async (get, set, before: SecretIncident, eventId: 
   else set(rollBackAction, before, result, 'Failed to undo');
 });
 
-interface Outcome {
-  readonly isDone: boolean;
-  /** As the server told it last. */
-  readonly incident: SecretIncident;
-}
-
 const operateNowAction = atom(
   null,
   async (
     get,
     set,
-    incident: SecretIncident,
+    shown: SecretIncident,
     operation: Operation,
     params: OperationParams,
-  ): Promise<Outcome> => {
+  ): Promise<boolean> => {
     const user = get(userAtom);
+    const stored = get(storedAtom);
+    const isNewer = stored?.id === shown.id && stored.version > shown.version;
+    const incident = isNewer ? stored : shown;
     const command = commandOf(operation, params, incident.automatic_severity);
-    if (user === null || command === null) return { isDone: false, incident };
+    if (user === null || command === null) return false;
     const refusal = commandRefusal(command, stateOf(incident), user);
     if (refusal !== null) {
       get(toasterAtom).show({ tone: 'danger', title: refusalText(command.name, refusal) });
-      return { isDone: false, incident };
+      return false;
     }
     set(busyAtom, operation);
     const client = get(queryClientAtom);
@@ -116,7 +117,7 @@ const operateNowAction = atom(
     set(busyAtom, null);
     if (!result.ok) {
       set(rollBackAction, incident, result, `Failed to ${operation} secret`);
-      return { isDone: false, incident: freshOf(result) ?? incident };
+      return false;
     }
     const { incident: fresh, event_id } = result.data;
     set(storeIncidentAction, fresh);
@@ -124,11 +125,11 @@ const operateNowAction = atom(
       subject: `secret:${fresh.id}`,
       run: () => void set(undoAction, fresh, event_id),
     });
-    return { isDone: true, incident: fresh };
+    return true;
   },
 );
 
-const lastAtom = atom<Promise<Outcome> | null>(null);
+const lastAtom = atom<Promise<boolean> | null>(null);
 
 /**
  * Does something to the incident: first on the screen, by the domain's rules, then on the server;
@@ -149,12 +150,10 @@ export const operateAction = atom(
     const outcome =
       last === null
         ? set(operateNowAction, incident, operation, params)
-        : last.then(({ incident: left }) =>
-            set(operateNowAction, left.id === incident.id ? left : incident, operation, params),
-          );
+        : last.then(() => set(operateNowAction, incident, operation, params));
     set(lastAtom, outcome);
     try {
-      return (await outcome).isDone;
+      return await outcome;
     } finally {
       if (get(lastAtom) === outcome) set(lastAtom, null);
     }
