@@ -7,7 +7,7 @@ import { generateRepository } from './generate.ts';
 import { isHere, PEERS, runPeer } from './peers.ts';
 
 /** Ratio above which the bench fails: a full scan against git's own time. */
-const MOST = 1.0;
+const MOST = 0.6;
 const ROUNDS = 5;
 
 function print(line: string): void {
@@ -90,6 +90,8 @@ try {
   const ratio = median(scans.map((run) => run.seconds)) / median(gits.map((run) => run.seconds));
   print(row('git log -p -U0 --all', gits));
   print(row('full scan, all detectors', scans));
+  // Threads wait a while for the next scan, as they do in a worker.
+  print(row('  the first of the process', scans.slice(0, 1)));
   print(`resident set ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
   print(`scan / git: ${ratio.toFixed(2)} (at most ${MOST.toFixed(1)})`);
   if (ratio > MOST) process.exitCode = 1;
