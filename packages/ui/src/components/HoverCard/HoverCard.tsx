@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFirstUse } from '../../lib/disclosure.tsx';
+import { useDismissal } from '../../lib/dismissal.ts';
 import { later } from '../../lib/later.tsx';
 
 const load = () => import('./HoverCardPop.tsx');
@@ -53,8 +54,7 @@ export function HoverCard({
   const [open, setOpen] = useState(false);
   const used = useFirstUse(open);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** Escape holds while focus stays on the link, also when the window is left and comes back. */
-  const isDismissed = useRef(false);
+  const dismissal = useDismissal();
   useEffect(() => () => clearTimeout(timer.current), []);
   const turn = (next: boolean, ms: number) => {
     clearTimeout(timer.current);
@@ -79,19 +79,18 @@ export function HoverCard({
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        if (!isDismissed.current && event.target.matches(':focus-visible')) turn(true, 0);
+        if (!dismissal.isDismissed() && event.target.matches(':focus-visible')) turn(true, 0);
       }}
       onBlur={(event) => {
         onBlur?.(event);
-        // When it is the window that lost focus, the link is still the page's active element.
-        if (document.activeElement !== event.target) isDismissed.current = false;
+        dismissal.blurred(event);
         turn(false, 0);
       }}
       onKeyDown={(event) => {
         onKeyDown?.(event);
         if (event.key !== 'Escape' || !open) return;
         event.stopPropagation();
-        isDismissed.current = true;
+        dismissal.dismiss();
         turn(false, 0);
       }}
     >

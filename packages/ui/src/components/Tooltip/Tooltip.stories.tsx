@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
@@ -37,6 +37,12 @@ export const EscapeHides: Story = {
     );
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.querySelector('[data-slot=tooltip-content]')).toBeNull());
+    // The window is left and comes back: the control never stopped being the active element.
+    const control = document.activeElement ?? document.body;
+    fireEvent.focusOut(control);
+    fireEvent.focusIn(control);
+    await userEvent.keyboard('{Shift}');
+    await expect(document.querySelector('[data-slot=tooltip-content]')).toBeNull();
   },
 };
 export const RightToLeft: Story = {

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useDismissal } from '../../lib/dismissal.ts';
 import { later } from '../../lib/later.tsx';
 
 const TooltipPop = later(() => import('./TooltipPop.tsx').then((m) => m.TooltipPop));
@@ -59,6 +60,7 @@ export function Tooltip({
   const id = useId();
   const [open, setOpen] = useState(false);
   const [mounted, setMounted] = useState(false);
+  const dismissal = useDismissal();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -101,16 +103,18 @@ export function Tooltip({
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        if (event.target.matches(':focus-visible')) show();
+        if (!dismissal.isDismissed() && event.target.matches(':focus-visible')) show();
       }}
       onBlur={(event) => {
         onBlur?.(event);
+        dismissal.blurred(event);
         hide();
       }}
       onKeyDown={(event) => {
         onKeyDown?.(event);
         if (event.key === 'Escape' && open) {
           event.stopPropagation();
+          dismissal.dismiss();
           hide();
         }
       }}
