@@ -1,4 +1,4 @@
-import type { Change, WordPlaces } from '../engine/engine.ts';
+import type { Change, Engine, WordPlaces } from '../engine/engine.ts';
 import type { Stretch } from '../text/lines.ts';
 import { NumberList } from '../text/number-list.ts';
 import { SAMPLE, textKind } from '../text/utf16.ts';
@@ -8,15 +8,7 @@ import { ENTRY, type PackFile } from './pack-file.ts';
 import { type Standing, standingOf } from './unchanged.ts';
 
 /** Tells which lines of a text might hold a match, were it a file at this path. It may name too many, never too few. */
-export interface Sieve {
-  findWords(bytes: Buffer, change: Change | null, words: WordPlaces): void;
-  sift(
-    bytes: Buffer,
-    path: string,
-    words: WordPlaces,
-    fresh: NumberList | null,
-  ): readonly Stretch[] | null;
-}
+export type Sieve = Pick<Engine, 'findWords' | 'sift'>;
 
 /** A path at which a blob might hold something, and where. */
 export interface Suspect {
