@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
 
 /**
  * A component whose code comes when it is first drawn. `data-later` tells whoever takes pictures to wait for it. Not `lazy` in a `Suspense`: React holds back what replaces a fallback for 300 ms, so
@@ -41,5 +48,32 @@ export function later<Props extends object>(
         {typeof meanwhile === 'function' ? meanwhile(props) : meanwhile}
       </>
     );
+  };
+}
+
+interface PreloadHandlers<Target extends Element> {
+  onPointerEnter?: ((event: PointerEvent<Target>) => void) | undefined;
+  onFocus?: ((event: FocusEvent<Target>) => void) | undefined;
+}
+
+/**
+ * Handlers that bring code at the first sign that it will be wanted, so that the first opening need not wait for it.
+ *
+ * @param load brings it, once
+ * @param own the caller's handlers of the same events, called first
+ */
+export function preloading<Target extends Element>(
+  load: () => Promise<unknown>,
+  own: PreloadHandlers<Target>,
+): Required<PreloadHandlers<Target>> {
+  return {
+    onPointerEnter: (event) => {
+      own.onPointerEnter?.(event);
+      void load();
+    },
+    onFocus: (event) => {
+      own.onFocus?.(event);
+      void load();
+    },
   };
 }

@@ -9,11 +9,13 @@ const button = cva(
   'relative inline-flex max-w-full shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border font-medium no-underline transition-colors duration-120 [&_svg]:shrink-0',
   {
     variants: {
-      tone: {
+      look: {
         primary: 'border-transparent bg-accent text-on-accent shadow-control',
         secondary: 'border-border-strong bg-raised text-text shadow-control',
         quiet: 'border-transparent bg-transparent text-text-muted',
         danger: 'border-transparent bg-danger text-on-danger shadow-control',
+        off: 'border-border bg-inset text-text-subtle',
+        quietOff: 'border-transparent bg-transparent text-text-subtle',
       },
       size: {
         small: 'h-7 px-2 text-sm [&_svg]:size-3.5',
@@ -24,14 +26,13 @@ const button = cva(
       stretch: { yes: 'own:w-full', no: '' },
     },
     compoundVariants: [
-      { tone: 'primary', live: 'yes', class: 'hover:bg-accent-hover active:bg-accent-hover' },
-      { tone: 'secondary', live: 'yes', class: 'hover:bg-hover active:bg-press' },
-      { tone: 'quiet', live: 'yes', class: 'hover:bg-press hover:text-text active:bg-press' },
-      { tone: 'danger', live: 'yes', class: 'hover:bg-danger-hover active:bg-danger-hover' },
+      { look: 'primary', live: 'yes', class: 'hover:bg-accent-hover active:bg-accent-hover' },
+      { look: 'secondary', live: 'yes', class: 'hover:bg-hover active:bg-press' },
+      { look: 'quiet', live: 'yes', class: 'hover:bg-press hover:text-text active:bg-press' },
+      { look: 'danger', live: 'yes', class: 'hover:bg-danger-hover active:bg-danger-hover' },
     ],
   },
 );
-const OFF = 'border-border bg-inset text-text-subtle shadow-none';
 
 const isText = (children: ReactNode): boolean =>
   (Array.isArray(children) ? children : [children]).every(
@@ -110,8 +111,12 @@ export function Button({
         else onClick?.(event);
       }}
       className={cn(
-        button({ tone, size, live: off || busy ? 'no' : 'yes', stretch: stretch ? 'yes' : 'no' }),
-        off && (tone === 'quiet' ? 'text-text-subtle' : OFF),
+        button({
+          look: off ? (tone === 'quiet' ? 'quietOff' : 'off') : tone,
+          size,
+          live: off || busy ? 'no' : 'yes',
+          stretch: stretch ? 'yes' : 'no',
+        }),
         className,
       )}
     >
@@ -174,7 +179,7 @@ export function ButtonLink({
       {...anchor}
       data-slot="button-link"
       data-tone={tone}
-      className={cn(button({ tone, size, live: 'yes', stretch: 'no' }), className)}
+      className={cn(button({ look: tone, size, live: 'yes', stretch: 'no' }), className)}
     >
       {icon}
       {words(children)}

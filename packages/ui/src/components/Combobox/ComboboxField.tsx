@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFirstUse } from '../../lib/disclosure.tsx';
-import { later } from '../../lib/later.tsx';
+import { later, preloading } from '../../lib/later.tsx';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { FieldFace, fieldButton, Refusable } from '../Select/FieldFace.tsx';
@@ -132,14 +132,7 @@ export function ComboboxField({
       aria-expanded={open}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
-      onPointerEnter={(event) => {
-        onPointerEnter?.(event);
-        void load();
-      }}
-      onFocus={(event) => {
-        onFocus?.(event);
-        void load();
-      }}
+      {...preloading(load, { onPointerEnter, onFocus })}
       onClick={(event) => {
         onClick?.(event);
         change(!open);

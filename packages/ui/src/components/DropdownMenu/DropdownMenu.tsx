@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactElement, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
-import { later } from '../../lib/later.tsx';
+import { later, preloading } from '../../lib/later.tsx';
 import type { MenuItem } from './menu-item.ts';
 
 const load = () => import('./DropdownMenuPop.tsx');
@@ -57,14 +57,7 @@ export function DropdownMenu({
       {...rest}
       data-slot="dropdown-menu"
       className={cn('relative inline-flex max-w-full', className)}
-      onPointerEnter={(event) => {
-        onPointerEnter?.(event);
-        void load();
-      }}
-      onFocus={(event) => {
-        onFocus?.(event);
-        void load();
-      }}
+      {...preloading(load, { onPointerEnter, onFocus })}
       onPointerDown={(event) => {
         onPointerDown?.(event);
         byKey.current = false;

@@ -64,6 +64,14 @@ export const WithError: Story = {
     </Field>
   ),
 };
+export const Busy: Story = {
+  args: { busy: true },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('spinbutton');
+    await expect(field).toHaveAttribute('aria-busy', 'true');
+    await expect(field).toBeEnabled();
+  },
+};
 export const Disabled: Story = { args: { disabledReason: 'Only an admin can change this' } };
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
 import { useWords, words } from '../../lib/words/words.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
 import { clampTo, parseNumber, stepFrom } from './number.ts';
 
 const WORDS = words('NumberField', {
@@ -30,6 +31,8 @@ export interface NumberFieldProps
   unit?: string | undefined;
   /** 28 or 32 px high. */
   size?: 'small' | 'medium' | undefined;
+  /** What was typed is being checked elsewhere. One types on meanwhile. */
+  busy?: boolean | undefined;
   /** Why it cannot be changed now. It stays focusable and says so. */
   disabledReason?: string | undefined;
 }
@@ -55,6 +58,7 @@ export function NumberField({
   decimals = 0,
   unit,
   size = 'medium',
+  busy = false,
   disabled,
   disabledReason,
   className,
@@ -104,6 +108,7 @@ export function NumberField({
       <input
         {...rest}
         {...refusal.input}
+        aria-busy={busy || undefined}
         disabled={disabled}
         type="text"
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
@@ -143,15 +148,17 @@ export function NumberField({
         }}
         className={cn(
           'numbers h-full min-w-10 flex-1 basis-0 border-border border-s bg-transparent px-2.5 outline-none',
-          unit === undefined && 'border-e',
+          unit === undefined && !busy && 'border-e',
         )}
       />
-      {unit === undefined ? null : (
-        <span
-          aria-hidden
-          className="min-w-0 truncate border-border border-e pe-2.5 text-text-muted leading-7"
-        >
-          {unit}
+      {unit === undefined && !busy ? null : (
+        <span className="flex h-full min-w-0 items-center gap-2 border-border border-e pe-2.5 text-text-muted">
+          {busy ? <Spinner /> : null}
+          {unit === undefined ? null : (
+            <span aria-hidden className="truncate">
+              {unit}
+            </span>
+          )}
         </span>
       )}
       <button

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
-import { later } from '../../lib/later.tsx';
+import { later, preloading } from '../../lib/later.tsx';
 
 const load = () => import('./PopoverPop.tsx');
 const PopoverPop = later(() => load().then((m) => m.PopoverPop));
@@ -55,19 +55,11 @@ export function Popover({
   const close = () => pop.change(false);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: preloads on intent, does nothing else
     <span
       {...rest}
       data-slot={slot}
       className={cn('inline-flex max-w-full', className)}
-      onPointerEnter={(event) => {
-        onPointerEnter?.(event);
-        void load();
-      }}
-      onFocus={(event) => {
-        onFocus?.(event);
-        void load();
-      }}
+      {...preloading(load, { onPointerEnter, onFocus })}
     >
       {pop.button}
       {pop.used ? (

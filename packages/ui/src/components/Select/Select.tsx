@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { later } from '../../lib/later.tsx';
+import { later, preloading } from '../../lib/later.tsx';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { FieldFace, fieldButton, Refusable } from './FieldFace.tsx';
@@ -117,14 +117,7 @@ export function Select<V extends string | number>({
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       aria-required={required}
-      onPointerEnter={(event) => {
-        onPointerEnter?.(event);
-        void load();
-      }}
-      onFocus={(event) => {
-        onFocus?.(event);
-        void load();
-      }}
+      {...preloading(load, { onPointerEnter, onFocus })}
       onClick={(event) => {
         onClick?.(event);
         if (open) setOpen(false);

@@ -47,6 +47,33 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('What happened');
   },
 };
+export const Disabled: Story = {
+  args: {
+    items: [
+      { value: 'occurrences', label: 'Occurrences', count: 12, content: 'Where it leaked' },
+      {
+        value: 'timeline',
+        label: 'Timeline',
+        content: 'What happened',
+        disabledReason: 'Only members of the team may see it',
+      },
+      { value: 'feedback', label: 'Feedback', content: 'What the developer says' },
+    ],
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    const refused = canvas.getByRole('tab', { name: 'Timeline' });
+    await expect(refused).toHaveFocus();
+    await expect(refused).toHaveAccessibleDescription('Only members of the team may see it');
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('Where it leaked');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(args.onValueChange).toHaveBeenCalledTimes(1);
+    await expect(args.onValueChange).toHaveBeenCalledWith('feedback');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('What the developer says');
+  },
+};
 export const WithIcons: Story = {
   args: {
     items: [

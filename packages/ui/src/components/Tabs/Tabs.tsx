@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-tabs';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { readingDirection } from '../../lib/direction.ts';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
 import { TAB, TAB_ROW, TabCount, TabIcon } from './count.tsx';
 
 /** One view of {@link Tabs}. */
@@ -16,6 +17,8 @@ export interface TabItem {
   icon?: ReactNode;
   /** What it shows. */
   content: ReactNode;
+  /** Why it cannot be shown now. It can still be reached, and says so. */
+  disabledReason?: string | undefined;
 }
 
 /** Props of {@link Tabs}. */
@@ -33,29 +36,47 @@ export interface TabsProps extends Omit<ComponentProps<'div'>, 'dir' | 'defaultV
 /**
  * Several views of one thing, one at a time. When each has an address of its own, use `TabNav`.
  *
- * Keyboard: Tab reaches the current tab, arrows move and show, Tab goes on into the panel.
+ * Keyboard: Tab reaches the current tab, arrows move and show, Tab goes on into the panel. A tab with a `disabledReason` takes
+ * focus, says why and leaves the one in front where it is.
  *
  * @do Keep the labels to a word or two; the count says how much is behind.
  * @dont Use it for steps that follow each other: that is a `Stepper`.
  */
 export function Tabs({ label, value, onValueChange, items, className, ...rest }: TabsProps) {
+  const isRefused = (asked: string) =>
+    items.some((item) => item.value === asked && item.disabledReason !== undefined);
   return (
     <Radix.Root
       {...rest}
       data-slot="tabs"
       dir={readingDirection()}
       value={value}
-      onValueChange={onValueChange}
+      onValueChange={(next) => {
+        if (!isRefused(next)) onValueChange(next);
+      }}
       className={cn('min-w-0', className)}
     >
       <Radix.List aria-label={label} className={TAB_ROW}>
-        {items.map((item) => (
-          <Radix.Trigger key={item.value} value={item.value} className={TAB}>
-            <TabIcon icon={item.icon} />
-            {item.label}
-            <TabCount count={item.count} current={item.value === value} />
-          </Radix.Trigger>
-        ))}
+        {items.map((item) => {
+          const tab = (
+            <Radix.Trigger
+              key={item.value}
+              value={item.value}
+              aria-disabled={item.disabledReason === undefined ? undefined : true}
+              className={TAB}
+            >
+              <TabIcon icon={item.icon} />
+              {item.label}
+              <TabCount count={item.count} current={item.value === value} />
+            </Radix.Trigger>
+          );
+          if (item.disabledReason === undefined) return tab;
+          return (
+            <Tooltip key={item.value} label={item.disabledReason} className="shrink-0">
+              {tab}
+            </Tooltip>
+          );
+        })}
       </Radix.List>
       {items.map((item) => (
         <Radix.Content key={item.value} value={item.value} className="pt-4">

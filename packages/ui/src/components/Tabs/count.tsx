@@ -37,7 +37,7 @@ export function TabIcon({ icon }: { icon: ReactNode }) {
 
 /** Looks shared by tabs and tab links: the line under the current one is the only accent. */
 export const TAB =
-  'relative inline-flex h-10 shrink-0 items-center whitespace-nowrap px-1.5 font-medium text-text-muted no-underline hover:text-text after:absolute after:inset-x-1.5 after:-bottom-px after:h-0.5 after:rounded-full aria-[current=page]:text-text aria-[current=page]:after:bg-accent data-[state=active]:text-text data-[state=active]:after:bg-accent focus-visible:outline-offset-[-2px]';
+  'relative inline-flex h-10 shrink-0 items-center whitespace-nowrap rounded-xs px-1.5 font-medium text-text-muted no-underline aria-disabled:cursor-default aria-disabled:text-text-subtle not-aria-disabled:hover:text-text after:absolute after:inset-x-1.5 after:-bottom-px after:h-0.5 after:rounded-full aria-[current=page]:text-text aria-[current=page]:after:bg-accent data-[state=active]:text-text data-[state=active]:after:bg-accent focus-visible:outline-offset-[-2px]';
 /** Row that holds them; scrolls sideways rather than wrap. */
 export const TAB_ROW =
   '-mx-1.5 flex gap-3 overflow-x-auto border-border border-b [scrollbar-width:none]';

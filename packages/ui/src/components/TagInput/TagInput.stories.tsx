@@ -79,6 +79,14 @@ export const FullRow: Story = {
   },
 };
 export const Empty: Story = { args: { values: [], placeholder: 'Add a domain' } };
+export const Busy: Story = {
+  args: { busy: true },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox');
+    await expect(field).toHaveAttribute('aria-busy', 'true');
+    await expect(field).toBeEnabled();
+  },
+};
 export const Disabled: Story = { args: { disabledReason: 'Only an admin can change this' } };
 export const LongContent: Story = {
   args: {

@@ -5,6 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { keyAsRead } from '../../lib/direction.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
 import { useWords, words } from '../../lib/words/words.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
 import { splitTags } from './split-tags.ts';
 
 const WORDS = words('TagInput', {
@@ -41,6 +42,8 @@ export interface TagInputProps extends Omit<ComponentProps<'input'>, 'value' | '
   itemName?: string | undefined;
   /** 28 or 32 px high with one row of tags. */
   size?: 'small' | 'medium' | undefined;
+  /** What was typed is being checked elsewhere. One types on meanwhile. */
+  busy?: boolean | undefined;
   /** Why it cannot be changed now. It stays focusable and says so. */
   disabledReason?: string | undefined;
 }
@@ -62,6 +65,7 @@ export function TagInput({
   max = Number.POSITIVE_INFINITY,
   itemName,
   size = 'medium',
+  busy = false,
   disabled,
   disabledReason,
   className,
@@ -151,6 +155,7 @@ export function TagInput({
         <input
           {...rest}
           {...held.input}
+          aria-busy={busy || undefined}
           type="text"
           disabled={disabled}
           aria-invalid={refusal === null ? rest['aria-invalid'] : true}
@@ -195,6 +200,7 @@ export function TagInput({
                 : 'min-w-10 px-1',
           )}
         />
+        {busy ? <Spinner className="me-1 ms-auto text-text-muted" /> : null}
       </span>
       {refusal === null ? null : (
         <span role="alert" className="text-critical-text text-sm">

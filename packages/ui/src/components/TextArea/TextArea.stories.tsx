@@ -61,5 +61,13 @@ export const Matrix: Story = {
     </div>
   ),
 };
+export const Busy: Story = {
+  args: { busy: true },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox');
+    await expect(field).toHaveAttribute('aria-busy', 'true');
+    await expect(field).toBeEnabled();
+  },
+};
 export const Disabled: Story = { args: { disabledReason: 'Only its author can change this' } };
 export const WithError: Story = { args: { value: '', 'aria-invalid': true } };

@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
 import { useWords, words } from '../../lib/words/words.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
 
 const WORDS = words('TextArea', {
   left: { other: '{count} left' },
@@ -20,6 +21,8 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'>
   maxLength?: number | undefined;
   /** Control or Command with Enter. */
   onSubmitKey?: (() => void) | undefined;
+  /** What was written is being saved or checked. One writes on meanwhile. */
+  busy?: boolean | undefined;
   /** Why it cannot be changed now. It stays focusable and says so. */
   disabledReason?: string | undefined;
 }
@@ -38,6 +41,7 @@ export function TextArea({
   maxLength,
   onSubmitKey,
   rows = 3,
+  busy = false,
   disabledReason,
   className,
   onChange,
@@ -51,12 +55,16 @@ export function TextArea({
   const described = [describedBy, left === null ? undefined : counterId].filter(Boolean).join(' ');
   const refusal = useRefusal({ reason: disabledReason, className, describedBy: described });
   return refusal.around(
-    <span data-slot="text-area" className={cn('flex min-w-0 flex-col gap-1', refusal.className)}>
+    <span
+      data-slot="text-area"
+      className={cn('relative flex min-w-0 flex-col gap-1', refusal.className)}
+    >
       <textarea
         {...rest}
         rows={rows}
         value={value}
         {...refusal.input}
+        aria-busy={busy || undefined}
         onChange={(event) => {
           onChange?.(event);
           onValueChange(event.target.value);
@@ -73,8 +81,12 @@ export function TextArea({
             onSubmitKey();
           }
         }}
-        className="control field-sizing-content max-h-80 min-h-16 w-full resize-y px-2.5 py-1.5 focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-[-1px]"
+        className={cn(
+          'control field-sizing-content max-h-80 min-h-16 w-full resize-y py-1.5 ps-2.5 focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-[-1px]',
+          busy ? 'pe-8' : 'pe-2.5',
+        )}
       />
+      {busy ? <Spinner className="absolute end-2.5 top-2 text-text-muted" /> : null}
       {left === null ? null : (
         <span
           id={counterId}

@@ -114,15 +114,17 @@ export function ChartFrame({
         <span className="ms-auto inline-flex items-center gap-1">
           {before}
           {status.kind === 'ready' ? (
-            <Button
-              size="small"
-              tone="quiet"
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-              className={asTable ? undefined : 'sr-only focus-visible:not-sr-only'}
-            >
-              {say(asTable ? 'asChart' : 'asTable')}
-            </Button>
+            // Around the button: its own height and padding would contradict what hides it.
+            <span className={asTable ? undefined : 'sr-only focus-within:not-sr-only'}>
+              <Button
+                size="small"
+                tone="quiet"
+                aria-pressed={asTable}
+                onClick={() => setAsTable(!asTable)}
+              >
+                {say(asTable ? 'asChart' : 'asTable')}
+              </Button>
+            </span>
           ) : null}
           {after}
         </span>
