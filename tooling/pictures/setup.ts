@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest';
 import { page } from 'vitest/browser';
 import { pictureOf } from '../../.storybook/decorators/frame.tsx';
 import { storyHooks } from '../../.storybook/story-hooks.ts';
+import { contradictions } from './class-names.ts';
 import type { PictureMode } from './mode.ts';
 
 declare module 'vitest' {
@@ -59,6 +60,10 @@ function everythingHere(): Promise<void> {
 
 storyHooks.after = async ({ canvasElement, parameters, title, name }) => {
   await everythingHere();
+  const contradicted = contradictions(document.body);
+  if (contradicted.length > 0) {
+    throw new Error(`Class names that set one thing twice:\n${contradicted.join('\n')}`);
+  }
   const shown = canvasElement.querySelector('[data-picture]');
   if (shown === null) throw new Error(`${title}, ${name}: the frame decorator is missing`);
   const picture = pictureOf(parameters);

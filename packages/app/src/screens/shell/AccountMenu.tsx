@@ -45,7 +45,7 @@ export function AccountMenu({
             tone="quiet"
             icon={<Avatar name={name} size="small" decorative />}
             stretch
-            className="justify-start"
+            align="start"
           >
             <span className="truncate">{name}</span>
           </Button>

@@ -53,10 +53,10 @@ export const Matrix: Story = {
   parameters: { a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } } },
   render: (args) => (
     <div className="flex flex-col">
-      <BulkBar {...args} className="static" />
-      <BulkBar {...args} total={undefined} className="static" />
-      <BulkBar {...args} total={10_000} capped className="static" />
-      <BulkBar {...args} count={57} allMatching className="static" />
+      <BulkBar {...args} />
+      <BulkBar {...args} total={undefined} />
+      <BulkBar {...args} total={10_000} capped />
+      <BulkBar {...args} count={57} allMatching />
     </div>
   ),
 };

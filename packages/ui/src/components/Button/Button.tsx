@@ -6,7 +6,7 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
 const button = cva(
-  'relative inline-flex max-w-full shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border font-medium no-underline transition-colors duration-120 [&_svg]:shrink-0',
+  'relative inline-flex max-w-full shrink-0 select-none items-center gap-1.5 whitespace-nowrap rounded-control border font-medium no-underline transition-colors duration-120 [&_svg]:shrink-0',
   {
     variants: {
       look: {
@@ -22,6 +22,7 @@ const button = cva(
         medium: 'h-8 px-3 text-base [&_svg]:size-4',
         large: 'h-10 px-4 text-md [&_svg]:size-4',
       },
+      align: { center: 'justify-center', start: 'justify-start' },
       live: { yes: '', no: '' },
       stretch: { yes: 'own:w-full', no: '' },
     },
@@ -62,6 +63,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   keys?: string | undefined;
   /** Fills the width of its container. */
   stretch?: boolean | undefined;
+  /** Where its words stand when it is wider than they are; `start` in a column of them. */
+  align?: 'center' | 'start' | undefined;
   /** Its words: a verb, in sentence case. */
   children?: ReactNode;
   /** Does it. Not called while it is busy or refused. */
@@ -85,6 +88,7 @@ export function Button({
   trailing,
   keys,
   stretch = false,
+  align = 'center',
   type = 'button',
   className,
   children,
@@ -114,6 +118,7 @@ export function Button({
         button({
           look: off ? (tone === 'quiet' ? 'quietOff' : 'off') : tone,
           size,
+          align,
           live: off || busy ? 'no' : 'yes',
           stretch: stretch ? 'yes' : 'no',
         }),
@@ -179,7 +184,10 @@ export function ButtonLink({
       {...anchor}
       data-slot="button-link"
       data-tone={tone}
-      className={cn(button({ look: tone, size, live: 'yes', stretch: 'no' }), className)}
+      className={cn(
+        button({ look: tone, size, align: 'center', live: 'yes', stretch: 'no' }),
+        className,
+      )}
     >
       {icon}
       {words(children)}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { BulkBar } from '../BulkBar/BulkBar.tsx';
@@ -157,6 +157,7 @@ export const EmptyCells: Story = {
 export const AllMatching: Story = {
   args: { selection: { mode: 'allMatching', except: new Set(['2']) } },
 };
+const acknowledged = fn();
 export const WithRowActions: Story = {
   args: {
     rowActions: (row: Leak) => (
@@ -164,7 +165,7 @@ export const WithRowActions: Story = {
         label={`Actions for ${row.detector}`}
         align="end"
         trigger={<IconButton size="tiny" label="More actions" icon={<Ellipsis />} />}
-        items={[{ id: 'a', label: 'Acknowledge', onSelect: fn() }]}
+        items={[{ id: 'a', label: 'Acknowledge', onSelect: acknowledged }]}
       />
     ),
   },
@@ -174,6 +175,26 @@ export const WithRowActions: Story = {
     await expect(canvas.getAllByRole('button', { name: 'More actions' })[0]).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
     await expect(canvas.getByRole('link', { name: 'AWS access key' })).toHaveFocus();
+  },
+};
+/** A menu's line acts and nothing else, though the whole row leads somewhere. */
+export const RowActionsStay: Story = {
+  ...WithRowActions,
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const followed = fn((event: Event) => event.preventDefault());
+    canvas.getByRole('link', { name: 'AWS access key' }).addEventListener('click', followed);
+    const more = canvas.getAllByRole('button', { name: 'More actions' })[0];
+    if (more === undefined) throw new Error('The row has no menu');
+    await userEvent.click(more);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Acknowledge' }));
+    await expect(acknowledged).toHaveBeenCalledTimes(1);
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByRole('menuitem', { name: 'Acknowledge' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(acknowledged).toHaveBeenCalledTimes(2);
+    await expect(followed).not.toHaveBeenCalled();
   },
 };
 export const Expandable: Story = {

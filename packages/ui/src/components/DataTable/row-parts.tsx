@@ -128,6 +128,8 @@ export function useRowPress() {
   return (event: MouseEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     if (event.defaultPrevented || !(target instanceof Element)) return;
+    // What a menu or a dialog of this row does elsewhere in the page comes by here too: React passes it on by its own tree.
+    if (!currentTarget.contains(target)) return;
     if (target.closest('a,button,input,label,select,textarea,[role="button"]')) return;
     if (document.getSelection()?.isCollapsed === false) return;
     currentTarget.querySelector('[data-row-link]')?.dispatchEvent(

@@ -14,6 +14,12 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
+/** The letters of a day that is not chosen: today stands out, days of other months stand back. */
+function dayTone(isToday: boolean, isInMonth: boolean): string | undefined {
+  if (isToday) return 'text-accent-text';
+  return isInMonth ? undefined : 'text-text-subtle';
+}
+
 /** A month of days. One stop for Tab; the arrows move by days and weeks, Page Up and Page Down by months. */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   const { say, locale } = useWords(WORDS);
@@ -118,10 +124,12 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
                     disabled={day !== within(day)}
                     onClick={() => onChoose(day)}
                     className={cn(
-                      'h-8 w-full rounded-control hover:bg-press focus-visible:outline-offset-[-2px] disabled:text-text-subtle disabled:line-through disabled:hover:bg-transparent',
-                      day.slice(0, 7) !== month && 'text-text-subtle',
-                      day === today && 'font-semibold text-accent-text',
-                      day === value && 'bg-accent text-on-accent hover:bg-accent-hover',
+                      'h-8 w-full rounded-control focus-visible:outline-offset-[-2px] disabled:text-text-subtle disabled:line-through disabled:hover:bg-transparent',
+                      day === today && 'font-semibold',
+                      day === value
+                        ? 'bg-accent text-on-accent hover:bg-accent-hover'
+                        : 'hover:bg-press',
+                      day !== value && dayTone(day === today, day.slice(0, 7) === month),
                     )}
                   >
                     {Number(day.slice(8))}

@@ -54,6 +54,28 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{PageDown}{ArrowDown}{ArrowLeft}{Enter}');
     await expect(args.onValueChange).toHaveBeenCalledWith('2026-12-26');
     await waitFor(() => expect(body.queryByRole('table')).toBeNull());
+    await expect(canvas.getByRole('textbox')).toHaveFocus();
+  },
+};
+/** Focus goes back to where the calendar was asked for. */
+export const EscapeReturnsFocus: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const body = within(document.body);
+    const field = canvas.getByRole('textbox');
+    const chosenDay = { name: /20 November 2026/u };
+    await userEvent.click(field);
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(body.getByRole('button', chosenDay)).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body.queryByRole('table')).toBeNull());
+    await expect(field).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(body.getByRole('button', chosenDay)).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body.queryByRole('table')).toBeNull());
+    await expect(canvas.getByRole('button', { name: 'Open calendar' })).toHaveFocus();
   },
 };
 /** No day outside the range can be reached, so that focus is never lost on one. */

@@ -1,5 +1,5 @@
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
 import { useWords } from '../../lib/words/words.ts';
@@ -56,6 +56,13 @@ export function DayField({
   const [draft, setDraft] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
+  /** The field, while the calendar is open because of a key in it. */
+  const asked = useRef<HTMLInputElement | null>(null);
+  const turn = (next: boolean) => {
+    setOpen(next);
+    if (!next) asked.current?.focus();
+    asked.current = null;
+  };
 
   const refuse = (reason: string | null) => {
     if ((reason === null) !== (refusal === null)) onRefusedChange?.(reason !== null);
@@ -109,8 +116,10 @@ export function DayField({
             onKeyDown?.(event);
             if (held.isRefused) return;
             if (event.key === 'Enter' && draft !== null) settle();
-            else if (event.key === 'ArrowDown') setOpen(true);
-            else if (event.key === 'Escape' && draft !== null) {
+            else if (event.key === 'ArrowDown') {
+              asked.current = event.currentTarget;
+              setOpen(true);
+            } else if (event.key === 'Escape' && draft !== null) {
               event.stopPropagation();
               setDraft(null);
               refuse(null);
@@ -123,7 +132,7 @@ export function DayField({
           label={say('calendar')}
           align="end"
           open={open}
-          onOpenChange={setOpen}
+          onOpenChange={turn}
           trigger={
             <button
               type="button"

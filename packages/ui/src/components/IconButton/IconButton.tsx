@@ -5,21 +5,29 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
 const iconButton = cva(
-  'inline-flex shrink-0 items-center justify-center rounded-control border transition-colors duration-120',
+  'inline-flex shrink-0 items-center justify-center rounded-control border transition-colors duration-120 aria-pressed:bg-press aria-pressed:text-text',
   {
     variants: {
       tone: {
-        quiet: 'border-transparent text-text-muted',
-        secondary: 'border-border-strong bg-raised text-text-muted shadow-control',
-        danger: 'border-transparent text-critical-text',
+        quiet: 'border-transparent',
+        secondary: 'border-border-strong bg-raised shadow-control',
+        danger: 'border-transparent',
       },
       size: {
         tiny: 'size-6 [&_svg]:size-3.5',
         small: 'size-7 [&_svg]:size-3.5',
         medium: 'size-8 [&_svg]:size-4',
       },
-      live: { yes: 'hover:bg-press hover:text-text', no: '' },
+      state: {
+        live: 'hover:bg-press hover:text-text',
+        busy: '',
+        refused: 'text-text-subtle opacity-60',
+      },
     },
+    compoundVariants: [
+      { tone: ['quiet', 'secondary'], state: ['live', 'busy'], class: 'text-text-muted' },
+      { tone: 'danger', state: ['live', 'busy'], class: 'text-critical-text' },
+    ],
   },
 );
 
@@ -79,8 +87,7 @@ export function IconButton({
           else onClick?.(event);
         }}
         className={cn(
-          iconButton({ tone, size, live: refused || busy ? 'no' : 'yes' }),
-          refused && 'text-text-subtle opacity-60',
+          iconButton({ tone, size, state: refused ? 'refused' : busy ? 'busy' : 'live' }),
           className,
         )}
       >

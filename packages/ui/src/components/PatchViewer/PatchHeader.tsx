@@ -1,5 +1,4 @@
 import { ChevronDown, ChevronUp, WrapText } from 'lucide-react';
-import { cn } from '../../lib/cn.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
@@ -102,7 +101,6 @@ export function PatchHeader({
         aria-pressed={wrap}
         icon={<WrapText />}
         onClick={() => onWrapChange(!wrap)}
-        className={cn(wrap && 'bg-press text-text')}
       />
     </header>
   );

@@ -27,9 +27,9 @@ export function PatchMinimap({ places, total, drawn, activeId, onActivate }: Pat
           onClick={() => onActivate(index)}
           style={{ top: `${(drawn.indexOf(place.row) / Math.max(1, total)) * 98}%` }}
           className={cn(
-            'absolute inset-x-0.5 h-1 rounded-full bg-current',
+            'absolute inset-x-0.5 rounded-full bg-current',
             TONE_TEXT[place.highlight.tone ?? 'alarm'],
-            place.highlight.id === activeId ? 'h-1.5 opacity-100' : 'opacity-60',
+            place.highlight.id === activeId ? 'h-1.5' : 'h-1 opacity-60',
           )}
         />
       ))}

@@ -46,8 +46,10 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
       <div
         id={`${idPrefix}-${row}`}
         className={cn(
-          'flex min-h-6 items-center bg-inset ps-(--patch-text) text-text-subtle',
-          kind === ROW.file && 'min-h-8 border-border border-y font-semibold text-text',
+          'flex items-center bg-inset ps-(--patch-text)',
+          kind === ROW.file
+            ? 'min-h-8 border-border border-y font-semibold text-text'
+            : 'min-h-6 text-text-subtle',
         )}
       >
         {kind === ROW.file ? (patch.files.find((file) => file.row === row)?.path ?? text) : text}
@@ -65,6 +67,7 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
   const anchor = anchorOf(patch, row);
   const old = patch.oldNumbers[row] ?? 0;
   const now = patch.newNumbers[row] ?? 0;
+  const ground = kind === ROW.added || kind === ROW.removed ? GROUND[kind] : undefined;
   const sign = kind === ROW.added || kind === ROW.removed ? SIGNS[kind] : ' ';
   return (
     <div
@@ -72,20 +75,14 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
       data-row={row}
       data-kind={kind}
       data-selected={selected || undefined}
-      className={cn(
-        'flex min-h-5 min-w-full leading-5',
-        kind === ROW.added || kind === ROW.removed ? GROUND[kind] : undefined,
-        selected && 'bg-accent-soft',
-      )}
+      className={cn('flex min-h-5 min-w-full leading-5', selected ? 'bg-accent-soft' : ground)}
     >
       <span
         className={cn(
           'sticky start-0 z-1 flex shrink-0',
           selected
             ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--color-accent)]'
-            : kind === ROW.added || kind === ROW.removed
-              ? GROUND[kind]
-              : 'bg-surface',
+            : (ground ?? 'bg-surface'),
         )}
       >
         <LineNumber value={old} anchor={now > 0 ? null : anchor} context={context} />

@@ -36,7 +36,8 @@ export interface SplitButtonProps extends Omit<ComponentProps<'div'>, 'onClick'>
   keys?: string | undefined;
 }
 
-const WIDTH = { small: 'w-7', medium: 'w-8', large: 'w-10' } as const;
+/** The chevron takes back so much of a button's padding that its half is as wide as it is high. */
+const SQUARE = { small: '-mx-0.5', medium: '-mx-1.25', large: '-mx-1.25' } as const;
 
 /**
  * One main action, and its rarer variants behind a chevron. Both do the same kind of thing: never put an unrelated
@@ -99,9 +100,8 @@ export function SplitButton({
             size={size}
             aria-label={named}
             disabled={busy || disabledReason !== undefined}
-            className={cn('px-0', WIDTH[size])}
           >
-            <ChevronDown aria-hidden />
+            <ChevronDown aria-hidden className={SQUARE[size]} />
           </Button>
         }
       />

@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
 const toggle = cva(
-  'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border border-transparent font-medium text-text-muted transition-colors duration-120 data-[state=on]:border-accent data-[state=on]:bg-accent-soft data-[state=on]:text-accent-tone-text [&_svg]:shrink-0',
+  'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border border-transparent font-medium transition-colors duration-120 data-[state=on]:border-accent data-[state=on]:bg-accent-soft data-[state=on]:text-accent-tone-text [&_svg]:shrink-0',
   {
     variants: {
       size: {
@@ -13,7 +13,7 @@ const toggle = cva(
         medium: 'h-8 text-base [&_svg]:size-4',
       },
       shape: { square: '', wide: '' },
-      live: { yes: 'hover:bg-press hover:text-text', no: 'text-text-subtle' },
+      live: { yes: 'text-text-muted hover:bg-press hover:text-text', no: 'text-text-subtle' },
     },
     compoundVariants: [
       { size: 'small', shape: 'square', class: 'w-7' },

@@ -141,7 +141,7 @@ export function ChartFrame({
             <Skeleton shape="block" />
           </div>
         ) : status.kind === 'empty' ? (
-          <EmptyState title={status.title} body={status.body} className="self-center py-4" />
+          <EmptyState title={status.title} body={status.body} className="-my-6 self-center" />
         ) : status.kind === 'failed' ? (
           <ErrorState title={status.title} onRetry={status.onRetry} className="-my-6 self-center" />
         ) : asTable ? (
