@@ -2,6 +2,7 @@ import type { Preview } from '@storybook/react-vite';
 import { stopClock } from './clock.ts';
 import { appLoader, appSurroundings } from './decorators/app.tsx';
 import { frame } from './decorators/frame.tsx';
+import { live } from './decorators/live.tsx';
 import { theme } from './decorators/theme.tsx';
 import { ThemedDocs } from './docs-container.tsx';
 import { DocsPage } from './docs-page.tsx';
@@ -22,7 +23,7 @@ const FACES = [
 const preview: Preview = {
   tags: ['autodocs'],
   argTypesEnhancers: [readableProps],
-  decorators: [appSurroundings, frame, theme],
+  decorators: [live, appSurroundings, frame, theme],
   loaders: [
     appLoader,
     async () => {

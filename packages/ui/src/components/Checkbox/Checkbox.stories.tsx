@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -9,20 +8,6 @@ const meta = {
   title: 'Components/Checkbox',
   component: Checkbox,
   args: { label: 'Secret was revoked', checked: false, onCheckedChange: fn() },
-
-  render: (args) => {
-    const [value, set] = useState(args.checked);
-    return (
-      <Checkbox
-        {...args}
-        checked={value}
-        onCheckedChange={(next) => {
-          set(next);
-          args.onCheckedChange(next);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof Checkbox>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -25,19 +25,6 @@ const meta = {
     onValueChange: fn(),
   },
   parameters: { picture: 'pop', viewport: [320, 260] },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <ColumnPicker
-        {...args}
-        value={value}
-        onValueChange={(next) => {
-          setValue(next);
-          args.onValueChange(next);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof ColumnPicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -37,19 +37,6 @@ const meta = {
     ],
   },
   parameters: { width: 260 },
-  render: (args) => {
-    const [value, set] = useState(args.value);
-    return (
-      <Combobox
-        {...args}
-        value={value}
-        onValueChange={(next) => {
-          set(next);
-          args.onValueChange(next);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof Combobox>;
 export default meta;
 type Story = StoryObj<typeof meta>;

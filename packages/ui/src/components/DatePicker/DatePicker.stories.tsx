@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { DatePicker } from './DatePicker.tsx';
@@ -15,19 +14,6 @@ const meta = {
     timeZone: 'UTC',
   },
   parameters: { width: 240 },
-  render: (args) => {
-    const [value, set] = useState(args.value);
-    return (
-      <DatePicker
-        {...args}
-        value={value}
-        onValueChange={(day) => {
-          set(day);
-          args.onValueChange(day);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof DatePicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

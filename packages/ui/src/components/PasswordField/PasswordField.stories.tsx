@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -11,10 +10,6 @@ const meta = {
   component: PasswordField,
   args: { value: 'correct horse', onValueChange: fn(), 'aria-label': 'Password' },
   parameters: { width: 320 },
-  render: (args) => {
-    const [value, set] = useState(args.value);
-    return <PasswordField {...args} value={value} onValueChange={set} />;
-  },
 } satisfies Meta<typeof PasswordField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -17,20 +16,6 @@ const meta = {
       { value: 'filtered', label: 'Those that match', hint: '57 incidents' },
       { value: 'selected', label: 'Selected', disabledReason: 'Nothing is selected' },
     ],
-  },
-
-  render: (args) => {
-    const [value, set] = useState(args.value);
-    return (
-      <RadioGroup
-        {...args}
-        value={value}
-        onValueChange={(next) => {
-          set(next);
-          args.onValueChange(next);
-        }}
-      />
-    );
   },
 } satisfies Meta<typeof RadioGroup>;
 export default meta;

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -10,19 +9,6 @@ const meta = {
   component: SearchField,
   args: { value: '', onValueChange: fn(), label: 'Search incidents', keys: '/' },
   parameters: { width: 280 },
-  render: (args) => {
-    const [value, set] = useState(args.value);
-    return (
-      <SearchField
-        {...args}
-        value={value}
-        onValueChange={(next) => {
-          set(next);
-          args.onValueChange(next);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof SearchField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

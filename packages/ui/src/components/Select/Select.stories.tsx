@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -26,19 +25,6 @@ const meta = {
     ],
   },
   parameters: { width: 240 },
-  render: (args) => {
-    const [value, set] = useState(args.value);
-    return (
-      <Select
-        {...args}
-        value={value}
-        onValueChange={(next) => {
-          set(next);
-          args.onValueChange(next);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof Select>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -9,20 +8,6 @@ const meta = {
   title: 'Components/Switch',
   component: Switch,
   args: { label: 'Reopen on a new occurrence', checked: true, onCheckedChange: fn() },
-
-  render: (args) => {
-    const [value, set] = useState(args.checked);
-    return (
-      <Switch
-        {...args}
-        checked={value}
-        onCheckedChange={(next) => {
-          set(next);
-          args.onCheckedChange(next);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof Switch>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { History, MapPin } from 'lucide-react';
-import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -21,19 +20,6 @@ const meta = {
     ],
   },
   parameters: { width: 520 },
-  render: (args) => {
-    const [value, set] = useState(args.value);
-    return (
-      <Tabs
-        {...args}
-        value={value}
-        onValueChange={(next) => {
-          set(next);
-          args.onValueChange(next);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof Tabs>;
 export default meta;
 type Story = StoryObj<typeof meta>;

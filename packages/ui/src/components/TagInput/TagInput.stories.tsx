@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -16,19 +15,6 @@ const meta = {
     validate: (tag) => (tag.includes('.') ? null : `${tag} is no domain`),
   },
   parameters: { width: 360 },
-  render: (args) => {
-    const [values, set] = useState(args.values);
-    return (
-      <TagInput
-        {...args}
-        values={values}
-        onValuesChange={(next) => {
-          set(next);
-          args.onValuesChange(next);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof TagInput>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -10,19 +9,6 @@ const meta = {
   component: TextArea,
   args: { value: 'Rotated with the platform team.', onValueChange: fn(), 'aria-label': 'Note' },
   parameters: { width: 320 },
-  render: (args) => {
-    const [value, set] = useState(args.value);
-    return (
-      <TextArea
-        {...args}
-        value={value}
-        onValueChange={(next) => {
-          set(next);
-          args.onValueChange(next);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof TextArea>;
 export default meta;
 type Story = StoryObj<typeof meta>;

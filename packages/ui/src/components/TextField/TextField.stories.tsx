@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -10,19 +9,6 @@ const meta = {
   component: TextField,
   args: { value: 'security@example.com', onValueChange: fn(), 'aria-label': 'E-mail' },
   parameters: { width: 280 },
-  render: (args) => {
-    const [value, set] = useState(args.value);
-    return (
-      <TextField
-        {...args}
-        value={value}
-        onValueChange={(next) => {
-          set(next);
-          args.onValueChange(next);
-        }}
-      />
-    );
-  },
 } satisfies Meta<typeof TextField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

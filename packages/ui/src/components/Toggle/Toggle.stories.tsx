@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { WrapText } from 'lucide-react';
-import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -14,19 +13,6 @@ const meta = {
     icon: <WrapText aria-hidden />,
     pressed: false,
     onPressedChange: fn(),
-  },
-  render: (args) => {
-    const [pressed, set] = useState(args.pressed);
-    return (
-      <Toggle
-        {...args}
-        pressed={pressed}
-        onPressedChange={(next) => {
-          set(next);
-          args.onPressedChange(next);
-        }}
-      />
-    );
   },
 } satisfies Meta<typeof Toggle>;
 export default meta;

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { File, Folder } from 'lucide-react';
-import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TreeNav, type TreeNode } from './TreeNav.tsx';
@@ -41,10 +40,6 @@ const meta = {
     current: 'deploy',
   },
   parameters: { width: 260 },
-  render: (args) => {
-    const [expanded, set] = useState(args.expanded);
-    return <TreeNav {...args} expanded={expanded} onExpandedChange={set} />;
-  },
 } satisfies Meta<typeof TreeNav>;
 export default meta;
 type Story = StoryObj<typeof meta>;
