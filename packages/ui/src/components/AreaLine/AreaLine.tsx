@@ -56,8 +56,8 @@ export interface AreaLineProps extends ComponentProps<'section'> {
 /**
  * The course of a few figures over time, which need not be evenly spaced. A gap stays a gap. For counts use `TimeBars`.
  *
- * Keyboard: one stop. Left and Right move a cursor over the moments, Page Up and Page Down by ten, Home and End to the
- * edges, Escape lets go. The same figures are offered as a table.
+ * Keyboard: one stop. Left and Right move a cursor over the moments, Page Up ten on and Page Down ten back, Home and
+ * End to the edges, Escape lets go. The same figures are offered as a table.
  */
 export function AreaLine({
   label,

@@ -200,6 +200,39 @@ export const TenThousand: Story = {
     );
   },
 };
+export const ByKeyboard: Story = {
+  parameters: { picture: 'none' },
+  args: { label: 'Repository', value: '4000', options: TEN_THOUSAND },
+  play: async ({ canvas, args, step }) => {
+    const body = within(document.body);
+    const isActive = (name: string) =>
+      waitFor(() =>
+        expect(body.getByRole('option', { name })).toHaveAttribute('data-active', 'true'),
+      );
+    const field = canvas.getByRole('button', { name: /Repository/u });
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(body.getByRole('combobox')).toHaveFocus());
+    await step('Pages and edges', async () => {
+      await userEvent.keyboard('{PageDown}');
+      await isActive('acme/service-4010');
+      await userEvent.keyboard('{End}');
+      await isActive('acme/service-9999');
+      await userEvent.keyboard('{PageDown}');
+      await isActive('acme/service-9999');
+      await userEvent.keyboard('{PageUp}');
+      await isActive('acme/service-9989');
+    });
+    await step('Tab closes, chooses nothing, and goes on from the field', async () => {
+      const back = fn();
+      field.addEventListener('focus', back);
+      await userEvent.tab();
+      await expect(back).toHaveBeenCalled();
+      await waitFor(() => expect(body.queryByRole('combobox')).toBeNull());
+      await expect(args.onValueChange).not.toHaveBeenCalled();
+    });
+  },
+};
 export const RightToLeft: Story = {
   decorators: [inRightToLeft],
   args: {

@@ -19,8 +19,8 @@ export interface ComboboxProps<V extends string | number>
 /**
  * One value of a long list, found by typing. For several use `MultiCombobox`.
  *
- * Keyboard: Enter, Space or Down opens and moves focus into the search; arrows move; Enter chooses; Escape closes
- * and returns focus.
+ * Keyboard: Enter, Space or Down opens and moves focus into the search; arrows move, Page Up and Page Down by ten, Home
+ * and End to the edges while nothing is typed; Enter chooses; Escape closes and returns focus, Tab closes and goes on.
  *
  * @do Give `noneLabel` where no value is an answer, too.
  * @dont Use it for three options: they can all be in sight.

@@ -4,7 +4,7 @@ import { COMMON } from '../../lib/words/common.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { PopoverPop } from '../Popover/PopoverPop.tsx';
 import { Listbox } from '../Select/Listbox.tsx';
-import { matchOptions, type Option, stepOption } from '../Select/option.ts';
+import { matchOptions, type Option, optionByKeyBeside } from '../Select/option.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 
 const WORDS = words('ComboboxList', {
@@ -48,7 +48,14 @@ export function ComboboxPop({ anchor, open, onOpenChange, ...search }: ComboboxP
       space="none"
       matchWidth
     >
-      <SearchList {...search} />
+      <SearchList
+        {...search}
+        onLeave={() => {
+          // From the field the browser's own Tab goes on, in either direction.
+          anchor.current?.focus();
+          onOpenChange(false);
+        }}
+      />
     </PopoverPop>
   );
 }
@@ -69,7 +76,8 @@ function SearchList({
   onQueryChange,
   loading,
   emptyText,
-}: SearchProps) {
+  onLeave,
+}: SearchProps & { onLeave: () => void }) {
   const { say } = useWords(WORDS);
   const common = useWords(COMMON);
   const id = useId();
@@ -123,9 +131,10 @@ function SearchList({
             onQueryChange?.(event.target.value);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') setActive(stepOption(shown, active, 1));
-            else if (event.key === 'ArrowUp') setActive(stepOption(shown, active, -1));
+            const next = optionByKeyBeside(query, event.key, shown, active);
+            if (next !== undefined) setActive(next);
             else if (event.key === 'Enter') choose(shown[active]);
+            else if (event.key === 'Tab') return onLeave();
             else return;
             event.preventDefault();
           }}

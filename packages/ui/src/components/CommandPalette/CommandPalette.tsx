@@ -55,8 +55,8 @@ export interface CommandPaletteProps extends Omit<ComponentProps<'div'>, 'title'
  * Everything that can be done or reached, found by typing. Mount it once, and open it by `mod+k` and by a button in
  * sight.
  *
- * Keyboard: focus is in the search and stays there; Up and Down move and go round, Home and End to the edges when the
- * search is empty, Enter does, Escape closes and returns focus.
+ * Keyboard: focus is in the search and stays there; Up and Down move and go round, Page Up and Page Down by ten, Home and
+ * End to the edges when the search is empty, Enter does, Escape closes and returns focus.
  *
  * @do Give each command the word that people would type in `keywords`.
  * @dont Make it the only way to an action.

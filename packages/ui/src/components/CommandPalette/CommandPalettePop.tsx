@@ -6,7 +6,7 @@ import { useWords, words } from '../../lib/words/words.ts';
 import { DialogShell } from '../Dialog/DialogShell.tsx';
 import { KeyHint } from '../KeyHint/KeyHint.tsx';
 import { OptionRow } from '../Select/OptionRow.tsx';
-import { stepOption } from '../Select/option.ts';
+import { optionByKeyBeside } from '../Select/option.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import type { Command, CommandPaletteProps } from './CommandPalette.tsx';
 import { rankCommands } from './rank.ts';
@@ -120,10 +120,8 @@ function Commands({
           }}
           onKeyDown={(event) => {
             const { key } = event;
-            if (key === 'ArrowDown') setActive(stepOption(shown, active, 1));
-            else if (key === 'ArrowUp') setActive(stepOption(shown, active, -1));
-            else if (key === 'Home' && query === '') setActive(stepOption(shown, -1, 1));
-            else if (key === 'End' && query === '') setActive(stepOption(shown, shown.length, -1));
+            const next = optionByKeyBeside(query, key, shown, active);
+            if (next !== undefined) setActive(next);
             else if (key === 'Enter') choose(shown[active]);
             else return;
             event.preventDefault();

@@ -14,11 +14,16 @@ import { COLUMNS, type Leak, MANY, ROWS } from './leaks.fixture.tsx';
 import { NO_SELECTION, type Selection, selectAllMatching, selectedCount } from './selection.ts';
 import type { DataTableProps } from './types.ts';
 
+/** The rows are written newest and most severe first; on a page the server turns them round. */
+const isTurned = (sort: DataTableProps<Leak>['sort']) =>
+  sort?.direction === (sort?.column === 'seen' ? 'asc' : 'desc');
+
 function Live(props: DataTableProps<Leak>) {
   const [selection, setSelection] = useState<Selection>(props.selection ?? NO_SELECTION);
   return (
     <DataTable
       {...props}
+      rows={isTurned(props.sort) ? props.rows.toReversed() : props.rows}
       selection={selection}
       onSelectionChange={(next) => {
         setSelection(next);

@@ -28,8 +28,8 @@ export interface DatePickerProps
  * moment. Put it into a `Field`. For a stretch of time use `DateRangePicker`.
  *
  * Keyboard: `28 Nov`, `28/11/2026`, `yesterday` and `-7` are understood on Enter and on leaving; Down opens the
- * calendar, where arrows move by days and weeks, Home and End to the week's edges, Page Up and Page Down by months,
- * with Shift by years; Enter chooses, Escape closes and returns focus.
+ * calendar, where arrows move by days and weeks, Home and End to the week's edges, Page Up and Page Down to the
+ * month before and the next one, with Shift by years; Enter chooses, Escape closes and returns focus.
  *
  * @do Keep the day as `yyyy-MM-dd`, and ask `startOfDay` for the moment.
  * @dont Turn the day into a moment by the browser's zone: the viewer's may be another.

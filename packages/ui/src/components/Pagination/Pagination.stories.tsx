@@ -2,7 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
-import { Pagination } from './Pagination.tsx';
+import { Pagination, type PaginationProps } from './Pagination.tsx';
+
+/** The server says which items are on a page; here they are counted, ten a page. */
+function itemsOf({ page, total = 0 }: PaginationProps) {
+  return { firstItem: (page - 1) * 10 + 1, lastItem: Math.min(total, page * 10) };
+}
 
 const meta = {
   title: 'Components/Pagination',
@@ -11,12 +16,11 @@ const meta = {
     page: 5,
     pageCount: 12,
     total: 118,
-    firstItem: 41,
-    lastItem: 50,
     itemName: 'incidents',
     onPageChange: fn(),
   },
   parameters: { width: 640 },
+  render: (args) => <Pagination {...args} {...itemsOf(args)} />,
 } satisfies Meta<typeof Pagination>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -27,10 +31,10 @@ export const Default: Story = {
     await expect(args.onPageChange).toHaveBeenCalledWith(6);
   },
 };
-export const First: Story = { args: { page: 1, firstItem: 1, lastItem: 10 } };
+export const First: Story = { args: { page: 1 } };
 export const Capped: Story = { args: { total: 10000, capped: true, pageCount: 1000 } };
 export const OnePage: Story = {
-  args: { page: 1, pageCount: 1, total: 7, firstItem: 1, lastItem: 7 },
+  args: { page: 1, pageCount: 1, total: 7 },
 };
 export const Narrow: Story = { parameters: { width: 300 } };
 export const RightToLeft: Story = {
@@ -42,15 +46,13 @@ export const LongContent: Story = {
     page: 51_204,
     pageCount: 128_400,
     total: 1_284_000,
-    firstItem: 512_031,
-    lastItem: 512_040,
     itemName: 'occurrences of secrets that are still valid',
   },
   parameters: { width: 480 },
 };
 /** Nothing is counted: no page is offered. */
 export const Empty: Story = {
-  args: { page: 1, pageCount: 1, total: 0, firstItem: 1, lastItem: 0 },
+  args: { page: 1, pageCount: 1, total: 0 },
 };
 export const Matrix: Story = {
   tags: ['matrix'],
@@ -60,10 +62,10 @@ export const Matrix: Story = {
   },
   render: (args) => (
     <div className="flex flex-col gap-3">
-      <Pagination {...args} />
+      <Pagination {...args} {...itemsOf(args)} />
       <Pagination {...args} page={1} firstItem={1} lastItem={10} />
       <Pagination {...args} page={12} firstItem={111} lastItem={118} />
-      <Pagination {...args} total={10_000} capped pageCount={1000} />
+      <Pagination {...args} {...itemsOf(args)} total={10_000} capped pageCount={1000} />
       <Pagination {...args} page={1} pageCount={1} total={0} />
       <Pagination page={2} pageCount={3} hrefOf={(page) => `?page=${page}`} />
     </div>

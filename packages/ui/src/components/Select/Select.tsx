@@ -4,7 +4,7 @@ import { later, preloading } from '../../lib/later.tsx';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { FieldFace, fieldButton, Refusable } from './FieldFace.tsx';
-import { type Option, stepOption } from './option.ts';
+import { type Option, optionByKey, stepOption } from './option.ts';
 
 const load = () => import('./SelectPop.tsx');
 const SelectPop = later(() => load().then((m) => m.SelectPop));
@@ -39,8 +39,8 @@ export interface SelectProps<V extends string | number>
 /**
  * One value of a short list.
  *
- * Keyboard: Enter, Space or Down opens; arrows, Home and End move; letters jump; Enter chooses; Escape closes. Focus
- * never leaves the button.
+ * Keyboard: Enter, Space or Down opens; arrows move, Page Up and Page Down by ten, Home and End to the edges; letters
+ * jump; Enter chooses; Escape closes. Focus never leaves the button.
  *
  * @do Keep the options in an order that people know: by severity, by size, by name.
  * @dont Offer more than thirty: nobody reads that many. Use `Combobox`.
@@ -137,10 +137,8 @@ export function Select<V extends string | number>({
           }
           return;
         }
-        if (key === 'ArrowDown') setActive(stepOption(options, active, 1));
-        else if (key === 'ArrowUp') setActive(stepOption(options, active, -1));
-        else if (key === 'Home') setActive(stepOption(options, -1, 1));
-        else if (key === 'End') setActive(stepOption(options, options.length, -1));
+        const next = optionByKey(key, options, active);
+        if (next !== undefined) setActive(next);
         else if (key === 'Enter' || key === ' ') choose(options[active]);
         else if (key === 'Escape') {
           event.stopPropagation();

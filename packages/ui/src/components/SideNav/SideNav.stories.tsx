@@ -43,17 +43,22 @@ export const Collapsed: Story = { args: { collapsed: true } };
 export const CollapsedByKeyboard: Story = {
   args: { collapsed: true },
   parameters: { tooltip: true, viewport: [800, 280] },
-  play: async ({ canvas, args }) => {
+  play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: 'Analytics' })).toHaveFocus();
     await within(document.body).findByText('Analytics', {
       selector: '[data-slot=tooltip-content] span',
     });
-    await userEvent.tab({ shift: true });
+  },
+};
+export const Expands: Story = {
+  args: { collapsed: true },
+  parameters: { picture: 'none' },
+  play: async ({ canvas, args }) => {
     canvas.getByRole('button', { name: 'Expand navigation' }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(args.onCollapsedChange).toHaveBeenCalledWith(false);
-    canvas.getByRole('link', { name: 'Analytics' }).focus();
+    await expect(canvas.getByRole('button', { name: 'Collapse navigation' })).toHaveFocus();
   },
 };
 export const BottomBar: Story = { parameters: { viewport: [360, 400] } };

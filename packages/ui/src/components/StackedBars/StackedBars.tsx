@@ -48,8 +48,8 @@ export interface StackedBarsProps extends Omit<ComponentProps<'section'>, 'onSel
 /**
  * Counts of a few kinds of things, parted into series. Over time use `TimeBars`; for long names use `HorizontalBars`.
  *
- * Keyboard: one stop. Left and Right move a cursor over the bars, Page Up and Page Down by ten, Home and End to the
- * edges, Enter chooses, Escape lets go. The same figures are offered as a table.
+ * Keyboard: one stop. Left and Right move a cursor over the bars, Page Up ten on and Page Down ten back, Home and
+ * End to the edges, Enter chooses, Escape lets go. The same figures are offered as a table.
  */
 export function StackedBars({
   label,

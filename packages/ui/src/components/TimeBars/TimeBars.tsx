@@ -56,8 +56,8 @@ export interface TimeBarsProps extends ComponentProps<'section'> {
 /**
  * Counts over time. A click or a drag zooms.
  *
- * Keyboard: one stop. Left and Right move a cursor over the bars, Page Up and Page Down by ten, Home and End to the
- * edges, Shift extends a range, Enter zooms to it, Escape lets go. The same figures are offered as a table.
+ * Keyboard: one stop. Left and Right move a cursor over the bars, Page Up ten on and Page Down ten back, Home and
+ * End to the edges, Shift extends a range, Enter zooms to it, Escape lets go. The same figures are offered as a table.
  *
  * @do Keep `buckets` stable: the bars are drawn once for them.
  * @dont Stack more than four series: nobody can compare them.
