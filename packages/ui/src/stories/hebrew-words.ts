@@ -20,7 +20,6 @@ export const HEBREW_WORDS = {
     clear: 'ניקוי הבחירה',
   },
   Chart: {
-    asChart: 'הצגה כתרשים',
     asTable: 'הצגה כטבלה',
     table: '{label}, טבלה',
     barsOf: '{label}, עמודות',
@@ -195,7 +194,7 @@ export const HEBREW_WORDS = {
   Select: { nothing: 'אין מה לבחור' },
   SideNav: { expand: 'הרחבת הניווט', collapse: 'צמצום הניווט' },
   SkipLink: { skip: 'דילוג לתוכן' },
-  SplitButton: { more: 'דרכים נוספות: {act}' },
+  SplitButton: { more: 'דרכים נוספות: {act}', waits: 'בביצוע' },
   Stepper: { done: ', הושלם', current: ', נוכחי', todo: ', לביצוע', failed: ', נכשל' },
   TagInput: {
     tag: 'תגית',

@@ -46,7 +46,7 @@ function words(children: ReactNode): ReactNode {
 }
 
 /** Props of {@link Button}. */
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
   /** `primary` once a view, `secondary` by default, `quiet` in toolbars, `danger` for what cannot be undone. */
   tone?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   /** 28, 32 or 40 px high. */
@@ -93,11 +93,9 @@ export function Button({
   className,
   children,
   onClick,
-  disabled,
   ...rest
 }: ButtonProps) {
   const refused = disabledReason !== undefined;
-  const off = refused || disabled === true;
   const tip =
     disabledReason ?? (keys === undefined || typeof children !== 'string' ? undefined : children);
   const wide = stretch && tip !== undefined ? 'own:w-full' : undefined;
@@ -105,7 +103,6 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled}
       aria-disabled={refused || busy || undefined}
       aria-busy={busy || undefined}
       data-slot="button"
@@ -116,10 +113,10 @@ export function Button({
       }}
       className={cn(
         button({
-          look: off ? (tone === 'quiet' ? 'quietOff' : 'off') : tone,
+          look: refused ? (tone === 'quiet' ? 'quietOff' : 'off') : tone,
           size,
           align,
-          live: off || busy ? 'no' : 'yes',
+          live: refused || busy ? 'no' : 'yes',
           stretch: stretch ? 'yes' : 'no',
         }),
         className,

@@ -4,7 +4,7 @@ import { type ComponentProps, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 /** Props of {@link Checkbox}. */
-export interface CheckboxProps extends Omit<ComponentProps<'button'>, 'value'> {
+export interface CheckboxProps extends Omit<ComponentProps<'button'>, 'value' | 'disabled'> {
   /** `mixed` when it stands for several that differ. */
   checked: boolean | 'mixed';
   /** A mixed box becomes checked. */

@@ -24,7 +24,8 @@ const WORDS = words('ColumnPicker', {
 export type ColumnPickerWords = typeof WORDS;
 
 /** Props of {@link ColumnPicker}. */
-export interface ColumnPickerProps extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
+export interface ColumnPickerProps
+  extends Omit<ComponentProps<'button'>, 'value' | 'children' | 'disabled'> {
   /** What can be shown, in the order of those who have chosen nothing. The columns of a `DataTable` will do. */
   columns: readonly { id: string; header: string }[];
   /** What is shown, for `hiddenColumns` and `columnOrder` of the table; `useRememberedColumns` keeps it. */
@@ -58,7 +59,7 @@ export function ColumnPicker({
   initial = ALL,
   locked = [],
   label: given,
-  size = 'small',
+  size = 'medium',
   align = 'end',
   className,
   ...rest

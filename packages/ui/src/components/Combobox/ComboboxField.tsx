@@ -17,7 +17,8 @@ const load = () => import('./ComboboxPop.tsx');
 const ComboboxPop = later(() => load().then((m) => m.ComboboxPop));
 
 /** What one and several values have in common. */
-export interface ComboboxFieldProps extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
+export interface ComboboxFieldProps
+  extends Omit<ComponentProps<'button'>, 'value' | 'children' | 'disabled'> {
   /** The question: its accessible name. */
   label: string;
   /** `inside` writes the label before the value, `hidden` keeps it for screen readers. */

@@ -83,6 +83,20 @@ export const StaysInItsRange: Story = {
     await expect(args.onValueChange).toHaveBeenCalledWith('2026-10-05');
   },
 };
+/** The calendar opens on what is typed, not on what was chosen before. */
+export const OpensOnWhatIsTyped: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox');
+    await userEvent.clear(field);
+    await userEvent.type(field, '3 Mar{ArrowDown}');
+    await waitFor(() =>
+      expect(
+        within(document.body).getByRole('button', { name: /3 March 2026/u, pressed: true }),
+      ).toHaveFocus(),
+    );
+  },
+};
 export const Typed: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas, args }) => {

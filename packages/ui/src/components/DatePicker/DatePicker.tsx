@@ -4,7 +4,7 @@ import { dayIn } from './day.ts';
 
 /** Props of {@link DatePicker}. */
 export interface DatePickerProps
-  extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'min' | 'max' | 'type'> {
+  extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'min' | 'max' | 'type' | 'disabled'> {
   /** The day, `yyyy-MM-dd`, or `null` for none. `startOfDay` turns it into a moment. */
   value: string | null;
   /** Called with the next day, or `null` when the field is emptied. */

@@ -10,7 +10,7 @@ import { WORDS } from './words.ts';
 
 /** Props of {@link DayField}. */
 export interface DayFieldProps
-  extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'min' | 'max' | 'type'> {
+  extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'min' | 'max' | 'type' | 'disabled'> {
   /** The day, `yyyy-MM-dd`, or `null` for none. */
   value: string | null;
   /** Called with the next day, or `null` when the field is emptied. */
@@ -41,7 +41,6 @@ export function DayField({
   size = 'medium',
   slot = 'day-field',
   onRefusedChange,
-  disabled,
   disabledReason,
   className,
   placeholder,
@@ -100,7 +99,6 @@ export function DayField({
           // Days are read as they are written, whichever way the page reads.
           dir="auto"
           autoComplete="off"
-          disabled={disabled}
           placeholder={placeholder ?? say('placeholder')}
           aria-invalid={refusal === null ? rest['aria-invalid'] : true}
           value={draft ?? (value === null ? '' : dayText(value, 'short', locale))}
@@ -118,6 +116,8 @@ export function DayField({
             if (event.key === 'Enter' && draft !== null) settle();
             else if (event.key === 'ArrowDown') {
               asked.current = event.currentTarget;
+              // The calendar opens on what is typed.
+              settle();
               setOpen(true);
             } else if (event.key === 'Escape' && draft !== null) {
               event.stopPropagation();
@@ -137,7 +137,7 @@ export function DayField({
             <button
               type="button"
               aria-label={say('open')}
-              disabled={disabled === true || held.isRefused}
+              disabled={held.isRefused}
               className="grid size-7 place-items-center rounded-control text-text-muted hover:text-text disabled:text-text-subtle"
             >
               <CalendarIcon aria-hidden className="size-3.5" />

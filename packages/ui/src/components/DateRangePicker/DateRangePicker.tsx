@@ -21,7 +21,8 @@ export interface DateRangeValue {
 }
 
 /** Props of {@link DateRangePicker}. */
-export interface DateRangePickerProps extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
+export interface DateRangePickerProps
+  extends Omit<ComponentProps<'button'>, 'value' | 'children' | 'disabled'> {
   /** The range that is applied. */
   value: DateRangeValue;
   /** Called with the next one. Custom ranges are reported when both days are valid. */

@@ -65,7 +65,13 @@ export function DropdownMenu({
       onKeyDown={(event) => {
         onKeyDown?.(event);
         byKey.current = true;
-        if (event.key === 'ArrowDown' && !pop.open && event.target === pop.anchor.current) {
+        const isFree = pop.anchor.current?.ariaDisabled !== 'true';
+        if (
+          event.key === 'ArrowDown' &&
+          !pop.open &&
+          isFree &&
+          event.target === pop.anchor.current
+        ) {
           event.preventDefault();
           pop.change(true);
         }

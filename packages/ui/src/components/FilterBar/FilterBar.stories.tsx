@@ -57,7 +57,7 @@ export const FocusGoesOn: Story = {
     await userEvent.keyboard('{Delete}');
     const last = canvas.getByRole('button', { name: 'Clear Severity' });
     await expect(last).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Delete}');
     await expect(last).not.toBeInTheDocument();
     await expect(canvas.getByRole('button', { name: 'Add filter' })).toHaveFocus();
   },

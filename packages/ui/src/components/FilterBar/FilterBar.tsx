@@ -1,5 +1,5 @@
 import { ListFilterPlus, X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
@@ -160,6 +160,9 @@ function Chip({
         chip.onRemove?.();
       }
     : undefined;
+  const byKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') remove?.(event.currentTarget);
+  };
   const text = (
     <>
       <span className="text-text-muted">{chip.label}:</span>
@@ -187,10 +190,7 @@ function Chip({
           trigger={
             <button
               type="button"
-              onKeyDown={(event) => {
-                if (event.key === 'Delete' || event.key === 'Backspace')
-                  remove?.(event.currentTarget);
-              }}
+              onKeyDown={byKey}
               className={cn(look, 'hover:bg-hover aria-expanded:bg-press')}
             >
               {text}
@@ -205,6 +205,7 @@ function Chip({
           type="button"
           aria-label={say('clearOne', { filter: chip.label })}
           onClick={(event) => remove(event.currentTarget)}
+          onKeyDown={byKey}
           className="grid h-full w-6.5 shrink-0 place-items-center rounded-e-control border-border border-s text-text-subtle hover:bg-hover hover:text-text"
         >
           <X aria-hidden className="size-3.5" />

@@ -41,6 +41,7 @@ export const AsTable: Story = {
     canvas.getByRole('button', { name: 'Show as table' }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByRole('table')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Show as table' })).toBePressed();
   },
 };
 export const Many: Story = { args: { bars: bars(1100), max: 6 } };

@@ -32,7 +32,7 @@ const iconButton = cva(
 );
 
 /** Props of {@link IconButton}. */
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
   /** Its accessible name, also shown as a tooltip. */
   label: string;
   /** One icon of the set. */

@@ -14,7 +14,10 @@ export type NumberFieldWords = typeof WORDS;
 
 /** Props of {@link NumberField}. */
 export interface NumberFieldProps
-  extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'min' | 'max' | 'step' | 'type'> {
+  extends Omit<
+    ComponentProps<'input'>,
+    'size' | 'value' | 'min' | 'max' | 'step' | 'type' | 'disabled'
+  > {
   /** The number, or `null` for none. */
   value: number | null;
   /** Called with the next number when typing ends, and with each step. */
@@ -59,7 +62,6 @@ export function NumberField({
   unit,
   size = 'medium',
   busy = false,
-  disabled,
   disabledReason,
   className,
   onBlur,
@@ -69,7 +71,6 @@ export function NumberField({
 }: NumberFieldProps) {
   const { say } = useWords(WORDS);
   const refusal = useRefusal({ reason: disabledReason, className, describedBy });
-  const isOff = disabled === true || refusal.isRefused;
   const [draft, setDraft] = useState<string | null>(null);
   const range = { min, max, decimals };
   const now = draft === null ? value : (parseNumber(draft) ?? value);
@@ -99,7 +100,7 @@ export function NumberField({
         type="button"
         tabIndex={-1}
         aria-hidden
-        disabled={isOff || (now !== null && min !== undefined && now <= min)}
+        disabled={refusal.isRefused || (now !== null && min !== undefined && now <= min)}
         onClick={() => go(-1)}
         className={STEPPER}
       >
@@ -109,7 +110,6 @@ export function NumberField({
         {...rest}
         {...refusal.input}
         aria-busy={busy || undefined}
-        disabled={disabled}
         type="text"
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         role="spinbutton"
@@ -165,7 +165,7 @@ export function NumberField({
         type="button"
         tabIndex={-1}
         aria-hidden
-        disabled={isOff || (now !== null && max !== undefined && now >= max)}
+        disabled={refusal.isRefused || (now !== null && max !== undefined && now >= max)}
         onClick={() => go(1)}
         className={STEPPER}
       >

@@ -33,7 +33,7 @@ export function PageHeader({
   ...rest
 }: PageHeaderProps) {
   return (
-    <header {...rest} data-slot="page-header" className={cn('pt-5 pb-4', className)}>
+    <header {...rest} data-slot="page-header" className={cn('pt-5', className)}>
       {breadcrumbs === undefined ? null : <div className="mb-1">{breadcrumbs}</div>}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useContainerNarrow } from '../../lib/container-narrow.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import { pageWindow } from './page-window.ts';
@@ -18,8 +19,10 @@ const WORDS = words('Pagination', {
 /** Words of this component. */
 export type PaginationWords = typeof WORDS;
 
-/** Props of {@link Pagination}. */
-export interface PaginationProps extends ComponentProps<'nav'> {
+/** Room for fewer pages only. */
+const NARROW_PX = 360;
+
+interface PaginationFacts extends ComponentProps<'nav'> {
   /** One-based. */
   page: number;
   /** How many pages there are; at least one, also when nothing is counted. With a `total` of 0 no page is offered. */
@@ -34,11 +37,19 @@ export interface PaginationProps extends ComponentProps<'nav'> {
   lastItem?: number | undefined;
   /** What is counted, in the plural. */
   itemName?: string | undefined;
-  /** Address of a page; makes real links. */
-  hrefOf?: ((page: number) => string) | undefined;
-  /** Called with the page; alone when there are no addresses. */
-  onPageChange?: ((page: number) => void) | undefined;
 }
+
+/** Props of {@link Pagination}: its pages have addresses, or it reports them, or both. */
+export type PaginationProps = PaginationFacts &
+  (
+    | {
+        /** Address of a page; makes real links. */
+        hrefOf: (page: number) => string;
+        /** Called with the page; alone when there are no addresses. */
+        onPageChange?: ((page: number) => void) | undefined;
+      }
+    | { hrefOf?: undefined; onPageChange: (page: number) => void }
+  );
 
 /**
  * Goes from page to page, and says which of how many.
@@ -58,16 +69,24 @@ export function Pagination({
   itemName,
   hrefOf,
   onPageChange,
+  ref,
   className,
   ...rest
 }: PaginationProps) {
   const { say, number } = useWords(WORDS);
+  const root = useRef<HTMLElement | null>(null);
+  const isNarrow = useContainerNarrow(root, NARROW_PX);
   const items = itemName ?? say('items');
   const all = total === undefined ? undefined : `${number(total)}${capped ? '+' : ''}`;
   const step = { hrefOf, onPageChange };
   return (
     <nav
       {...rest}
+      ref={(node) => {
+        root.current = node;
+        if (typeof ref === 'function') ref(node);
+        else if (ref) ref.current = node;
+      }}
       data-slot="pagination"
       aria-label={say('label')}
       className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
@@ -86,8 +105,8 @@ export function Pagination({
               <ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />
             </Step>
           </li>
-          {pageWindow(page, pageCount).map((entry) => (
-            <li key={entry.key} className={cn(entry.far && 'max-sm:hidden')}>
+          {pageWindow(page, pageCount, isNarrow ? 5 : 7).map((entry) => (
+            <li key={entry.key}>
               {entry.page === null ? (
                 <span className="px-1 text-text-subtle">…</span>
               ) : (

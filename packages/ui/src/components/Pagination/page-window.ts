@@ -2,30 +2,28 @@
 export interface PageEntry {
   key: string;
   page: number | null;
-  /** Gives way first where there is little room. */
-  far: boolean;
 }
+
+/** How many places the row has: where there is room, and where there is little. */
+export type PagePlaces = 7 | 5;
 
 /**
  * The pages that are offered: first, last, and those around the current one. The row keeps its length where it
  * can, so that "next" stays under the pointer.
  *
- * @example pageWindow(5, 9) // 1 … 4 5 6 … 9
+ * @example pageWindow(5, 9, 7) // 1 … 4 5 6 … 9
  */
-export function pageWindow(page: number, pageCount: number): PageEntry[] {
-  const at = (value: number): PageEntry => ({
-    key: String(value),
-    page: value,
-    far: Math.abs(value - page) > 1 && value !== 1 && value !== pageCount,
-  });
-  if (pageCount <= 7)
+export function pageWindow(page: number, pageCount: number, places: PagePlaces): PageEntry[] {
+  const at = (value: number): PageEntry => ({ key: String(value), page: value });
+  if (pageCount <= places)
     return Array.from({ length: Math.max(1, pageCount) }, (_, index) => at(index + 1));
-  const low = Math.max(2, Math.min(page - 1, pageCount - 4));
-  const high = Math.min(pageCount - 1, Math.max(page + 1, 5));
+  const beside = (places - 5) / 2;
+  const low = Math.max(2, Math.min(page - beside, pageCount - places + 3));
+  const high = Math.min(pageCount - 1, Math.max(page + beside, places - 2));
   const entries = [at(1)];
-  if (low > 2) entries.push({ key: 'before', page: null, far: false });
+  if (low > 2) entries.push({ key: 'before', page: null });
   for (let value = low; value <= high; value += 1) entries.push(at(value));
-  if (high < pageCount - 1) entries.push({ key: 'after', page: null, far: false });
+  if (high < pageCount - 1) entries.push({ key: 'after', page: null });
   entries.push(at(pageCount));
   return entries;
 }

@@ -13,7 +13,8 @@ const WORDS = words('SearchField', {
 export type SearchFieldWords = typeof WORDS;
 
 /** Props of {@link SearchField}. */
-export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'value'> {
+export interface SearchFieldProps
+  extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'disabled'> {
   /** The query that is applied now. */
   value: string;
   /** After typing rests for `debounceMs`, and at once on Enter, Escape and clear. */

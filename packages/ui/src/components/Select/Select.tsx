@@ -11,7 +11,7 @@ const SelectPop = later(() => load().then((m) => m.SelectPop));
 
 /** Props of {@link Select}. */
 export interface SelectProps<V extends string | number>
-  extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
+  extends Omit<ComponentProps<'button'>, 'value' | 'children' | 'disabled'> {
   /** The question: its accessible name. */
   label: string;
   /** `inside` writes the label before the value, `hidden` keeps it for screen readers. */

@@ -8,6 +8,7 @@ import type { MenuItem } from '../DropdownMenu/menu-item.ts';
 
 const WORDS = words('SplitButton', {
   more: 'More ways to {act}',
+  waits: 'Under way',
 });
 /** Words of this component. */
 export type SplitButtonWords = typeof WORDS;
@@ -91,7 +92,7 @@ export function SplitButton({
         items={items}
         align="end"
         className={cn(
-          'shrink-0 [&>button]:rounded-s-none',
+          'shrink-0 [&_button]:rounded-s-none',
           tone === 'secondary' ? '-ms-px' : 'ms-px',
         )}
         trigger={
@@ -99,7 +100,7 @@ export function SplitButton({
             tone={tone}
             size={size}
             aria-label={named}
-            disabled={busy || disabledReason !== undefined}
+            disabledReason={disabledReason ?? (busy ? say('waits') : undefined)}
           >
             <ChevronDown aria-hidden className={SQUARE[size]} />
           </Button>

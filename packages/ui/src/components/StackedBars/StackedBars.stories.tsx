@@ -50,6 +50,7 @@ export const AsTable: Story = {
     canvas.getByRole('button', { name: 'Show as table' }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByRole('table')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Show as table' })).toBePressed();
   },
 };
 export const ElevenHundred: Story = { args: { categories: categories(1100) } };

@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 
 /** Props of {@link Switch}. */
-export interface SwitchProps extends Omit<ComponentProps<'button'>, 'value'> {
+export interface SwitchProps extends Omit<ComponentProps<'button'>, 'value' | 'disabled'> {
   /** On or off. */
   checked: boolean;
   /** Applies at once. */

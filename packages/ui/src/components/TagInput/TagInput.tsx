@@ -29,7 +29,8 @@ const box = cva('control control-box w-full flex-wrap gap-1', {
 });
 
 /** Props of {@link TagInput}. */
-export interface TagInputProps extends Omit<ComponentProps<'input'>, 'value' | 'size' | 'type'> {
+export interface TagInputProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'size' | 'type' | 'disabled'> {
   /** The tags, in the order they were added. */
   values: readonly string[];
   /** Called with the next tags. */
@@ -66,7 +67,6 @@ export function TagInput({
   itemName,
   size = 'medium',
   busy = false,
-  disabled,
   disabledReason,
   className,
   onKeyDown,
@@ -77,7 +77,6 @@ export function TagInput({
 }: TagInputProps) {
   const { say } = useWords(WORDS);
   const held = useRefusal({ reason: disabledReason, className, describedBy });
-  const isOff = disabled === true || held.isRefused;
   const [draft, setDraft] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -122,7 +121,7 @@ export function TagInput({
           event.preventDefault();
           root.current?.querySelector('input')?.focus();
         }}
-        className={cn(box({ size }), !isOff && 'cursor-text')}
+        className={cn(box({ size }), !held.isRefused && 'cursor-text')}
       >
         {values.map((tag, index) => (
           <button
@@ -130,7 +129,7 @@ export function TagInput({
             type="button"
             tabIndex={-1}
             data-tag=""
-            disabled={isOff}
+            disabled={held.isRefused}
             aria-label={say('remove', { item: itemName ?? say('tag'), tag })}
             onClick={() => {
               remove(index);
@@ -157,7 +156,6 @@ export function TagInput({
           {...held.input}
           aria-busy={busy || undefined}
           type="text"
-          disabled={disabled}
           aria-invalid={refusal === null ? rest['aria-invalid'] : true}
           value={draft}
           onChange={(event) => {
@@ -193,7 +191,7 @@ export function TagInput({
           className={cn(
             'h-(--tag) flex-1 bg-transparent outline-none',
             // Empty behind tags, it opens a row of its own only while somebody is in it.
-            isOff
+            held.isRefused
               ? '-ms-1 min-w-0'
               : draft === '' && values.length > 0
                 ? 'not-focus:-ms-1 min-w-0 focus:min-w-10 focus:px-1'

@@ -12,7 +12,7 @@ const WORDS = words('TextArea', {
 export type TextAreaWords = typeof WORDS;
 
 /** Props of {@link TextArea}. */
-export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'disabled'> {
   /** The text. */
   value: string;
   /** With every change. */

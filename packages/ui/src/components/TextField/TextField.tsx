@@ -9,7 +9,8 @@ const textField = cva('control control-box own:w-full gap-2 [&_svg]:size-4 [&_sv
 });
 
 /** Props of {@link TextField}. */
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'value'> {
+export interface TextFieldProps
+  extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'disabled'> {
   /** The text. */
   value: string;
   /** With every change. */

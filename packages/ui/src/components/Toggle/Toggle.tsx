@@ -25,7 +25,8 @@ const toggle = cva(
 );
 
 /** Props of {@link Toggle}. */
-export interface ToggleProps extends Omit<ComponentProps<'button'>, 'value' | 'children'> {
+export interface ToggleProps
+  extends Omit<ComponentProps<'button'>, 'value' | 'children' | 'disabled'> {
   /** What is on or off; it reads the same in both states. */
   label: string;
   /** Keeps the label for screen readers and the tooltip; an icon has to be given then. */

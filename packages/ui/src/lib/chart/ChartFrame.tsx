@@ -1,3 +1,4 @@
+import { Table2 } from 'lucide-react';
 import {
   type ComponentProps,
   type ReactNode,
@@ -6,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '../../components/Button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState/ErrorState.tsx';
+import { IconButton } from '../../components/IconButton/IconButton.tsx';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import { cn } from '../cn.ts';
 import { CHART_SWATCH, type ChartTone } from '../tone.ts';
@@ -114,17 +115,13 @@ export function ChartFrame({
         <span className="ms-auto inline-flex items-center gap-1">
           {before}
           {status.kind === 'ready' ? (
-            // Around the button: its own height and padding would contradict what hides it.
-            <span className={asTable ? undefined : 'sr-only focus-within:not-sr-only'}>
-              <Button
-                size="small"
-                tone="quiet"
-                aria-pressed={asTable}
-                onClick={() => setAsTable(!asTable)}
-              >
-                {say(asTable ? 'asChart' : 'asTable')}
-              </Button>
-            </span>
+            <IconButton
+              size="tiny"
+              label={say('asTable')}
+              icon={<Table2 />}
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            />
           ) : null}
           {after}
         </span>

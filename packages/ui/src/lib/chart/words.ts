@@ -2,7 +2,6 @@ import { words } from '../words/words.ts';
 
 /** What all charts say by themselves. */
 export const CHART = words('Chart', {
-  asChart: 'Show as chart',
   asTable: 'Show as table',
   table: '{label}, table',
   barsOf: '{label}, bars',
