@@ -13,9 +13,13 @@ const meta = {
     accept: ['.csv'],
     maxBytes: 5 * 1024 * 1024,
     onFiles: fn(),
-    onRemove: fn(),
   },
   parameters: { width: 420 },
+  render: (args) => {
+    const [files, set] = useState(args.files ?? []);
+    const remove = (id: string) => set(files.filter((file) => file.id !== id));
+    return <FileDrop {...args} files={files} onRemove={remove} />;
+  },
 } satisfies Meta<typeof FileDrop>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -50,11 +54,6 @@ export const WithProgress: Story = {
 /** Focus goes to the next file's button, and from the last one to where files are given. */
 export const FocusGoesOn: Story = {
   parameters: { picture: 'none' },
-  render: (args) => {
-    const [files, set] = useState(args.files ?? []);
-    const remove = (id: string) => set(files.filter((file) => file.id !== id));
-    return <FileDrop {...args} files={files} onRemove={remove} />;
-  },
   args: {
     files: [
       { id: '1', name: 'users.csv', bytes: 18_400 },
