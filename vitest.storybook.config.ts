@@ -33,6 +33,7 @@ function bundled(): string[] {
     'react/jsx-runtime',
     'storybook/test',
     'storybook/theming',
+    'tailwind-merge',
     'valibot',
   ];
 }
