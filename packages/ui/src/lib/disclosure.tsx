@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { bothRefs } from './both-refs.ts';
 import { focusPage } from './focus-page.ts';
 
 /** Whether something has been open before: what pops loads with its first opening and stays for its closing. */
@@ -51,12 +52,7 @@ export function useDisclosure({ trigger, pops, open: controlled, onOpenChange }:
     onOpenChange?.(next);
   };
   const button = cloneElement(trigger, {
-    ref: (node: HTMLButtonElement | null) => {
-      anchor.current = node;
-      const { ref } = trigger.props;
-      if (typeof ref === 'function') ref(node);
-      else if (ref) ref.current = node;
-    },
+    ref: bothRefs(anchor, trigger.props.ref),
     'aria-haspopup': pops,
     'aria-expanded': open,
     onClick: (event: MouseEvent<HTMLButtonElement>) => {

@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
+import { OpenedBy } from '../../stories/OpenedBy.tsx';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
-import { Button } from '../Button/Button.tsx';
 import { AlertDialog } from './AlertDialog.tsx';
 
 const meta = {
@@ -49,15 +48,11 @@ export const Primary: Story = {
 /** Escape is Cancel, and focus is back on the button that asked. */
 export const FocusReturns: Story = {
   parameters: { picture: 'none' },
-  render: (args) => {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <Button onClick={() => setOpen(true)}>Revoke</Button>
-        <AlertDialog {...args} open={open} onOpenChange={setOpen} />
-      </>
-    );
-  },
+  render: (args) => (
+    <OpenedBy label="Revoke">
+      {(open, onOpenChange) => <AlertDialog {...args} open={open} onOpenChange={onOpenChange} />}
+    </OpenedBy>
+  ),
   play: async ({ canvas, args }) => {
     const body = within(document.body);
     const button = canvas.getByRole('button', { name: 'Revoke' });

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later, preloading } from '../../lib/later.tsx';
@@ -122,11 +123,7 @@ export function ComboboxField({
   const button = (
     <button
       {...rest}
-      ref={(node) => {
-        anchor.current = node;
-        if (typeof ref === 'function') ref(node);
-        else if (ref) ref.current = node;
-      }}
+      ref={bothRefs(anchor, ref)}
       type="button"
       data-slot="combobox"
       aria-haspopup="dialog"

@@ -3,8 +3,8 @@ import { ChartNoAxesColumn, Check, Search, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
+import { OpenedBy } from '../../stories/OpenedBy.tsx';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
-import { Button } from '../Button/Button.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { rankCommands } from './rank.ts';
 
@@ -77,15 +77,11 @@ export const Typing: Story = {
 export const ByKeyboard: Story = {
   parameters: { picture: 'none' },
   args: { open: false },
-  render: (args) => {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <Button onClick={() => setOpen(true)}>Commands</Button>
-        <CommandPalette {...args} open={open} onOpenChange={setOpen} />
-      </>
-    );
-  },
+  render: (args) => (
+    <OpenedBy label="Commands">
+      {(open, onOpenChange) => <CommandPalette {...args} open={open} onOpenChange={onOpenChange} />}
+    </OpenedBy>
+  ),
   play: async ({ canvas }) => {
     resolve.mockClear();
     const body = within(document.body);

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
+import { LONG_MENU } from '../DropdownMenu/menu.fixture.ts';
 import { ContextMenu } from './ContextMenu.tsx';
 
 const meta = {
@@ -95,25 +96,7 @@ export const RightToLeft: Story = {
 export const LongContent: Story = {
   ...Default,
   args: {
-    items: [
-      {
-        id: 'a',
-        label: 'Resolve this incident and all that have the same secret in other repositories',
-        keys: 'shift+r',
-        onSelect: fn(),
-      },
-      {
-        id: 'b',
-        label: 'Assign',
-        hint: 'Nobody of your team may see this repository, so that nobody can be assigned',
-        onSelect: fn(),
-      },
-      ...Array.from({ length: 12 }, (_, index) => ({
-        id: `t${index}`,
-        label: `Add the tag ${index + 1}`,
-        onSelect: fn(),
-      })),
-    ],
+    items: LONG_MENU,
   },
   parameters: { picture: 'pop', viewport: [460, 400] },
 };

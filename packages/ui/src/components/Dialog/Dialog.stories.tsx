@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
+import { OpenedBy } from '../../stories/OpenedBy.tsx';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Checkbox } from '../Checkbox/Checkbox.tsx';
@@ -39,15 +39,11 @@ export const Narrow: Story = { ...Default, parameters: { viewport: [360, 560] } 
 export const FocusReturns: Story = {
   args: { open: false },
   parameters: { picture: 'none' },
-  render: (args) => {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <Button onClick={() => setOpen(true)}>Resolve</Button>
-        <Dialog {...args} open={open} onOpenChange={setOpen} />
-      </>
-    );
-  },
+  render: (args) => (
+    <OpenedBy label="Resolve">
+      {(open, onOpenChange) => <Dialog {...args} open={open} onOpenChange={onOpenChange} />}
+    </OpenedBy>
+  ),
   play: async ({ canvas }) => {
     const body = within(document.body);
     const button = canvas.getByRole('button', { name: 'Resolve' });

@@ -6,6 +6,7 @@ import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { DropdownMenu } from './DropdownMenu.tsx';
+import { LONG_MENU } from './menu.fixture.ts';
 import type { MenuItem } from './menu-item.ts';
 
 const meta = {
@@ -66,25 +67,7 @@ export const RightToLeft: Story = {
 export const LongContent: Story = {
   ...Default,
   args: {
-    items: [
-      {
-        id: 'a',
-        label: 'Resolve this incident and all that have the same secret in other repositories',
-        keys: 'shift+r',
-        onSelect: fn(),
-      },
-      {
-        id: 'b',
-        label: 'Assign',
-        hint: 'Nobody of your team may see this repository, so that nobody can be assigned',
-        onSelect: fn(),
-      },
-      ...Array.from({ length: 12 }, (_, index) => ({
-        id: `t${index}`,
-        label: `Add the tag ${index + 1}`,
-        onSelect: fn(),
-      })),
-    ],
+    items: LONG_MENU,
   },
   parameters: { picture: 'pop', viewport: [420, 400] },
 };

@@ -1,5 +1,6 @@
 import { OctagonAlert } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 
@@ -59,11 +60,7 @@ export function FormError({
   return (
     <div
       {...rest}
-      ref={(node) => {
-        root.current = node;
-        if (typeof ref === 'function') ref(node);
-        else if (ref) ref.current = node;
-      }}
+      ref={bothRefs(root, ref)}
       role="alert"
       tabIndex={-1}
       data-slot="form-error"

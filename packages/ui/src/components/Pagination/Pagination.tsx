@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, useRef } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useContainerNarrow } from '../../lib/container-narrow.ts';
 import { useWords, words } from '../../lib/words/words.ts';
@@ -82,11 +83,7 @@ export function Pagination({
   return (
     <nav
       {...rest}
-      ref={(node) => {
-        root.current = node;
-        if (typeof ref === 'function') ref(node);
-        else if (ref) ref.current = node;
-      }}
+      ref={bothRefs(root, ref)}
       data-slot="pagination"
       aria-label={say('label')}
       className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
 import { useWords, words } from '../../lib/words/words.ts';
@@ -104,11 +105,7 @@ export function SearchField({
       <input
         {...rest}
         {...refusal.input}
-        ref={(node) => {
-          input.current = node;
-          if (typeof ref === 'function') ref(node);
-          else if (ref) ref.current = node;
-        }}
+        ref={bothRefs(input, ref)}
         aria-busy={busy || undefined}
         type="search"
         aria-label={label}

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useRef, useState } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { later, preloading } from '../../lib/later.tsx';
 import { COMMON } from '../../lib/words/common.ts';
@@ -101,11 +102,7 @@ export function Select<V extends string | number>({
   const button = (
     <button
       {...rest}
-      ref={(node) => {
-        anchor.current = node;
-        if (typeof ref === 'function') ref(node);
-        else if (ref) ref.current = node;
-      }}
+      ref={bothRefs(anchor, ref)}
       type="button"
       role="combobox"
       data-slot="select"

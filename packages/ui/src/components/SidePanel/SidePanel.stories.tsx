@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
+import { OpenedBy } from '../../stories/OpenedBy.tsx';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Button } from '../Button/Button.tsx';
 import { DescriptionList } from '../DescriptionList/DescriptionList.tsx';
@@ -84,15 +84,11 @@ export const RightToLeft: Story = {
 export const FocusReturns: Story = {
   args: { open: false },
   parameters: { picture: 'none' },
-  render: (args) => {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <Button onClick={() => setOpen(true)}>Details</Button>
-        <SidePanel {...args} open={open} onOpenChange={setOpen} />
-      </>
-    );
-  },
+  render: (args) => (
+    <OpenedBy label="Details">
+      {(open, onOpenChange) => <SidePanel {...args} open={open} onOpenChange={onOpenChange} />}
+    </OpenedBy>
+  ),
   play: async ({ canvas }) => {
     const body = within(document.body);
     const button = canvas.getByRole('button', { name: 'Details' });

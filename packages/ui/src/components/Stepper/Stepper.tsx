@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useContainerNarrow } from '../../lib/container-narrow.ts';
 import { useWords, words } from '../../lib/words/words.ts';
@@ -69,12 +70,7 @@ export function Stepper({
   return (
     <ol
       {...rest}
-      ref={(node) => {
-        root.current = node;
-        const { ref } = rest;
-        if (typeof ref === 'function') ref(node);
-        else if (ref) ref.current = node;
-      }}
+      ref={bothRefs(root, rest.ref)}
       aria-label={label}
       data-slot="stepper"
       className={cn('flex min-w-0', row ? 'items-start' : 'flex-col', className)}

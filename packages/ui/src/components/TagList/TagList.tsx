@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { Badge } from '../Badge/Badge.tsx';
@@ -44,12 +45,7 @@ export function TagList({ tags, max = 2, label, className, ...rest }: TagListPro
   return (
     <ul
       {...rest}
-      ref={(node) => {
-        list.current = node;
-        const { ref } = rest;
-        if (typeof ref === 'function') ref(node);
-        else if (ref) ref.current = node;
-      }}
+      ref={bothRefs(list, rest.ref)}
       aria-label={label ?? say('label')}
       data-slot="tag-list"
       className={cn('flex min-w-0 max-w-full items-center gap-1', className)}

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { keyAsRead } from '../../lib/direction.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
@@ -90,12 +91,7 @@ export function TreeNav({
   return (
     <div
       {...rest}
-      ref={(node) => {
-        root.current = node;
-        const { ref } = rest;
-        if (typeof ref === 'function') ref(node);
-        else if (ref) ref.current = node;
-      }}
+      ref={bothRefs(root, rest.ref)}
       role="tree"
       aria-label={label}
       data-slot="tree-nav"
