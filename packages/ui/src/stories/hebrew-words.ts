@@ -21,6 +21,8 @@ export const HEBREW_WORDS = {
   },
   Chart: {
     asTable: 'הצגה כטבלה',
+    missing: 'אין נתון',
+    total: 'סך הכול',
     table: '{label}, טבלה',
     barsOf: '{label}, עמודות',
     bars: { one: 'עמודה אחת', two: 'שתי עמודות', other: '{count} עמודות' },

@@ -50,6 +50,16 @@ export const WithGaps: Story = {
       index > 12 && index < 20 ? { ...point, values: [null, null] } : point,
     ),
   },
+  // What was not measured is no 0.
+  play: async ({ canvas }) => {
+    const cursor = canvas.getByRole('slider');
+    cursor.focus();
+    await userEvent.keyboard('{Home}{PageUp}{ArrowRight}{ArrowRight}{ArrowRight}');
+    await expect(cursor).toHaveAttribute(
+      'aria-valuetext',
+      '23 Oct: Median no figure, Best team no figure',
+    );
+  },
 };
 export const AsTable: Story = {
   args: { points: points(5) },

@@ -2,6 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { type ComponentProps, memo, useMemo, useState } from 'react';
 import { ChartFrame, type ChartSeries, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
 import { ChartTable } from '../../lib/chart/ChartTable.tsx';
+import { ChartTip, useFigures } from '../../lib/chart/ChartTip.tsx';
 import {
   AXIS_BELOW_PX,
   AXIS_PX,
@@ -9,8 +10,6 @@ import {
   type AxisTick,
   ChartCursor,
   ChartPlate,
-  ChartTip,
-  spokenAt,
 } from '../../lib/chart/parts.tsx';
 import { CHART_FILL, CHART_STROKE } from '../../lib/tone.ts';
 import { useWords, words } from '../../lib/words/words.ts';
@@ -87,7 +86,7 @@ export function AreaLine({
           rows={points.map((point) => ({
             key: point.at,
             label: formatPoint(point.at),
-            values: point.values.map((value) => value ?? 0),
+            values: point.values,
           }))}
         />
       )}
@@ -106,6 +105,7 @@ type PlotProps = Omit<AreaLineProps, 'status' | 'look' | 'height'> & {
 
 function Plot({ label, series, points, formatPoint, formatTick, look, width, height }: PlotProps) {
   const { say } = useWords(WORDS);
+  const figuresOf = useFigures();
   const [at, setAt] = useState<number | null>(null);
   const drawn = useMemo(() => {
     const most = points.reduce(
@@ -136,7 +136,9 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
     return { top, y, x, lines, dots, areas, ticks };
   }, [series, points, look, width, height, formatTick]);
   const current = at === null ? undefined : points[at];
-  const values = current?.values.map((value) => value ?? 0) ?? [];
+  const figures =
+    current &&
+    figuresOf({ title: formatPoint(current.at), series, values: current.values, stacked: false });
   const cursor = current === undefined ? 0 : drawn.x(current.at);
   return (
     <>
@@ -167,11 +169,7 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
         count={points.length}
         at={at}
         onAt={setAt}
-        spoken={
-          current
-            ? spokenAt(formatPoint(current.at), series, values)
-            : say('moments', { count: points.length })
-        }
+        spoken={figures?.spoken ?? say('moments', { count: points.length })}
         indexAt={(share) =>
           nearestIndex(points, drawn.x.invert(AXIS_PX + share * (width - AXIS_PX)))
         }
@@ -179,15 +177,7 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
         width={width - AXIS_PX}
         height={height}
       />
-      {current === undefined ? null : (
-        <ChartTip
-          x={cursor}
-          width={width}
-          title={formatPoint(current.at)}
-          series={series}
-          values={values}
-        />
-      )}
+      {figures === undefined ? null : <ChartTip x={cursor} width={width} figures={figures} />}
     </>
   );
 }

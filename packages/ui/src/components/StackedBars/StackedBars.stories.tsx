@@ -39,7 +39,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{Home}{ArrowRight}');
     await expect(bars).toHaveAttribute(
       'aria-valuetext',
-      'High: Triggered 19, Acknowledged 9, Resolved 9',
+      'High: Triggered 19, Acknowledged 9, Resolved 9, Total 37',
     );
     await userEvent.keyboard('{Enter}');
     await expect(args.onSelect).toHaveBeenCalledWith('1');

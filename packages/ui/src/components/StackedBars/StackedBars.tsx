@@ -2,6 +2,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { ChartFrame, type ChartSeries, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
 import { ChartTable } from '../../lib/chart/ChartTable.tsx';
+import { ChartTip, useFigures } from '../../lib/chart/ChartTip.tsx';
 import {
   AXIS_BELOW_PX,
   AXIS_PX,
@@ -9,9 +10,7 @@ import {
   BAR_MOST_PX,
   ChartCursor,
   ChartPlate,
-  ChartTip,
   FilledPaths,
-  spokenAt,
 } from '../../lib/chart/parts.tsx';
 import { CHART } from '../../lib/chart/words.ts';
 import { useWords } from '../../lib/words/words.ts';
@@ -107,6 +106,7 @@ function Plot({
   height: number;
 }) {
   const { say } = useWords(CHART);
+  const figuresOf = useFigures();
   const [at, setAt] = useState<number | null>(null);
   const count = categories.length;
   const drawn = useMemo(() => {
@@ -133,6 +133,8 @@ function Plot({
     return { top, y, left, bar, paths, step, ticks };
   }, [series, categories, width, height, count]);
   const current = at === null ? undefined : categories[at];
+  const figures =
+    current && figuresOf({ title: current.label, series, values: current.values, stacked: true });
   return (
     <>
       <ChartPlate width={width} height={height}>
@@ -153,7 +155,7 @@ function Plot({
         count={count}
         at={at}
         onAt={setAt}
-        spoken={current ? spokenAt(current.label, series, current.values) : say('bars', { count })}
+        spoken={figures?.spoken ?? say('bars', { count })}
         indexAt={(share) => Math.floor(share * count)}
         left={AXIS_PX}
         width={width - AXIS_PX}
@@ -167,14 +169,8 @@ function Plot({
             : undefined
         }
       />
-      {current === undefined || at === null ? null : (
-        <ChartTip
-          x={drawn.left(at) + drawn.bar / 2}
-          width={width}
-          title={current.label}
-          series={series}
-          values={current.values}
-        />
+      {figures === undefined || at === null ? null : (
+        <ChartTip x={drawn.left(at) + drawn.bar / 2} width={width} figures={figures} />
       )}
     </>
   );

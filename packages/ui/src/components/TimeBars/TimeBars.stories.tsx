@@ -50,7 +50,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}');
     await expect(bars).toHaveAttribute(
       'aria-valuetext',
-      '12 Oct: Triggered 1, Acknowledged 3, Resolved 1',
+      '12 Oct: Triggered 1, Acknowledged 3, Resolved 1, Total 5',
     );
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
     await expect(args.onZoom).toHaveBeenCalledWith({
@@ -67,7 +67,7 @@ export const SelectsARange: Story = {
     await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}');
     await expect(bars).toHaveAttribute(
       'aria-valuetext',
-      '4 bars selected: Triggered 16, Acknowledged 9, Resolved 8',
+      '4 bars selected: Triggered 16, Acknowledged 9, Resolved 8, Total 33',
     );
   },
 };

@@ -1,13 +1,6 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react';
-import {
-  AXIS_PX,
-  Axes,
-  BAR_MOST_PX,
-  ChartPlate,
-  ChartTip,
-  cursorStep,
-  spokenAt,
-} from '../../lib/chart/parts.tsx';
+import { ChartTip, useFigures } from '../../lib/chart/ChartTip.tsx';
+import { AXIS_PX, Axes, BAR_MOST_PX, ChartPlate, cursorStep } from '../../lib/chart/parts.tsx';
 import { CHART } from '../../lib/chart/words.ts';
 import { cn } from '../../lib/cn.ts';
 import { CHART_FILL } from '../../lib/tone.ts';
@@ -58,6 +51,7 @@ export function TimeBarsPlot({
 }: TimeBarsPlotProps) {
   const { say } = useWords(WORDS);
   const chart = useWords(CHART);
+  const figuresOf = useFigures();
   const [hover, setHover] = useState<number | null>(null);
   const [anchor, setAnchor] = useState<number | null>(null);
   const count = buckets.length;
@@ -90,8 +84,7 @@ export function TimeBarsPlot({
             title: say('selected', { count: reach }),
             values: sumsOf(buckets.slice(from, from + reach), series.length),
           };
-  const spoken =
-    told === null ? chart.say('bars', { count }) : spokenAt(told.title, series, told.values);
+  const figures = told === null ? null : figuresOf({ ...told, series, stacked: true });
 
   return (
     <>
@@ -126,7 +119,7 @@ export function TimeBarsPlot({
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={hover ?? 0}
-        aria-valuetext={spoken}
+        aria-valuetext={figures?.spoken ?? chart.say('bars', { count })}
         style={{ left: AXIS_PX, height, width: width - AXIS_PX }}
         className={cn('absolute top-0 touch-pan-y rounded-xs', onZoom && 'cursor-crosshair')}
         onPointerMove={(event) => setHover(at(event))}
@@ -162,14 +155,8 @@ export function TimeBarsPlot({
           event.preventDefault();
         }}
       />
-      {told === null || hover === null ? null : (
-        <ChartTip
-          x={left(hover) + step / 2}
-          width={width}
-          title={told.title}
-          series={series}
-          values={told.values}
-        />
+      {figures === null || hover === null ? null : (
+        <ChartTip x={left(hover) + step / 2} width={width} figures={figures} />
       )}
     </>
   );

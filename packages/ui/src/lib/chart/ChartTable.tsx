@@ -6,12 +6,13 @@ interface ChartTableProps {
   /** What the rows are. */
   head: string;
   series: readonly { id: string; label: string }[];
-  rows: readonly { key: string | number; label: string; values: readonly number[] }[];
+  rows: readonly { key: string | number; label: string; values: readonly (number | null)[] }[];
 }
 
 /** The same figures for those who read rather than look. */
 export function ChartTable({ label, head, series, rows }: ChartTableProps) {
   const { say, number } = useWords(CHART);
+  const textOf = (value: number | null) => (value === null ? say('missing') : number(value));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
     <section aria-label={say('table', { label })} tabIndex={0} className="max-h-60 overflow-auto">
@@ -36,7 +37,7 @@ export function ChartTable({ label, head, series, rows }: ChartTableProps) {
               </th>
               {series.map((one, index) => (
                 <td key={one.id} className="py-1 text-end">
-                  {number(row.values[index] ?? 0)}
+                  {textOf(row.values[index] ?? null)}
                 </td>
               ))}
             </tr>

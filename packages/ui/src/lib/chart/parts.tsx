@@ -1,9 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { cn } from '../cn.ts';
-import { CHART_FILL, CHART_SWATCH } from '../tone.ts';
-import { useWords } from '../words/words.ts';
+import { CHART_FILL } from '../tone.ts';
 import type { ChartSeries } from './ChartFrame.tsx';
-import { CHART } from './words.ts';
 
 /** Pixels left of the plot for the figures of the value axis. */
 export const AXIS_PX = 40;
@@ -189,44 +187,4 @@ export function ChartCursor({
       onKeyDown={press}
     />
   );
-}
-
-interface TipProps {
-  x: number;
-  width: number;
-  title: string;
-  series: readonly ChartSeries[];
-  values: readonly number[];
-}
-
-/** The figures under the cursor, on the side that has room. */
-export function ChartTip({ x, width, title, series, values }: TipProps) {
-  const { number } = useWords(CHART);
-  const atEnd = x > width / 2;
-  return (
-    <div
-      aria-hidden
-      data-slot="chart-tip"
-      style={atEnd ? { right: width - x + 12 } : { left: x + 12 }}
-      className="pop pointer-events-none absolute top-0 z-20 min-w-36 px-2.5 py-2 text-sm"
-    >
-      <p className="mb-1 whitespace-nowrap font-medium">{title}</p>
-      {series.map((one, index) => (
-        <p key={one.id} className="flex items-center gap-1.5 whitespace-nowrap">
-          <span className={cn('size-2 rounded-xs', CHART_SWATCH[one.tone])} />
-          <span className="flex-1 text-text-muted">{one.label}</span>
-          <span className="numbers ms-3 font-medium">{number(values[index] ?? 0)}</span>
-        </p>
-      ))}
-    </div>
-  );
-}
-
-/** What a screen reader hears at a place of the cursor. */
-export function spokenAt(
-  title: string,
-  series: readonly { label: string }[],
-  values: readonly number[],
-): string {
-  return `${title}: ${series.map((one, index) => `${one.label} ${values[index] ?? 0}`).join(', ')}`;
 }

@@ -3,6 +3,8 @@ import { words } from '../words/words.ts';
 /** What all charts say by themselves. */
 export const CHART = words('Chart', {
   asTable: 'Show as table',
+  missing: 'no figure',
+  total: 'Total',
   table: '{label}, table',
   barsOf: '{label}, bars',
   bars: { one: '{count} bar', other: '{count} bars' },
