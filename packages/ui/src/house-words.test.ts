@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const SRC = import.meta.dirname;
 const sources = globSync('{components,lib}/**/*.{ts,tsx}', { cwd: SRC }).filter(
-  (path) => !/\.(?:stories|test)\.tsx?$/u.test(path),
+  (path) => !/\.(?:stories|test|fixture)\.tsx?$/u.test(path),
 );
 const read = (...path: string[]) => readFileSync(join(SRC, ...path), 'utf8');
 

@@ -1,37 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
-import { BulkBar } from '../BulkBar/BulkBar.tsx';
-import { Button } from '../Button/Button.tsx';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { TagList } from '../TagList/TagList.tsx';
 import { DataTable } from './DataTable.tsx';
-import { COLUMNS, type Leak, MANY, ROWS } from './leaks.fixture.tsx';
-import { NO_SELECTION, type Selection, selectAllMatching, selectedCount } from './selection.ts';
-import type { DataTableProps } from './types.ts';
-
-/** The rows are written newest and most severe first; on a page the server turns them round. */
-const isTurned = (sort: DataTableProps<Leak>['sort']) =>
-  sort?.direction === (sort?.column === 'seen' ? 'asc' : 'desc');
-
-function Live(props: DataTableProps<Leak>) {
-  const [selection, setSelection] = useState<Selection>(props.selection ?? NO_SELECTION);
-  return (
-    <DataTable
-      {...props}
-      rows={isTurned(props.sort) ? props.rows.toReversed() : props.rows}
-      selection={selection}
-      onSelectionChange={(next) => {
-        setSelection(next);
-        props.onSelectionChange?.(next);
-      }}
-    />
-  );
-}
+import { COLUMNS, type Leak, Live, MANY, ROWS, WithBulkBar } from './leaks.fixture.tsx';
 
 const meta = {
   title: 'Components/DataTable',
@@ -86,23 +62,7 @@ export const SelectsARange: Story = {
 export const SelectsPageThenAllMatches: Story = {
   args: { rowUnselectable: (row: Leak) => (row.id === 4 ? 'Resolved already' : null) },
   parameters: { picture: 'none' },
-  render: (args) => {
-    const [selection, setSelection] = useState<Selection>(NO_SELECTION);
-    return (
-      <>
-        <DataTable {...args} selection={selection} onSelectionChange={setSelection} />
-        <BulkBar
-          count={selectedCount(selection, 57)}
-          total={57}
-          allMatching={selection.mode === 'allMatching'}
-          onSelectAllMatching={() => setSelection(selectAllMatching())}
-          onClear={() => setSelection(NO_SELECTION)}
-        >
-          <Button size="small">Resolve</Button>
-        </BulkBar>
-      </>
-    );
-  },
+  render: (args) => <WithBulkBar {...args} />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select page' }));
     await expect(canvas.getByRole('status')).toHaveTextContent('3 selected');
@@ -123,6 +83,18 @@ export const ArrowsMoveBetweenRows: Story = {
     await expect(canvas.getByRole('link', { name: 'Stripe key' })).toHaveFocus();
   },
 };
+/** From where focus is, not from where the arrows were last. */
+export const ArrowsGoOnFromFocus: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    canvas.getByRole('link', { name: 'AWS access key' }).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await expect(canvas.getByRole('link', { name: 'Slack webhook' })).toHaveFocus();
+    canvas.getByRole('checkbox', { name: 'Select AWS access key' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(canvas.getByRole('link', { name: 'Stripe key' })).toHaveFocus();
+  },
+};
 export const Compact: Story = { args: { density: 'compact' } };
 export const Loading: Story = { args: { status: { kind: 'loading', rows: 4 } } };
 export const Refreshing: Story = { args: { status: { kind: 'refreshing' } } };
@@ -136,6 +108,43 @@ export const Failed: Story = {
   args: { status: { kind: 'failed', title: 'Update failed', onRetry: fn() } },
 };
 export const Cards: Story = { parameters: { width: 360 } };
+/** What the headings do, cards do above the first one. */
+export const CardsInOrder: Story = {
+  parameters: { width: 360, picture: 'none' },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select page' }));
+    await expect(canvas.getByRole('checkbox', { name: 'Select Slack webhook' })).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Sort ascending' }));
+    await expect(args.onSortChange).toHaveBeenCalledWith({ column: 'seen', direction: 'asc' });
+    canvas.getByRole('combobox', { name: 'Sort by' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.click(await screen.findByRole('option', { name: 'Severity' }));
+    await expect(args.onSortChange).toHaveBeenLastCalledWith({
+      column: 'severity',
+      direction: 'asc',
+    });
+    await expect(canvas.getByRole('button', { name: 'Sort descending' })).toBeVisible();
+  },
+};
+/** The rows' own column keeps its room beside many others: the table scrolls sideways. */
+export const Crowded: Story = {
+  args: {
+    columns: [
+      ...COLUMNS,
+      ...['Attachment reasons', 'Last seen anywhere', 'Who leaked it', 'Repository'].map(
+        (header) => ({ id: header, header, minWidth: 140, cell: () => header }),
+      ),
+    ],
+  },
+  parameters: { width: 700 },
+  play: async ({ canvas, canvasElement }) => {
+    const own = canvas.getByRole('columnheader', { name: 'Incident' });
+    await expect(own.getBoundingClientRect().width).toBeGreaterThanOrEqual(200);
+    const box = canvasElement.querySelector('[data-slot=data-table]');
+    await waitFor(() => expect(box?.scrollWidth).toBeGreaterThan(box?.clientWidth ?? 0));
+    await expect(box).toHaveClass('overflow-x-auto');
+  },
+};
 /** Cells that show nothing: a dash in the table, no line in the card. */
 export const EmptyCells: Story = {
   args: {
@@ -148,7 +157,7 @@ export const EmptyCells: Story = {
     <div className="flex flex-col gap-3">
       <Live {...args} />
       <div className="w-80">
-        <DataTable {...args} label="The same, narrow" />
+        <DataTable {...args} label="The same, narrow" onSortChange={undefined} />
       </div>
     </div>
   ),

@@ -6,19 +6,21 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
-import { useContainerNarrow } from '../../lib/container-narrow.ts';
 import { DataTableBody, VIRTUAL_FROM } from './DataTableBody.tsx';
 import { DataTableCards } from './DataTableCards.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
-import { orderColumns, sideways } from './grid.ts';
-import { isSelected, NO_SELECTION, rangeBetween, withRows } from './selection.ts';
+import { DataTableRefreshing } from './DataTableRefreshing.tsx';
+import { orderColumns, rowOf, sideways } from './grid.ts';
+import { once } from './once.ts';
+import { isSelected, NO_SELECTION, pageState, rangeBetween, withRows } from './selection.ts';
 import type { DataTableColumn, DataTableProps } from './types.ts';
+import { useTableRoom } from './use-table-room.ts';
 
 /** Named features only: sorting, filtering and paging are the server's. */
 const features = tableFeatures({ columnVisibilityFeature });
 
-const NARROW_PX = 640;
 /** Where arrows belong to the text. */
 const TYPED = 'input:not([type=checkbox]),textarea,select,[role=combobox],[role^=menu]';
 
@@ -66,7 +68,7 @@ export function DataTable<Row extends RowData>({
   ...rest
 }: DataTableProps<Row>) {
   const root = useRef<HTMLDivElement | null>(null);
-  const narrow = useContainerNarrow(root, NARROW_PX);
+  const room = useTableRoom(root);
   const [ownCursor, setOwnCursor] = useState<string | null>(null);
   const cursor = controlledCursor === undefined ? ownCursor : controlledCursor;
   const lastToggled = useRef<string | null>(null);
@@ -126,9 +128,9 @@ export function DataTable<Row extends RowData>({
   const linkOf = (id: string): HTMLElement | null =>
     root.current?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"] [data-row-link]`) ??
     null;
-  const move = (delta: number) => {
+  const move = (delta: number, start: string | null = cursor) => {
     const ids = order();
-    const from = cursor === null ? -1 : ids.indexOf(cursor);
+    const from = start === null ? -1 : ids.indexOf(start);
     const to =
       from === -1
         ? delta > 0
@@ -150,7 +152,7 @@ export function DataTable<Row extends RowData>({
     requestAnimationFrame(() => focus() || requestAnimationFrame(focus));
   };
   useImperativeHandle(handleRef, () => ({
-    move,
+    move: (delta: number) => move(delta),
     toggle: () => {
       if (cursor !== null && selectable && canSelect(cursor)) toggle(cursor, false);
     },
@@ -167,6 +169,13 @@ export function DataTable<Row extends RowData>({
     },
   }));
 
+  const page = selectable
+    ? {
+        state: pageState(selectableIds, (id) => isSelected(chosen, id)),
+        onToggle: (on: boolean) => onSelectionChange(withRows(chosen, selectableIds, on)),
+        disabled: status.kind === 'loading' || rows.length === 0,
+      }
+    : null;
   const shared = {
     columns: visible,
     rows,
@@ -194,20 +203,22 @@ export function DataTable<Row extends RowData>({
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows pressed on the links and boxes inside bubble up here
     <div
       {...rest}
-      ref={(node) => {
-        root.current = node;
-        const { ref } = rest;
-        if (typeof ref === 'function') ref(node);
-        else if (ref) ref.current = node;
-      }}
+      ref={bothRefs(root, rest.ref)}
       data-slot="data-table"
       data-density={density}
       aria-busy={status.kind === 'loading' || status.kind === 'refreshing' || undefined}
+      onFocus={(event) => {
+        rest.onFocus?.(event);
+        // What a row opens elsewhere in the page reports its focus here too.
+        const row = event.currentTarget.contains(event.target) ? rowOf(event.target) : null;
+        if (row !== null && row !== cursor) setCursor(row);
+      }}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);
         const { target } = event;
         if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
-        if (target.closest('[data-row-id]') === null || target.matches(TYPED)) return;
+        const row = rowOf(target);
+        if (row === null || target.matches(TYPED)) return;
         const edges = event.ctrlKey || event.metaKey;
         const steps: Record<string, number> = {
           ArrowDown: 1,
@@ -217,7 +228,7 @@ export function DataTable<Row extends RowData>({
           ...(edges ? { Home: -rows.length, End: rows.length } : {}),
         };
         const by = steps[event.key];
-        if (by !== undefined) move(by);
+        if (by !== undefined) move(by, row);
         else if (!sideways(target, event.key)) return;
         event.preventDefault();
       }}
@@ -226,15 +237,19 @@ export function DataTable<Row extends RowData>({
         'panel min-w-0',
         maxHeight !== undefined
           ? 'overflow-auto'
-          : stickyFirst || minWidth !== undefined
+          : stickyFirst || minWidth !== undefined || room.isTooNarrow
             ? 'overflow-x-auto'
             : 'max-lg:overflow-x-auto',
         className,
       )}
     >
-      {status.kind === 'refreshing' ? <Refreshing /> : null}
-      {narrow ? (
-        <DataTableCards {...shared} label={label} />
+      {status.kind === 'refreshing' ? <DataTableRefreshing /> : null}
+      {room.isForCards ? (
+        <DataTableCards
+          {...shared}
+          label={label}
+          head={{ columns: visible, sort, onSortChange, page }}
+        />
       ) : (
         <table
           aria-label={label}
@@ -253,15 +268,8 @@ export function DataTable<Row extends RowData>({
             stickyFirst={stickyFirst}
             expandable={renderExpanded !== undefined}
             actions={rowActions !== undefined}
-            page={
-              selectable
-                ? {
-                    state: pageState(selectableIds, (id) => isSelected(chosen, id)),
-                    onToggle: (on) => onSelectionChange(withRows(chosen, selectableIds, on)),
-                    disabled: status.kind === 'loading' || rows.length === 0,
-                  }
-                : null
-            }
+            page={page}
+            linkColumn={linkColumn}
           />
           <DataTableBody
             {...shared}
@@ -275,24 +283,6 @@ export function DataTable<Row extends RowData>({
   );
 }
 
-/** A line that runs along the top: the rows below stay as readable as they were. */
-function Refreshing() {
-  return (
-    <div aria-hidden className="sticky start-0 top-0 z-20 -mb-0.5 h-0.5 overflow-hidden">
-      <div className="h-full w-1/4 animate-[ui-slide_1.2s_linear_infinite] bg-accent" />
-    </div>
-  );
-}
-
-/** What is worked out when it is first asked for, and then kept. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 function toDefinition<Row extends RowData>(
   column: DataTableColumn<Row>,
 ): DisplayColumnDef<typeof features, Row> {
@@ -301,10 +291,4 @@ function toDefinition<Row extends RowData>(
     header: column.header,
     cell: (context) => column.cell(context.row.original),
   };
-}
-
-function pageState(ids: readonly string[], selected: (id: string) => boolean): boolean | 'mixed' {
-  const count = ids.filter(selected).length;
-  if (count === 0) return false;
-  return count === ids.length ? true : 'mixed';
 }

@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { Skeleton, SkeletonLines } from '../Skeleton/Skeleton.tsx';
+import { type CardsHeadProps, DataTableCardsHead } from './DataTableCardsHead.tsx';
 import { DataTableMessage } from './DataTableMessage.tsx';
 import { type DataTableRowsProps, RowCheck, RowLink, rowFacts, useRowPress } from './row-parts.tsx';
 import { WORDS } from './words.ts';
@@ -9,20 +10,21 @@ import { WORDS } from './words.ts';
 /** The same rows on a narrow screen, one card each. */
 export function DataTableCards<Row extends RowData>({
   label,
+  head,
   ...props
-}: DataTableRowsProps<Row> & { label: string }) {
+}: DataTableRowsProps<Row> & { label: string; head: CardsHeadProps<Row> }) {
   const { say } = useWords(COMMON);
-  const { status, rows } = props;
+  const { status, rows, selectable } = props;
   if (status.kind === 'loading') {
     return (
       <div className="divide-y divide-border">
         <span className="sr-only">{say('loading')}</span>
-        {Array.from({ length: Math.min(4, status.rows ?? 4) }, (_, index) => (
+        {Array.from({ length: status.rows ?? 10 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
-          <div key={index} className="flex gap-3 px-4 py-4">
-            <Skeleton shape="circle" />
+          <div key={index} className="flex gap-3 px-4 py-3">
+            {selectable ? <Skeleton shape="block" className="size-4 shrink-0" /> : null}
             <span className="flex-1">
-              <SkeletonLines lines={2} />
+              <SkeletonLines lines={3} />
             </span>
           </div>
         ))}
@@ -32,16 +34,32 @@ export function DataTableCards<Row extends RowData>({
   if (status.kind !== 'ready' && status.kind !== 'refreshing') {
     return <DataTableMessage status={status} />;
   }
+  const headings = headingsOf(props.columns);
   return (
-    <ul aria-label={label} className="divide-y divide-border">
-      {rows.map((row) => (
-        <Card key={props.rowId(row)} row={row} {...props} />
-      ))}
-    </ul>
+    <>
+      <DataTableCardsHead {...head} />
+      <ul aria-label={label} className="divide-y divide-border">
+        {rows.map((row) => (
+          <Card key={props.rowId(row)} row={row} headings={headings} {...props} />
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Card<Row extends RowData>({ row, ...props }: DataTableRowsProps<Row> & { row: Row }) {
+/** The values of all cards begin at one line: behind the longest heading. */
+function headingsOf(columns: readonly { header: string; inCard?: string | undefined }[]) {
+  const longest = columns
+    .filter(({ inCard }) => inCard === undefined || inCard === 'body')
+    .reduce((most, { header }) => Math.max(most, header.length), 0);
+  return `minmax(0, ${longest + 1}ch) 1fr`;
+}
+
+function Card<Row extends RowData>({
+  row,
+  headings,
+  ...props
+}: DataTableRowsProps<Row> & { row: Row; headings: string }) {
   const { say } = useWords(WORDS);
   const { columns, linkColumn, selectable, rowActions, renderExpanded } = props;
   const facts = rowFacts(props, row);
@@ -78,7 +96,10 @@ function Card<Row extends RowData>({ row, ...props }: DataTableRowsProps<Row> & 
           {rowActions ? <div className="relative z-1 shrink-0">{rowActions(row)}</div> : null}
         </div>
         {body.length === 0 ? null : (
-          <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 not-has-[dd:not(:empty)]:hidden">
+          <dl
+            style={{ gridTemplateColumns: headings }}
+            className="mt-2 grid items-baseline gap-x-3 gap-y-1 not-has-[dd:not(:empty)]:hidden"
+          >
             {body.map((column) => (
               // A heading with nothing beside it would be a question without an answer.
               <div key={column.id} className="contents has-[>dd:empty]:hidden">

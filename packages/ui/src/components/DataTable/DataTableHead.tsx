@@ -2,6 +2,8 @@ import type { RowData } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
 import { useWords } from '../../lib/words/words.ts';
+import { nextSort } from './order.ts';
+import { PageCheck, type PageCheckProps } from './row-parts.tsx';
 import type { DataTableColumn, DataTableSort } from './types.ts';
 import { WORDS } from './words.ts';
 
@@ -14,9 +16,12 @@ interface DataTableHeadProps<Row extends RowData> {
   /** Room for the buttons that open rows, and for the actions. */
   expandable: boolean;
   actions: boolean;
-  page: { state: boolean | 'mixed'; onToggle: (on: boolean) => void; disabled: boolean } | null;
+  page: PageCheckProps | null;
+  linkColumn: string | undefined;
 }
 
+/** The rows' own column is never crushed by the others. */
+const LINK_COLUMN_PX = 200;
 const TH =
   'h-9 whitespace-nowrap border-border border-b bg-surface px-3 font-medium text-sm text-text-muted first:rounded-ss-panel last:rounded-se-panel';
 
@@ -30,6 +35,7 @@ export function DataTableHead<Row extends RowData>({
   expandable,
   actions,
   page,
+  linkColumn,
 }: DataTableHeadProps<Row>) {
   const { say } = useWords(WORDS);
   const edge = (start: number) => (stickyFirst ? { insetInlineStart: start } : undefined);
@@ -50,17 +56,7 @@ export function DataTableHead<Row extends RowData>({
             style={edge(expandable ? 36 : 0)}
             className={cn(TH, 'w-10 pe-0 text-start', held)}
           >
-            <input
-              type="checkbox"
-              aria-label={say('selectPage')}
-              disabled={page.disabled}
-              checked={page.state === true}
-              ref={(node) => {
-                if (node) node.indeterminate = page.state === 'mixed';
-              }}
-              onChange={() => page.onToggle(page.state !== true)}
-              className="check hit align-middle"
-            />
+            <PageCheck {...page} />
           </th>
         )}
         {columns.map((column, index) => {
@@ -72,6 +68,8 @@ export function DataTableHead<Row extends RowData>({
               style={{
                 ...(index === 0 ? edge(first) : undefined),
                 width: column.width,
+                minWidth:
+                  column.minWidth ?? (column.id === linkColumn ? LINK_COLUMN_PX : undefined),
               }}
               aria-sort={
                 sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'
@@ -80,22 +78,13 @@ export function DataTableHead<Row extends RowData>({
                 TH,
                 column.align === 'end' ? 'text-end' : 'text-start',
                 index === 0 && held,
+                index === 0 && stickyFirst && 'border-e',
               )}
             >
               {column.sortable && onSortChange ? (
                 <button
                   type="button"
-                  onClick={() =>
-                    onSortChange({
-                      column: column.id,
-                      direction:
-                        sorted === null
-                          ? (column.firstDirection ?? 'desc')
-                          : sorted === 'desc'
-                            ? 'asc'
-                            : 'desc',
-                    })
-                  }
+                  onClick={() => onSortChange(nextSort(column, sort))}
                   className={cn(
                     'group/sort -mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:bg-press hover:text-text',
                     sorted !== null && 'text-text',

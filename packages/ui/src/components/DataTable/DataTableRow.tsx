@@ -83,6 +83,7 @@ export function DataTableRow<Row extends RowData>({
               column.align === 'end' && 'numbers text-end',
               'max-w-0 empty:before:text-text-subtle empty:before:content-["–"]',
               index === 0 && held,
+              index === 0 && stickyFirst && 'border-e',
             )}
             style={styleOf(column.width, index === 0 ? hold(0) : undefined)}
           >

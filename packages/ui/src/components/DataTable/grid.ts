@@ -33,3 +33,8 @@ export function sideways(from: HTMLElement, key: string): boolean {
   controls[to]?.focus();
   return true;
 }
+
+/** Id of the row that an element stands in, or `null`. */
+export function rowOf(element: Element): string | null {
+  return element.closest('[data-row-id]')?.getAttribute('data-row-id') ?? null;
+}

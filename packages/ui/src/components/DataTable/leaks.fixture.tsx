@@ -1,7 +1,12 @@
+import { useState } from 'react';
 import type { Tone } from '../../lib/tone.ts';
 import { Badge } from '../Badge/Badge.tsx';
+import { BulkBar } from '../BulkBar/BulkBar.tsx';
+import { Button } from '../Button/Button.tsx';
 import { Code } from '../Code/Code.tsx';
-import type { DataTableColumn } from './types.ts';
+import { DataTable } from './DataTable.tsx';
+import { NO_SELECTION, type Selection, selectAllMatching, selectedCount } from './selection.ts';
+import type { DataTableColumn, DataTableProps } from './types.ts';
 
 /** A row of the stories. */
 export interface Leak {
@@ -87,3 +92,42 @@ export const MANY: readonly Leak[] = Array.from({ length: 100_000 }, (_, index) 
   tone: 'low' as const,
   severity: 'Low',
 }));
+
+/** The rows are written newest and most severe first; on a page the server turns them round. */
+const isTurned = (sort: DataTableProps<Leak>['sort']) =>
+  sort?.direction === (sort?.column === 'seen' ? 'asc' : 'desc');
+
+/** A table that keeps its selection, and an order that shows. */
+export function Live(props: DataTableProps<Leak>) {
+  const [selection, setSelection] = useState<Selection>(props.selection ?? NO_SELECTION);
+  return (
+    <DataTable
+      {...props}
+      rows={isTurned(props.sort) ? props.rows.toReversed() : props.rows}
+      selection={selection}
+      onSelectionChange={(next) => {
+        setSelection(next);
+        props.onSelectionChange?.(next);
+      }}
+    />
+  );
+}
+
+/** A table with the bar of what is selected in it, on this page or on all. */
+export function WithBulkBar(args: DataTableProps<Leak>) {
+  const [selection, setSelection] = useState<Selection>(NO_SELECTION);
+  return (
+    <>
+      <DataTable {...args} selection={selection} onSelectionChange={setSelection} />
+      <BulkBar
+        count={selectedCount(selection, 57)}
+        total={57}
+        allMatching={selection.mode === 'allMatching'}
+        onSelectAllMatching={() => setSelection(selectAllMatching())}
+        onClear={() => setSelection(NO_SELECTION)}
+      >
+        <Button size="small">Resolve</Button>
+      </BulkBar>
+    </>
+  );
+}

@@ -51,7 +51,6 @@ export function rowFacts<Row extends RowData>(props: DataTableRowsProps<Row>, ro
       label,
       href: props.rowHref?.(row),
       onActivate: () => props.onRowActivate?.(row),
-      onFocus: () => props.onCursor(id),
     },
     check: {
       label,
@@ -93,18 +92,44 @@ export function RowCheck({ label, checked, reason, onToggle }: RowCheckProps) {
   );
 }
 
+/** The box for all rows of the page. */
+export interface PageCheckProps {
+  /** Whether they are selected: all, some or none of them. */
+  state: boolean | 'mixed';
+  onToggle: (on: boolean) => void;
+  disabled: boolean;
+}
+
+/** Selects all rows of the page, or lets them go. */
+export function PageCheck({ state, onToggle, disabled, id }: PageCheckProps & { id?: string }) {
+  const { say } = useWords(WORDS);
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      aria-label={say('selectPage')}
+      disabled={disabled}
+      checked={state === true}
+      ref={(node) => {
+        if (node) node.indeterminate = state === 'mixed';
+      }}
+      onChange={() => onToggle(state !== true)}
+      className="check hit align-middle"
+    />
+  );
+}
+
 interface RowLinkProps {
   label: string;
   href: string | undefined;
   onActivate: () => void;
-  onFocus: () => void;
 }
 
 const OVER = 'absolute inset-0 rounded-none focus-visible:outline-offset-[-2px] cursor-default';
 
 /** The row's one link, laid over it, so that the middle button and the context menu work anywhere on the row. */
-export function RowLink({ label, href, onActivate, onFocus }: RowLinkProps) {
-  const anchor = useAnchor({ href: href ?? '', onFocus });
+export function RowLink({ label, href, onActivate }: RowLinkProps) {
+  const anchor = useAnchor({ href: href ?? '' });
   if (href === undefined) {
     return (
       <button
@@ -112,7 +137,6 @@ export function RowLink({ label, href, onActivate, onFocus }: RowLinkProps) {
         data-row-link=""
         aria-label={label}
         onClick={onActivate}
-        onFocus={onFocus}
         className={OVER}
       />
     );

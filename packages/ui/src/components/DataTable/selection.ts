@@ -46,3 +46,13 @@ export function rangeBetween(order: readonly string[], from: string | null, to: 
   if (start === -1) return [to];
   return order.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
+
+/** How many of the rows of a page are selected: all, some or none. */
+export function pageState(
+  ids: readonly string[],
+  selected: (id: string) => boolean,
+): boolean | 'mixed' {
+  const count = ids.filter(selected).length;
+  if (count === 0) return false;
+  return count === ids.length ? true : 'mixed';
+}

@@ -12,6 +12,8 @@ export interface DataTableColumn<Row extends RowData> {
   cell: (row: Row) => ReactNode;
   /** CSS width, best in px: a `rem` is 13 px here. The rest is shared. */
   width?: string | undefined;
+  /** Least width in pixels; 200 for the column of the row's link. Where they have no room the table scrolls sideways. */
+  minWidth?: number | undefined;
   /** `end` for numbers. */
   align?: 'start' | 'end' | undefined;
   /** Its heading sorts. */

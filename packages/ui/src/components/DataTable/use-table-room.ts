@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Narrower than this many pixels, rows are cards. */
+const CARDS_PX = 640;
+
+/**
+ * What there is room for: measured before the first paint and again when sizes change, by the room that the table has
+ * and not by the window.
+ */
+export function useTableRoom(root: RefObject<HTMLElement | null>) {
+  const [room, setRoom] = useState({ isForCards: false, isTooNarrow: false });
+  useLayoutEffect(() => {
+    const box = root.current;
+    if (box === null) return;
+    const measure = () => {
+      const width = box.clientWidth;
+      const isForCards = width > 0 && width < CARDS_PX;
+      const table = isForCards ? null : box.querySelector('table');
+      const isTooNarrow = table !== null && table.offsetWidth > width;
+      setRoom((now) =>
+        now.isForCards === isForCards && now.isTooNarrow === isTooNarrow
+          ? now
+          : { isForCards, isTooNarrow },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [root]);
+  return room;
+}
