@@ -2,7 +2,7 @@ import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/bl
 import { type PropsWithChildren, useEffect, useState } from 'react';
 import { UPDATE_GLOBALS } from 'storybook/internal/core-events';
 import type { Globals } from 'storybook/internal/types';
-import { themes } from 'storybook/theming';
+import { BRAND } from './brand.ts';
 
 type ThemeName = 'light' | 'dark';
 const nameOf = (theme: unknown): ThemeName => (theme === 'dark' ? 'dark' : 'light');
@@ -28,7 +28,7 @@ export function ThemedDocs({ context, children }: PropsWithChildren<DocsContaine
     return () => context.channel.off(UPDATE_GLOBALS, onUpdate);
   }, [context]);
   return (
-    <DocsContainer context={context} theme={themes[theme]}>
+    <DocsContainer context={context} theme={BRAND[theme]}>
       {children}
     </DocsContainer>
   );

@@ -89,11 +89,11 @@ function InSight({
   );
 }
 
-function StoryBlock({ story }: { story: PreparedStory<Renderer> }) {
+function StoryBlock({ story, bare = false }: { story: PreparedStory<Renderer>; bare?: boolean }) {
   const height = frameHeight(story);
   return (
     <section>
-      <Subheading>{story.name}</Subheading>
+      {bare ? null : <Subheading>{story.name}</Subheading>}
       <Description of={story.moduleExport} />
       {height === null ? (
         <Canvas of={story.moduleExport} />
@@ -108,7 +108,7 @@ function StoryBlock({ story }: { story: PreparedStory<Renderer> }) {
 
 /**
  * A page of the handbook: what it is for, how it is used by keyboard, its props, and each of its states. Stories that need
- * something around their component say by `parameters.documents` which one they are about.
+ * something around their component say by `parameters.documents` which one they are about. What else its folder gives comes last.
  */
 export function DocsPage() {
   const stories = useContext(DocsContext)
@@ -122,21 +122,20 @@ export function DocsPage() {
       <Title />
       <Subtitle />
       {component === null ? <Description /> : <ComponentHead name={component} />}
-      {first === undefined ? null : <StoryBlock story={first} />}
+      {first === undefined ? null : (
+        // What a page is about needs no heading of its own.
+        <StoryBlock story={first} bare={component === null && first.name === 'Default'} />
+      )}
       {component === null || documents === undefined ? (
         <Controls />
       ) : (
         <PureArgsTable rows={rowsOf(propsOf(component, SOURCES))} />
       )}
-      {component === null ? null : (
-        <>
-          <ComponentParts name={component} />
-          <Heading>States</Heading>
-        </>
-      )}
+      {component === null || stories.length < 2 ? null : <Heading>States</Heading>}
       {stories.slice(1).map((story) => (
         <StoryBlock key={story.id} story={story} />
       ))}
+      {component === null ? null : <ComponentParts name={component} />}
     </>
   );
 }

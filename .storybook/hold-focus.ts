@@ -1,9 +1,14 @@
 /**
  * In the handbook several stories of a page are drawn at once, each in its frame, and each may take focus in its play. A menu
- * or a tooltip closes when its window loses focus: here it stays as its story left it.
+ * or a tooltip closes when its window loses focus: here it stays as its story left it. Nor does the page scroll away from its
+ * reader to whatever takes focus in a frame below.
  */
 export function holdFocus(): void {
   if (!window.frameElement?.closest('.sbdocs')) return;
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function focusInPlace(options) {
+    focus.call(this, { ...options, preventScroll: true });
+  };
   for (const type of ['blur', 'focusout']) {
     window.addEventListener(
       type,

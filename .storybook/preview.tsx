@@ -53,7 +53,11 @@ const preview: Preview = {
   initialGlobals: { theme: 'light' },
   parameters: {
     layout: 'fullscreen',
-    docs: { page: DocsPage, container: ThemedDocs },
+    docs: {
+      page: DocsPage,
+      container: ThemedDocs,
+      toc: { title: 'On this page', headingSelector: 'h2, h3' },
+    },
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
     options: {

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import { Badge } from '../components/Badge/Badge.tsx';
+import { Code } from '../components/Code/Code.tsx';
 import { purposeOf } from './purpose.ts';
 import { docblockOf } from './source-docs.ts';
 
@@ -103,6 +105,13 @@ export const Default: Story = {
   },
 };
 
+/** A sentence with its words between backticks as code. */
+function coded(text: string): ReactNode[] {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? part : <Code key={part}>{part}</Code>));
+}
+
 function Row({ name }: { name: string }) {
   const stories = sources[`../components/${name}/${name}.stories.tsx`] ?? '';
   const missing = missingOf(name, stories);
@@ -119,7 +128,7 @@ function Row({ name }: { name: string }) {
           {name}
         </a>
       </th>
-      <td className="py-1.5 pe-4 text-text-muted">{purposeOf(name, sources)}</td>
+      <td className="py-1.5 pe-4 text-text-muted">{coded(purposeOf(name, sources))}</td>
       <td className="numbers py-1.5 pe-4">
         {stories.match(/^export const \w+: Story/gmu)?.length ?? 0}
       </td>

@@ -9,6 +9,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const DENSITIES = [
+  ['comfortable', 'Comfortable: rows of 44 px'],
+  ['compact', 'Compact: rows of 36 px'],
+] as const;
 const ROWS = ['acme/payments', 'acme/shop', 'acme/tools'].map((name, id) => ({ id, name }));
 const COLUMNS = [
   { id: 'name', header: 'Repository', cell: (row: { name: string }) => row.name },
@@ -19,17 +23,19 @@ const COLUMNS = [
 export const Default: Story = {
   render: () => (
     <div className="flex flex-col gap-4">
-      {(['comfortable', 'compact'] as const).map((density) => (
-        <DataTable
-          key={density}
-          label={density}
-          density={density}
-          columns={COLUMNS}
-          rows={ROWS}
-          rowId={(row) => String(row.id)}
-          rowLabel={(row) => row.name}
-          onRowActivate={fn()}
-        />
+      {DENSITIES.map(([density, caption]) => (
+        <figure key={density} className="flex flex-col gap-1.5">
+          <figcaption className="text-sm text-text-muted">{caption}</figcaption>
+          <DataTable
+            label={caption}
+            density={density}
+            columns={COLUMNS}
+            rows={ROWS}
+            rowId={(row) => String(row.id)}
+            rowLabel={(row) => row.name}
+            onRowActivate={fn()}
+          />
+        </figure>
       ))}
     </div>
   ),

@@ -136,11 +136,21 @@ function WebhookForm({ onSend }: { onSend: (webhook: Webhook) => Promise<Answer>
   );
 }
 
+const own = import.meta.glob<string>('./Form.stories.tsx', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+});
+
 const meta = {
   title: 'Patterns/Form',
   component: WebhookForm,
   args: { onSend: fn<(webhook: Webhook) => Promise<Answer>>(() => Promise.resolve(null)) },
-  parameters: { width: 420 },
+  // A pattern is read whole.
+  parameters: {
+    width: 420,
+    docs: { source: { code: own['./Form.stories.tsx'] ?? '', language: 'tsx' } },
+  },
 } satisfies Meta<typeof WebhookForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -134,10 +134,20 @@ function ListPage() {
   );
 }
 
+const own = import.meta.glob<string>('./List.stories.tsx', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+});
+
 const meta = {
   title: 'Patterns/List',
   component: ListPage,
-  parameters: { width: 980 },
+  // A pattern is read whole.
+  parameters: {
+    width: 980,
+    docs: { source: { code: own['./List.stories.tsx'] ?? '', language: 'tsx' } },
+  },
 } satisfies Meta<typeof ListPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

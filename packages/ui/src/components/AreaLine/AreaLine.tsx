@@ -57,6 +57,9 @@ export interface AreaLineProps extends ComponentProps<'section'> {
  *
  * Keyboard: one stop. Left and Right move a cursor over the moments, Page Up ten on and Page Down ten back, Home and
  * End to the edges, Escape lets go. The same figures are offered as a table.
+ *
+ * @do Leave `null` where nothing was measured: a gap is told as one.
+ * @dont Draw counts of a period by it: nothing lies between two of them. Use `TimeBars`.
  */
 export function AreaLine({
   label,

@@ -35,6 +35,9 @@ export interface AvatarProps extends ComponentProps<'span'> {
  * A person or a team, always in the same colour.
  *
  * Keyboard: none; it is no control. Where its person has a page, put it into a `Link`.
+ *
+ * @do Stand a person's name beside it wherever there is room.
+ * @dont Show by it what a person is: that is a `Badge`.
  */
 export function Avatar({
   name,

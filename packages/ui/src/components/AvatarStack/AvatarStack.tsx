@@ -36,6 +36,8 @@ const MORE = {
  *
  * Keyboard: one stop that names them all, as hover does; screen readers find a list of the names.
  *
+ * @do Put those first whom the row is about.
+ * @dont Use it for one person: that is an `Avatar` with a name.
  * @status beta No screen uses it yet, and one stop in each row of a table may prove to be too many.
  */
 export function AvatarStack({

@@ -20,6 +20,9 @@ export interface BreadcrumbsProps extends ComponentProps<'nav'> {
  * The way back up. Not a history: it shows where the page belongs.
  *
  * Keyboard: Tab goes through the places above, Enter follows; the page itself is no stop.
+ *
+ * @do Name each place as its own page is titled.
+ * @dont Put filters or steps into it: a `FilterBar` and a `Stepper` are for those.
  */
 export function Breadcrumbs({ items, className, ...rest }: BreadcrumbsProps) {
   const { say } = useWords(WORDS);

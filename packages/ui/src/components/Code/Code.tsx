@@ -15,6 +15,9 @@ export interface CodeProps extends Omit<ComponentProps<'code'>, 'children'> {
  * A short literal in mono. Truncated text is whole in its title.
  *
  * Keyboard: none; the text is selected and copied like any other.
+ *
+ * @do Keep the end of a path where its file matters most.
+ * @dont Show a secret by it: that is `Masked`.
  */
 export function Code({
   look = 'soft',

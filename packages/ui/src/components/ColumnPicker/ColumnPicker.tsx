@@ -51,6 +51,9 @@ const ALL: ColumnChoice = { hidden: [], order: [] };
  *
  * Keyboard: Enter opens; Up and Down move between columns, Space shows or hides, Alt with Up or Down moves the column,
  * Escape closes and returns focus. Each move is announced with its place.
+ *
+ * @do Remember what people choose, and offer the first order again.
+ * @dont Let the column that names the row be hidden.
  */
 export function ColumnPicker({
   columns,

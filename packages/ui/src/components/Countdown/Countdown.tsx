@@ -26,6 +26,9 @@ export interface CountdownProps extends Omit<ComponentProps<'time'>, 'dateTime' 
  * What is left until something ends. It is never announced by itself: readers ask when they want to know.
  *
  * Keyboard: none; it is no control.
+ *
+ * @do Say beside it what ends, and what happens then.
+ * @dont Use it for what has passed: that is a `RelativeTime`.
  */
 export function Countdown({
   until,

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Ellipsis } from 'lucide-react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
+import { codeOf } from '../../stories/snippets.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -29,7 +30,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = { parameters: codeOf('DataTable') };
 export const SortsInTheHeader: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('columnheader', { name: 'First seen' })).toHaveAttribute(

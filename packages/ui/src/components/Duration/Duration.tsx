@@ -17,6 +17,9 @@ export interface DurationProps extends Omit<ComponentProps<'time'>, 'dateTime' |
  * How long something took, rounded down, with the exact length for machines.
  *
  * Keyboard: none; it is no control.
+ *
+ * @do Give two parts where they help to compare, as in a column of figures.
+ * @dont Use it for a moment: that is a `RelativeTime`.
  */
 export function Duration({ ms, format = 'short', parts = 2, className, ...rest }: DurationProps) {
   const speaker = useWords(WORDS);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { expect, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
+import { codeOf } from '../../stories/snippets.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { FormField } from './FormField.tsx';
@@ -37,6 +38,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  parameters: codeOf('FormField'),
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('Name');
     await expect(field).toHaveAttribute('id', 'name');

@@ -41,6 +41,9 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
  * by the `Controller` of react-hook-form, as *Patterns/Form* does.
  *
  * Keyboard: that of its control.
+ *
+ * @do Name it as the server does, so that the server's errors find it.
+ * @dont Use it outside a form that is sent: a plain `Field` is enough there.
  */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,

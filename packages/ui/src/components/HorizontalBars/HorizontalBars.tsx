@@ -52,6 +52,9 @@ export interface HorizontalBarsProps extends ComponentProps<'section'> {
  *
  * Keyboard: one stop when the names lead somewhere. Up and Down move over them, Home and End to the edges, Enter
  * follows. The same figures, all of them, are offered as a table.
+ *
+ * @do Order the bars by their figures, the largest first.
+ * @dont Use it for what has an order of its own, such as severity or time.
  */
 export function HorizontalBars({
   label,

@@ -51,6 +51,9 @@ export interface KeyHintProps extends ComponentProps<'kbd'> {
  * The keys that do the same thing, beside a label or in a tooltip. Not interactive.
  *
  * Keyboard: none; it tells of keys and takes none.
+ *
+ * @do Show the key where the action is, in its menu or its tooltip.
+ * @dont Invent a key that the map of shortcuts does not have.
  */
 export function KeyHint({ keys, className, ...rest }: KeyHintProps) {
   const { say } = useWords(WORDS);

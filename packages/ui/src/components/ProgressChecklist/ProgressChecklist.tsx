@@ -38,6 +38,9 @@ export interface ProgressChecklistProps extends ComponentProps<'section'> {
  * Tasks that can be done in any order, and how many are. For pages that follow each other use `Stepper`.
  *
  * Keyboard: Tab goes through the actions of what is left.
+ *
+ * @do Give each task the one button that does it.
+ * @dont Use it for steps that need each other: that is a `Stepper`.
  */
 export function ProgressChecklist({ label, items, className, ...rest }: ProgressChecklistProps) {
   const { say } = useWords(WORDS);

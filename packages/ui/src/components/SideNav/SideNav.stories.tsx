@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChartColumn, Settings, ShieldAlert, Waves } from 'lucide-react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
+import { codeOf } from '../../stories/snippets.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SideNav } from './SideNav.tsx';
 
@@ -37,7 +38,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = { parameters: codeOf('SideNav') };
 export const Collapsed: Story = { args: { collapsed: true } };
 /** What is left of a place says its name to whoever comes by keyboard, too. */
 export const CollapsedByKeyboard: Story = {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { codeOf } from '../../stories/snippets.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { Skeleton, SkeletonLines } from './Skeleton.tsx';
 
@@ -11,7 +12,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = { render: () => <SkeletonLines /> };
+export const Default: Story = { parameters: codeOf('Skeleton'), render: () => <SkeletonLines /> };
 export const Block: Story = { args: { shape: 'block', height: '80px' } };
 export const Circle: Story = { args: { shape: 'circle' } };
 export const RightToLeft: Story = { ...Default, decorators: [inRightToLeft] };

@@ -18,6 +18,9 @@ export interface SkipLinkProps extends ComponentProps<'a'> {
  * The first thing that Tab reaches: past the navigation, to the content. Seen only while focused.
  *
  * Keyboard: Tab from the top of the page, Enter jumps.
+ *
+ * @do Make it the first thing in the page, before the navigation.
+ * @dont Lead it to what cannot take focus.
  */
 export function SkipLink({ href = '#main', className, children, onClick, ...rest }: SkipLinkProps) {
   const { say } = useWords(WORDS);

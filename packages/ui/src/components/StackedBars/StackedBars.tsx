@@ -49,6 +49,9 @@ export interface StackedBarsProps extends Omit<ComponentProps<'section'>, 'onSel
  *
  * Keyboard: one stop. Left and Right move a cursor over the bars, Page Up ten on and Page Down ten back, Home and
  * End to the edges, Enter chooses, Escape lets go. The same figures are offered as a table.
+ *
+ * @do Keep the series in one order, and in the colours that they have elsewhere.
+ * @dont Stack what does not add up: the sum is told, too.
  */
 export function StackedBars({
   label,

@@ -36,7 +36,7 @@ export interface TabsProps extends Omit<ComponentProps<'div'>, 'dir' | 'defaultV
 /**
  * Several views of one thing, one at a time. When each has an address of its own, use `TabNav`.
  *
- * Keyboard: Tab reaches the current tab, arrows move and show, Tab goes on into the panel. A tab with a `disabledReason` takes
+ * Keyboard: Tab reaches the current tab, arrows move and show, Home and End go to the edges, Tab goes on into the panel. A tab with a `disabledReason` takes
  * focus, says why and leaves the one in front where it is.
  *
  * @do Keep the labels to a word or two; the count says how much is behind.

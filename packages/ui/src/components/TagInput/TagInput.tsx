@@ -53,7 +53,7 @@ export interface TagInputProps
  * Several short texts that are typed or pasted, such as tags, addresses or domains. To choose from known values use
  * `Combobox`. Put it into a `Field`.
  *
- * Keyboard: Enter or a comma adds; Backspace in the empty field and Left go to the tags, where Left and Right move and
+ * Keyboard: Enter, a comma or leaving adds; Backspace in the empty field and Left go to the tags, where Left and Right move and
  * Delete or Backspace removes.
  *
  * @do Say by `validate` what is wrong with a text; it stays there to be mended.

@@ -35,6 +35,9 @@ export interface TagListProps extends ComponentProps<'ul'> {
  * Short categories in one line, never more than there is room for. Renders nothing for none.
  *
  * Keyboard: the count of the others is a stop that names them.
+ *
+ * @do Put the tags first that tell rows apart.
+ * @dont Use it for what can be changed: that is a `TagInput`.
  */
 export function TagList({ tags, max = 2, label, className, ...rest }: TagListProps) {
   const { say } = useWords(WORDS);

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
+import { codeOf } from '../../stories/snippets.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import type { TimeBucket } from './bars.ts';
 import { TimeBars } from './TimeBars.tsx';
@@ -42,7 +43,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = { parameters: codeOf('TimeBars') };
 export const ByKeyboard: Story = {
   play: async ({ canvas, args }) => {
     const bars = canvas.getByRole('slider');

@@ -42,6 +42,9 @@ export interface TimelineProps extends ComponentProps<'div'> {
  * What happened, by day.
  *
  * Keyboard: Tab goes through the links and actions of its items.
+ *
+ * @do Say who did what in one sentence, and put the words of people below it.
+ * @dont Repeat in it what the page shows already.
  */
 export function Timeline({ label, days, emptyTitle, className, ...rest }: TimelineProps) {
   const { say } = useWords(WORDS);

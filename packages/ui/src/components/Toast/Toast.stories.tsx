@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
+import { codeOf } from '../../stories/snippets.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { createToaster } from './toaster.ts';
@@ -15,6 +16,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  parameters: codeOf('Toast'),
   args: { toaster: createToaster() },
   play: async ({ args }) => {
     args.toaster.show({

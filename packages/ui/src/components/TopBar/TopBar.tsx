@@ -17,6 +17,9 @@ export interface TopBarProps extends Omit<ComponentProps<'header'>, 'children'> 
  * The bar over a page without a side navigation, such as a shared link, or over the whole product where it has one.
  *
  * Keyboard: Tab goes through it in reading order.
+ *
+ * @do Keep it to what is needed on every page.
+ * @dont Put the page's own actions into it: they belong to its `PageHeader`.
  */
 export function TopBar({
   leading,

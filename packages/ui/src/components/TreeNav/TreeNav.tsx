@@ -40,7 +40,10 @@ export interface TreeNavProps extends ComponentProps<'div'> {
  * Places in levels, such as the folders of a repository or the chapters of a handbook.
  *
  * Keyboard: one stop. Up and Down move, Right opens or goes in, Left closes or goes out, Home and End go to the edges,
- * letters jump, Enter follows. From right to left, Left and Right change places.
+ * letters jump, Enter follows, Space opens and closes. From right to left, Left and Right change places.
+ *
+ * @do Open the levels above the current place.
+ * @dont Use it for a list without levels: that is a `SideNav` or a `TabNav`.
  */
 export function TreeNav({
   label,
