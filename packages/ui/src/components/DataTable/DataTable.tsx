@@ -10,7 +10,7 @@ import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { DataTableBody, VIRTUAL_FROM } from './DataTableBody.tsx';
 import { DataTableCards } from './DataTableCards.tsx';
-import { DataTableHead } from './DataTableHead.tsx';
+import { DataTableHead, leastWidth } from './DataTableHead.tsx';
 import { DataTableRefreshing } from './DataTableRefreshing.tsx';
 import { orderColumns, rowOf, sideways } from './grid.ts';
 import { once } from './once.ts';
@@ -68,7 +68,6 @@ export function DataTable<Row extends RowData>({
   ...rest
 }: DataTableProps<Row>) {
   const root = useRef<HTMLDivElement | null>(null);
-  const room = useTableRoom(root);
   const [ownCursor, setOwnCursor] = useState<string | null>(null);
   const cursor = controlledCursor === undefined ? ownCursor : controlledCursor;
   const lastToggled = useRef<string | null>(null);
@@ -89,11 +88,13 @@ export function DataTable<Row extends RowData>({
     },
   });
   const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  const room = useTableRoom(root, visible.map(({ id }) => id).join());
   // The rows come as they are shown: a row model would only be built to be thrown away.
   // Nor are the ids written down before somebody moves or selects.
   const order = useMemo(() => once(() => rows.map(rowId)), [rows, rowId]);
   const linkColumn = visible.find((column) => column.rowLink)?.id ?? visible[0]?.id;
 
+  const isLong = rows.length > VIRTUAL_FROM;
   const chosen = selection ?? NO_SELECTION;
   const selectable = selection !== undefined && onSelectionChange !== undefined;
   const canSelect = (id: string) => {
@@ -253,12 +254,9 @@ export function DataTable<Row extends RowData>({
       ) : (
         <table
           aria-label={label}
-          aria-rowcount={rows.length > VIRTUAL_FROM ? rows.length + 1 : undefined}
-          style={{ minWidth }}
-          className={cn(
-            'w-full border-separate border-spacing-0',
-            rows.length > VIRTUAL_FROM && 'table-fixed',
-          )}
+          aria-rowcount={isLong ? rows.length + 1 : undefined}
+          style={{ minWidth: minWidth ?? (isLong ? leastWidth(visible, linkColumn) : undefined) }}
+          className={cn('w-full border-separate border-spacing-0', isLong && 'table-fixed')}
         >
           <DataTableHead
             columns={visible}

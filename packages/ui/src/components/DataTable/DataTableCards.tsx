@@ -5,6 +5,7 @@ import { Skeleton, SkeletonLines } from '../Skeleton/Skeleton.tsx';
 import { type CardsHeadProps, DataTableCardsHead } from './DataTableCardsHead.tsx';
 import { DataTableMessage } from './DataTableMessage.tsx';
 import { type DataTableRowsProps, RowCheck, RowLink, rowFacts, useRowPress } from './row-parts.tsx';
+import type { DataTableColumn } from './types.ts';
 import { WORDS } from './words.ts';
 
 /** The same rows on a narrow screen, one card each. */
@@ -18,6 +19,7 @@ export function DataTableCards<Row extends RowData>({
   if (status.kind === 'loading') {
     return (
       <div className="divide-y divide-border">
+        <DataTableCardsHead {...head} />
         <span className="sr-only">{say('loading')}</span>
         {Array.from({ length: status.rows ?? 10 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
@@ -34,7 +36,7 @@ export function DataTableCards<Row extends RowData>({
   if (status.kind !== 'ready' && status.kind !== 'refreshing') {
     return <DataTableMessage status={status} />;
   }
-  const headings = headingsOf(props.columns);
+  const headings = headingsOf(props.columns, props.linkColumn);
   return (
     <>
       <DataTableCardsHead {...head} />
@@ -48,9 +50,12 @@ export function DataTableCards<Row extends RowData>({
 }
 
 /** The values of all cards begin at one line: behind the longest heading. */
-function headingsOf(columns: readonly { header: string; inCard?: string | undefined }[]) {
+function headingsOf<Row extends RowData>(
+  columns: readonly DataTableColumn<Row>[],
+  linkColumn: string | undefined,
+): string {
   const longest = columns
-    .filter(({ inCard }) => inCard === undefined || inCard === 'body')
+    .filter(({ id, inCard = id === linkColumn ? 'title' : 'body' }) => inCard === 'body')
     .reduce((most, { header }) => Math.max(most, header.length), 0);
   return `minmax(0, ${longest + 1}ch) 1fr`;
 }

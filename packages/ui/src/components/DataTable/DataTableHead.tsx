@@ -22,6 +22,22 @@ interface DataTableHeadProps<Row extends RowData> {
 
 /** The rows' own column is never crushed by the others. */
 const LINK_COLUMN_PX = 200;
+/** What any other column of a long table gets at least. */
+const COLUMN_PX = 80;
+const leastOf = (column: { id: string; minWidth?: number | undefined }, linkColumn?: string) =>
+  column.minWidth ?? (column.id === linkColumn ? LINK_COLUMN_PX : undefined);
+
+/** Least width of a table whose layout is fixed, as that of a long one is: there a column's own least width is not heard. */
+export function leastWidth<Row extends RowData>(
+  columns: readonly DataTableColumn<Row>[],
+  linkColumn: string | undefined,
+): string {
+  const widths = columns.map(
+    (column) => column.width ?? `${leastOf(column, linkColumn) ?? COLUMN_PX}px`,
+  );
+  return `calc(${widths.join(' + ')})`;
+}
+
 const TH =
   'h-9 whitespace-nowrap border-border border-b bg-surface px-3 font-medium text-sm text-text-muted first:rounded-ss-panel last:rounded-se-panel';
 
@@ -68,8 +84,7 @@ export function DataTableHead<Row extends RowData>({
               style={{
                 ...(index === 0 ? edge(first) : undefined),
                 width: column.width,
-                minWidth:
-                  column.minWidth ?? (column.id === linkColumn ? LINK_COLUMN_PX : undefined),
+                minWidth: leastOf(column, linkColumn),
               }}
               aria-sort={
                 sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'

@@ -6,9 +6,12 @@ const CARDS_PX = 640;
 /**
  * What there is room for: measured before the first paint and again when sizes change, by the room that the table has
  * and not by the window.
+ *
+ * @param columns what is shown: other columns are measured again
  */
-export function useTableRoom(root: RefObject<HTMLElement | null>) {
+export function useTableRoom(root: RefObject<HTMLElement | null>, columns: string) {
   const [room, setRoom] = useState({ isForCards: false, isTooNarrow: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns need other room
   useLayoutEffect(() => {
     const box = root.current;
     if (box === null) return;
@@ -27,6 +30,6 @@ export function useTableRoom(root: RefObject<HTMLElement | null>) {
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [root]);
+  }, [root, columns]);
   return room;
 }
