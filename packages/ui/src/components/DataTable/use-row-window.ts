@@ -40,10 +40,12 @@ function place(body: HTMLElement, scroller: HTMLElement | null) {
  */
 export function useRowWindow({ count, rowPx, scroller, sightPx }: RowWindowInput): RowWindow {
   const body = useRef<HTMLTableSectionElement | null>(null);
-  const [{ first, end }, setRange] = useState(() => ({
+  const [range, setRange] = useState(() => ({
     first: 0,
     end: Math.ceil((sightPx - HEAD_PX) / rowPx) + OVERSCAN,
   }));
+  const { first, end } = range;
+  const drawn = useRef(range);
 
   // Not a layout effect: those of a child run before the ref of the box around it is set.
   useEffect(() => {
@@ -53,9 +55,9 @@ export function useRowWindow({ count, rowPx, scroller, sightPx }: RowWindowInput
       const { above, height } = place(body.current, box);
       const from = Math.max(0, Math.floor(above / rowPx) - OVERSCAN);
       const to = Math.max(from, Math.ceil((above + height) / rowPx) + OVERSCAN);
-      setRange((now) =>
-        near(now.first, from) && near(now.end, to) ? now : { first: from, end: to },
-      );
+      if (near(drawn.current.first, from) && near(drawn.current.end, to)) return;
+      drawn.current = { first: from, end: to };
+      setRange(drawn.current);
     };
     read();
     const target = box ?? window;

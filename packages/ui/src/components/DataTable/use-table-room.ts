@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** Narrower than this many pixels, rows are cards. */
 const CARDS_PX = 640;
@@ -11,6 +11,7 @@ const CARDS_PX = 640;
  */
 export function useTableRoom(root: RefObject<HTMLElement | null>, columns: string) {
   const [room, setRoom] = useState({ isForCards: false, isTooNarrow: false });
+  const told = useRef(room);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns need other room
   useLayoutEffect(() => {
     const box = root.current;
@@ -20,11 +21,11 @@ export function useTableRoom(root: RefObject<HTMLElement | null>, columns: strin
       const isForCards = width > 0 && width < CARDS_PX;
       const table = isForCards ? null : box.querySelector('table');
       const isTooNarrow = table !== null && table.offsetWidth > width;
-      setRoom((now) =>
-        now.isForCards === isForCards && now.isTooNarrow === isTooNarrow
-          ? now
-          : { isForCards, isTooNarrow },
-      );
+      // Asking React for what is there already costs as much as drawing a row.
+      const now = told.current;
+      if (now.isForCards === isForCards && now.isTooNarrow === isTooNarrow) return;
+      told.current = { isForCards, isTooNarrow };
+      setRoom(told.current);
     };
     measure();
     const observer = new ResizeObserver(measure);
