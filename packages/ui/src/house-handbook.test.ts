@@ -42,6 +42,24 @@ describe('the handbook', () => {
     expect(fields.filter(({ type, text }) => text === '' || /\bunknown$/u.test(type))).toEqual([]);
     expect(propsOf(componentOf(name), sources).length).toBeGreaterThan(0);
   });
+  it.each(folders)('%s explains each type of ours that its props name', (name) => {
+    const declared = new Set(
+      Object.entries(sources).flatMap(([path, text]) =>
+        [...text.matchAll(/^(export )?(?:interface|type) ([A-Z]\w+)/gmu)]
+          .filter(([, shared]) => shared !== undefined || path.includes(`/components/${name}/`))
+          .map(([, , type]) => type),
+      ),
+    );
+    const types = typesOf(name, sources);
+    const told = [
+      ...propsOf(componentOf(name), sources).map((field) => field.type),
+      ...othersOf(name, sources).flatMap((other) => other.fields.map((field) => field.type)),
+      ...types.flatMap((type) => [type.code, ...type.fields.map((field) => field.type)]),
+    ];
+    const named = told.flatMap((text) => text.match(/\b[A-Z]\w+\b/gu) ?? []);
+    const explained = new Set<string>(types.map((type) => type.name));
+    expect(named.filter((type) => declared.has(type) && !explained.has(type))).toEqual([]);
+  });
   it.each(FIELDS)('%s can say why it cannot be used', (name) => {
     const fields = propsOf(name, sources).map((field) => field.name);
     expect(fields).toContain('disabledReason');

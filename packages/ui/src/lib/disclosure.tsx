@@ -18,9 +18,12 @@ export function useFirstUse(open: boolean): boolean {
 }
 
 /** What a trigger has to take: any button of this library does. */
-export interface TriggerProps {
+export interface PopTrigger {
+  /** What pops is placed by it. */
   ref?: Ref<HTMLButtonElement> | undefined;
+  /** Opens and closes. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  /** What opens. */
   'aria-haspopup'?:
     | 'dialog'
     | 'menu'
@@ -31,11 +34,12 @@ export interface TriggerProps {
     | 'tree'
     | 'grid'
     | undefined;
+  /** Whether it is open. */
   'aria-expanded'?: boolean | 'true' | 'false' | undefined;
 }
 
 interface DisclosureInput {
-  trigger: ReactElement<TriggerProps>;
+  trigger: ReactElement<PopTrigger>;
   pops: 'dialog' | 'menu';
   open: boolean | undefined;
   onOpenChange: ((open: boolean) => void) | undefined;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactElement, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
+import { type PopTrigger, useDisclosure } from '../../lib/disclosure.tsx';
 import { later, preloading } from '../../lib/later.tsx';
 import type { MenuItem } from './menu-item.ts';
 
@@ -10,7 +10,7 @@ const DropdownMenuPop = later(() => load().then((m) => m.DropdownMenuPop));
 /** Props of {@link DropdownMenu}. */
 export interface DropdownMenuProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** One button of this library. */
-  trigger: ReactElement<TriggerProps>;
+  trigger: ReactElement<PopTrigger>;
   /** Accessible name of the menu. */
   label: string;
   /** Its lines, from top to bottom. */

@@ -1,2 +1,2 @@
 export { DropdownMenu, type DropdownMenuProps } from './DropdownMenu.tsx';
-export type { MenuItem, MenuOption } from './menu-item.ts';
+export type { MenuItem, MenuLineFace, MenuOption } from './menu-item.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What every line of a menu that can be chosen takes. */
-interface MenuLineProps {
+export interface MenuLineFace {
   /** What it does, is called or leads to; a verb where it acts. */
   label: string;
   /** Before the label. */
@@ -13,14 +13,14 @@ interface MenuLineProps {
 }
 
 /** One of the values of a menu's choice. */
-export interface MenuOption extends MenuLineProps {
+export interface MenuOption extends MenuLineFace {
   /** What is reported. */
   value: string;
 }
 
 /** One line of a {@link DropdownMenu}. */
 export type MenuItem =
-  | (MenuLineProps & {
+  | (MenuLineFace & {
       kind?: 'action' | undefined;
       /** Its key. */
       id: string;
@@ -29,7 +29,7 @@ export type MenuItem =
       tone?: 'danger' | undefined;
       onSelect: () => void;
     })
-  | (MenuLineProps & {
+  | (MenuLineFace & {
       kind: 'link';
       id: string;
       /** Shortcut that does the same. */
@@ -37,7 +37,7 @@ export type MenuItem =
       href: string;
       external?: boolean | undefined;
     })
-  | (MenuLineProps & {
+  | (MenuLineFace & {
       kind: 'check';
       id: string;
       checked: boolean;
@@ -54,7 +54,7 @@ export type MenuItem =
       onValueChange: (value: string) => void;
       options: readonly MenuOption[];
     }
-  | (MenuLineProps & {
+  | (MenuLineFace & {
       /** Opens beside its line; one level is enough. */
       kind: 'menu';
       id: string;

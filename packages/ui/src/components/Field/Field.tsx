@@ -3,10 +3,15 @@ import { cn } from '../../lib/cn.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { WORDS } from './words.ts';
 
-interface ControlProps {
+/** What a control has to take to stand in a {@link Field}; every field of this library does. */
+export interface FieldControl {
+  /** What the label points at. */
   id?: string | undefined;
+  /** An answer is needed. */
   required?: boolean | undefined;
+  /** The hint and the error. */
   'aria-describedby'?: string | undefined;
+  /** Whether there is an error. */
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
@@ -23,7 +28,7 @@ export interface FieldProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean | undefined;
   /** One control that takes `id` and `aria-describedby`. */
-  children: ReactElement<ControlProps>;
+  children: ReactElement<FieldControl>;
 }
 
 /**

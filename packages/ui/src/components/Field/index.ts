@@ -1,1 +1,1 @@
-export { Field, type FieldProps } from './Field.tsx';
+export { Field, type FieldControl, type FieldProps } from './Field.tsx';

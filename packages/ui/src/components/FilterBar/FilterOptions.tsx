@@ -30,7 +30,11 @@ export interface FilterOptionsProps {
   searchable?: boolean | undefined;
 }
 
-/** The list of a filter with several values, for the editor of a chip. */
+/**
+ * The list of a filter with several values, for the editor of a chip.
+ *
+ * Keyboard: Tab goes through the search and the boxes, Space checks.
+ */
 export function FilterOptions({
   label,
   options,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { type TriggerProps, useDisclosure } from '../../lib/disclosure.tsx';
+import { type PopTrigger, useDisclosure } from '../../lib/disclosure.tsx';
 import { later, preloading } from '../../lib/later.tsx';
 
 const load = () => import('./PopoverPop.tsx');
@@ -9,7 +9,7 @@ const PopoverPop = later(() => load().then((m) => m.PopoverPop));
 /** Props of {@link Popover}. */
 export interface PopoverProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** One button of this library. It opens and closes. */
-  trigger: ReactElement<TriggerProps>;
+  trigger: ReactElement<PopTrigger>;
   /** Accessible name of what pops up. */
   label: string;
   /** Controlled; leave it away to let the trigger decide. */
