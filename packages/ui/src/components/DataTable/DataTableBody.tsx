@@ -5,7 +5,7 @@ import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { DataTableMessage } from './DataTableMessage.tsx';
-import { DataTableRow } from './DataTableRow.tsx';
+import { cellLooks, DataTableRow, ROWS } from './DataTableRow.tsx';
 import { DataTableRowsVirtual } from './DataTableRowsVirtual.tsx';
 import type { DataTableRowsProps } from './row-parts.tsx';
 
@@ -68,6 +68,7 @@ export function DataTableBody<Row extends RowData>({
       </tbody>
     );
   }
+  const looks = cellLooks(props);
   if (rows.length > VIRTUAL_FROM) {
     return (
       <DataTableRowsVirtual
@@ -81,20 +82,22 @@ export function DataTableBody<Row extends RowData>({
         {(index) => {
           const row = rows[index];
           return row === undefined ? null : (
-            <DataTableRow key={props.rowId(row)} row={row} position={index + 2} {...props} />
+            <DataTableRow
+              key={props.rowId(row)}
+              row={row}
+              position={index + 2}
+              looks={looks}
+              {...props}
+            />
           );
         }}
       </DataTableRowsVirtual>
     );
   }
-  return <Rows {...props} />;
-}
-
-function Rows<Row extends RowData>(props: DataTableRowsProps<Row>) {
   return (
-    <tbody>
-      {props.rows.map((row) => (
-        <DataTableRow key={props.rowId(row)} row={row} {...props} />
+    <tbody className={ROWS}>
+      {rows.map((row) => (
+        <DataTableRow key={props.rowId(row)} row={row} looks={looks} {...props} />
       ))}
     </tbody>
   );

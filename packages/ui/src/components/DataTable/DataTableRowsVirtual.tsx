@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import type { Reveal } from './DataTableBody.tsx';
+import { ROWS } from './DataTableRow.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 interface DataTableRowsVirtualProps {
@@ -12,6 +13,7 @@ interface DataTableRowsVirtualProps {
   scroller: RefObject<HTMLElement | null> | null;
   /** Its height before it is measured. */
   scrollerPx: number | undefined;
+  /** Draws a row, with a key. */
   children: (index: number) => ReactNode;
 }
 
@@ -35,11 +37,9 @@ export function DataTableRowsVirtual({
   }, [reveal, seen.reveal]);
   const drawn = Array.from({ length: seen.end - seen.first }, (_, place) => seen.first + place);
   return (
-    <tbody ref={seen.body}>
+    <tbody ref={seen.body} className={ROWS}>
       <Room span={span} height={seen.first * rowPx} />
-      {drawn.map((row) => (
-        <Fragment key={row}>{children(row)}</Fragment>
-      ))}
+      {drawn.map(children)}
       <Room span={span} height={(count - seen.end) * rowPx} />
     </tbody>
   );

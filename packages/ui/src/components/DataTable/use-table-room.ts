@@ -12,7 +12,7 @@ const CARDS_PX = 640;
 export function useTableRoom(root: RefObject<HTMLElement | null>, columns: string) {
   const [room, setRoom] = useState({ isForCards: false, isTooNarrow: false });
   const told = useRef(room);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns need other room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns need other room, and a table is measured when it stands in place of cards
   useLayoutEffect(() => {
     const box = root.current;
     if (box === null) return;
@@ -31,6 +31,6 @@ export function useTableRoom(root: RefObject<HTMLElement | null>, columns: strin
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [root, columns]);
+  }, [root, columns, room.isForCards]);
   return room;
 }
