@@ -84,12 +84,20 @@ export {
   scanRepository,
 } from './scan-repository.ts';
 export { searchIdentity } from './search.ts';
-export { findSpans, maskSpans, maskValue, type Span } from './text/mask.ts';
+export {
+  findSpans,
+  linesOfValue,
+  maskSpans,
+  maskValue,
+  mergeSpans,
+  type Span,
+} from './text/mask.ts';
 export { pathTags } from './text/path-tags.ts';
+export { privateKeySpans } from './text/private-key-lines.ts';
 export {
   createStreamScanner,
   type PatchFinding,
   type StreamResult,
   type StreamScanner,
 } from './text/scan-stream.ts';
-export { scanText } from './text/scan-text.ts';
+export { scanText, scanTexts } from './text/scan-text.ts';
