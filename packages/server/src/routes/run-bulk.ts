@@ -1,6 +1,7 @@
 import type { BulkAnswer } from '@sluice/contract/endpoints/secret-list';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { RouteContext } from '../http/route.ts';
+import { maskForCompany } from '../masking/mask-text.ts';
 import { writeAudit } from '../repositories/audit-log.ts';
 import { listIncidentIds } from '../repositories/incident-lists.ts';
 import { type BulkOperation, operateOnMany } from '../triage/bulk.ts';
@@ -27,7 +28,11 @@ export async function runBulk(
     const scope = readScope(selection.filters ?? { tz: 'UTC' }, kind, context);
     ids = (await listIncidentIds(deps.db, scope)).filter((id) => !left.has(id));
   }
-  const updated = await operateOnMany(deps.db, actor, ids, operation, now, kind);
+  const masked =
+    operation.name === 'add_note'
+      ? { ...operation, message: await maskForCompany(deps, actor.companyId, operation.message) }
+      : operation;
+  const updated = await operateOnMany(deps.db, actor, ids, masked, now, kind);
   await writeAudit(deps.db, actor.companyId, {
     actorId: actor.memberId,
     action: `bulk_${operation.name}`,

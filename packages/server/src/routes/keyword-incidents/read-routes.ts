@@ -2,6 +2,7 @@ import { keywordIncidentEndpoints } from '@sluice/contract/endpoints/keyword-inc
 import { parseOrdering } from '@sluice/domain/incident-order';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
+import { maskingOf } from '../../masking/mask-text.ts';
 import { listEvents } from '../../repositories/events.ts';
 import { secretStats } from '../../repositories/figures.ts';
 import { listIncidents } from '../../repositories/incident-lists.ts';
@@ -85,7 +86,8 @@ export const listKeywordIncidentOccurrences = route(
 export const getKeywordPatch = route(
   keywordIncidentEndpoints.getKeywordPatch,
   async ({ params }, { deps, actor }) => {
-    const patch = await keywordPatch(deps.db, actor.companyId, params.id);
+    const masking = maskingOf(deps.db, deps.vault, actor.companyId);
+    const patch = await keywordPatch(deps.db, masking, actor.companyId, params.id);
     if (patch === null) throw new Problem('not_found');
     return { status: 200, data: patch };
   },

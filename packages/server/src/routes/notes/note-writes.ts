@@ -4,6 +4,7 @@ import { canDeleteNote, canEditNote } from '@sluice/domain/permissions';
 import { noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Problem } from '../../errors.ts';
 import type { RouteContext } from '../../http/route.ts';
+import { maskForCompany } from '../../masking/mask-text.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { addNotes, deleteNote, getNote, updateNote } from '../../repositories/notes.ts';
 import { demandSecret } from '../secrets/find-secret.ts';
@@ -23,8 +24,8 @@ export async function writeNote(
   kind: IncidentKind,
   body: { readonly incident: number; readonly message: string },
 ): Promise<Note> {
-  const message = checkedMessage(body.message);
   const { companyId, memberId } = actor;
+  const message = await maskForCompany(deps, companyId, checkedMessage(body.message));
   await demandSecret(deps.db, companyId, body.incident, kind);
   const note = await deps.db.transaction().execute(async (trx) => {
     const [id = 0] = await addNotes(trx, companyId, memberId, [body.incident], message, now);
@@ -45,10 +46,11 @@ export async function changeNote(
   const note = await deps.db.transaction().execute(async (trx) => {
     const stored = await lockNote(trx, companyId, id, kind);
     if (!canEditNote({ author: stored.user.email }, actor)) throw new Problem('not_permitted');
-    const message = checkedMessage(body.message);
+    const checked = checkedMessage(body.message);
     if (body.version !== undefined && stored.version !== body.version) {
       throw new Problem('stale', { extra: { current: stored } });
     }
+    const message = await maskForCompany({ ...deps, db: trx }, companyId, checked);
     await updateNote(trx, companyId, id, message, now);
     return getNote(trx, companyId, id);
   });

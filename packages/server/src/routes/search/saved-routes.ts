@@ -2,6 +2,7 @@ import { savedSearchEndpoints } from '@sluice/contract/endpoints/saved-searches'
 import { savedNameRefusal } from '@sluice/domain/search-scan';
 import { Problem } from '../../errors.ts';
 import { type RouteContext, route } from '../../http/route.ts';
+import { maskForCompany, maskingOf } from '../../masking/mask-text.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { listResults, removeResult, saveResult } from '../../repositories/saved-results.ts';
 import {
@@ -23,10 +24,11 @@ async function demandSaved({ deps, actor, now }: RouteContext, id: string) {
   return saved;
 }
 
-function demandName(name: string): string {
+/** A name that may be stored. */
+async function demandName({ deps, actor }: RouteContext, name: string): Promise<string> {
   const refusal = savedNameRefusal(name);
   if (refusal !== null) throw new Problem('validation', { fields: { name: [refusal] } });
-  return name.trim();
+  return maskForCompany(deps, actor.companyId, name.trim());
 }
 
 function auditOf(
@@ -73,7 +75,7 @@ export const createSavedSearch = route(
     const { deps, actor, now } = context;
     const { companyId, memberId } = actor;
     await requireSearch(context);
-    const name = demandName(body.name);
+    const name = await demandName(context, body.name);
     const search = await findSearch(deps.db, companyId, body.search);
     if (search === null) throw new Problem('not_found');
     const id = await deps.db.transaction().execute(async (trx) => {
@@ -101,7 +103,7 @@ export const updateSavedSearch = route(
     const { deps, actor, now } = context;
     await requireSearch(context);
     const change = {
-      ...(body.name === undefined ? {} : { name: demandName(body.name) }),
+      ...(body.name === undefined ? {} : { name: await demandName(context, body.name) }),
       ...(body.scan_frequency === undefined ? {} : { frequency: body.scan_frequency }),
     };
     await deps.db.transaction().execute(async (trx) => {
@@ -143,7 +145,9 @@ export const listSavedResults = route(
     await requireSearch(context);
     const start = (query.page - 1) * query.per_page;
     const page = { offset: start, limit: query.per_page };
-    const { rows, total } = await listResults(context.deps.db, context.actor, page);
+    const { deps, actor } = context;
+    const masking = maskingOf(deps.db, deps.vault, actor.companyId);
+    const { rows, total } = await listResults(deps.db, masking, actor, page);
     return { status: 200, data: rows, items: { start, total } };
   },
 );
@@ -161,7 +165,8 @@ export const createSavedResult = route(
     const of = { id: deps.newId(), filename, repository, sha, searchId };
     const saved = await saveResult(deps.db, actor, of, now);
     if (saved === null) throw new Problem('not_found');
-    const { rows } = await listResults(deps.db, actor, ONE, saved.id);
+    const masking = maskingOf(deps.db, deps.vault, actor.companyId);
+    const { rows } = await listResults(deps.db, masking, actor, ONE, saved.id);
     const [data] = rows;
     if (data === undefined) throw new Problem('not_found');
     return { status: saved.isNew ? 201 : 200, data };
