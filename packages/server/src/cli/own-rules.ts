@@ -33,7 +33,10 @@ export interface FileSearch {
 }
 
 /** These rules, after those that the company brought; where there is no workspace, these alone: none is made for a look at files. */
-export async function withCompanyRules(env: Env, given: readonly CustomRule[]): Promise<FileSearch> {
+export async function withCompanyRules(
+  env: Env,
+  given: readonly CustomRule[],
+): Promise<FileSearch> {
   const config = readConfig(env, process.cwd());
   const isThere = config.databaseUrl !== null || existsSync(join(config.dataDir, 'pg'));
   if (!isThere) return { rules: given, silenced: [] };

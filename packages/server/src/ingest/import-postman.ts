@@ -15,7 +15,7 @@ import { storeOccurrences } from '../repositories/new-occurrences.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { updateSource, watchSource } from '../repositories/sources.ts';
 import { must } from './must.ts';
-import { type ScanConfig, ownSearchOf } from './own-search.ts';
+import { ownSearchOf, type ScanConfig } from './own-search.ts';
 import { sealContext, sealParts } from './seal-context.ts';
 import { settleIncidents } from './settle-incidents.ts';
 

@@ -6,7 +6,7 @@ import { occurrencesAt } from '../repositories/findings.ts';
 import { maskAnew } from '../repositories/search-index.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { byPatch, type MaskedPatch, maskPatch } from './mask-patch.ts';
-import { type ScanConfig, ownSearchOf } from './own-search.ts';
+import { ownSearchOf, type ScanConfig } from './own-search.ts';
 import { longerNames, sourceName } from './source-name.ts';
 import { storeBatch } from './store-batch.ts';
 

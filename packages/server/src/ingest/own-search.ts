@@ -1,11 +1,11 @@
 import type { KeywordCategory } from '@sluice/domain/keywords';
 import {
+  type CustomRule,
   DETECTORS,
   type Detector,
   detectorByName,
   type Keyword,
   keywordDetector,
-  type CustomRule,
   ruleDetector,
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';

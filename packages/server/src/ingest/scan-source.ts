@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { nextFetchAt } from '@sluice/domain/schedule';
 import {
   type CommitInfo,
-  type SmallScanArtifacts,
+  type CustomRule,
   type Finding,
   isScanError,
   keywordOf,
-  type CustomRule,
   prepareRepository,
   type ScanCheckpoint,
+  type SmallScanArtifacts,
   scanRepository,
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';

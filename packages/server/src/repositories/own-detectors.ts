@@ -1,5 +1,5 @@
 import type { OwnDetector } from '@sluice/contract/schemas/detection';
-import { keywordOf, type CustomRule } from '@sluice/scanner';
+import { type CustomRule, keywordOf } from '@sluice/scanner';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';

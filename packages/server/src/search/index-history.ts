@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
 import { maskText, rawValues } from '../ingest/mask-patch.ts';
-import { type ScanConfig, ownSearchOf } from '../ingest/own-search.ts';
+import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { openSecret } from '../ingest/seal-context.ts';
 import { flagsOf, getCompany } from '../repositories/companies.ts';

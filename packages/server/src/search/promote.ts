@@ -1,6 +1,6 @@
 import { type Finding, findMirror } from '@sluice/scanner';
 import type { Vault } from '../crypto/vault.ts';
-import { type ScanConfig, ownSearchOf } from '../ingest/own-search.ts';
+import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { readPatches } from '../ingest/read-patches.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { openSecret } from '../ingest/seal-context.ts';

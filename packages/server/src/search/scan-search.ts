@@ -9,7 +9,7 @@ import {
 } from '@sluice/scanner';
 import { distinct } from '../ingest/distinct.ts';
 import { maskSubjects } from '../ingest/mask-patch.ts';
-import { type ScanConfig, ownSearchOf } from '../ingest/own-search.ts';
+import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { sealSecret, secretIdentity, secretKey } from '../ingest/seal-secret.ts';
 import { type FoundSecret, storeFound } from '../repositories/scanned-secrets.ts';
@@ -194,7 +194,9 @@ async function scannerOf(
         });
   const { rules, silenced } = run.search;
   const scanner =
-    gitDir === null ? null : createCommitScanner(gitDir, { rules, inactive: silenced, commits, signal });
+    gitDir === null
+      ? null
+      : createCommitScanner(gitDir, { rules, inactive: silenced, commits, signal });
   run.scanners.set(sourceId, scanner);
   return scanner;
 }
