@@ -1,28 +1,33 @@
 import type { Detector, Reading } from '../detector/detector.ts';
-import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
+import { type ByteRange, lineEnd, lineStart } from '../text/lines.ts';
 import type { NumberList } from '../text/number-list.ts';
 import { type Automaton, buildAutomaton, findWords } from './automaton.ts';
-import { type Compiled, compile, readingsOf, usersOf } from './compiled.ts';
+import { type Compiled, compile, readingsOf, wordUsersOf } from './compiled.ts';
 import { decodeAround, type EncodedRun, encodedWords, mayDecode } from './encoded.ts';
-import { type Care, type LookedAt, type RawMatch, toMatch } from './match.ts';
-import { settle } from './settle.ts';
-import { type Change, forEachNear, placesOf, type WordPlaces } from './word-places.ts';
+import { type RawMatch, type ScanMode, type ScanState, toMatch } from './match.ts';
+import { resolveOverlaps } from './resolve-overlaps.ts';
+import {
+  findWordOccurrences,
+  forEachWordNear,
+  type TextChange,
+  type WordOccurrences,
+} from './word-occurrences.ts';
 
 export { MAX_WINDOW } from './compiled.ts';
 export type { RawMatch } from './match.ts';
-export type { Change, WordPlaces } from './word-places.ts';
+export type { TextChange, WordOccurrences } from './word-occurrences.ts';
 
 /** Bytes on both sides of a change whose words are looked at again, for matches over several lines. */
-export const SUSPECT_CONTEXT = 512;
+export const CONTEXT_BYTES = 512;
 
 const NEWLINE = 10;
 /** Matches kept of one buffer; a hostile file must not fill the memory. */
 const MAX_MATCHES = 10_000;
 
 /** Bytes of windows that are remembered with what was read in them. */
-const MOST_REMEMBERED = 4 << 20;
+const MAX_CACHED_BYTES = 4 << 20;
 /** Longest window that is remembered. */
-const LONGEST_REMEMBERED = 1_024;
+const MAX_CACHED_WINDOW = 1_024;
 
 /** Detectors made ready to run. Each call begins anew, so that scans of one thread may share an engine. */
 export interface Engine {
@@ -31,7 +36,7 @@ export interface Engine {
   /** All matches in `bytes[0, length)`, by position, overlaps settled by rank. */
   scan(bytes: Buffer, length: number, path: string): RawMatch[];
   /** Puts the words of a text into a list. @param change how it differs from one whose words are known; null to look at all */
-  findWords(bytes: Buffer, change: Change | null, words: WordPlaces): void;
+  findWords(bytes: Buffer, change: TextChange | null, words: WordOccurrences): void;
   /**
    * The lines that `scan` could find something in, were other lines around them missing: too many perhaps, never too
    * few. What a rule drops because of other lines counts, for those may be no part of a change. Null when they are too many
@@ -40,12 +45,12 @@ export interface Engine {
    * @param words all words of the text
    * @param fresh the lines that may be new; what is found in others alone, with this path, is known. Null to look at all
    */
-  sift(
+  prefilter(
     bytes: Buffer,
     path: string,
-    words: WordPlaces,
+    words: WordOccurrences,
     fresh: NumberList | null,
-  ): readonly Stretch[] | null;
+  ): readonly ByteRange[] | null;
 }
 
 /**
@@ -75,7 +80,7 @@ function build(detectors: readonly Detector[], inner: (() => Engine) | null): En
       }
     }
   });
-  const users = looking.map(usersOf);
+  const users = looking.map(wordUsersOf);
   // Words from here on are marks in base64.
   const plainWords = words.length;
   if (inner !== null) words.push(...encodedWords().filter((word) => !words.includes(word)));
@@ -87,25 +92,25 @@ function build(detectors: readonly Detector[], inner: (() => Engine) | null): En
   /** Those that have seen something of the current buffer. */
   const touched: Compiled[] = [];
 
-  const begin = (bytes: Buffer, length: number, path: string, care: Care): LookedAt => {
-    const text: LookedAt = { bytes, length, path, care, found: [], known: new Set() };
+  const begin = (bytes: Buffer, length: number, path: string, care: ScanMode): ScanState => {
+    const text: ScanState = { bytes, length, path, mode: care, found: [], known: new Set() };
     decodedUntil = 0;
     for (const one of touched) one.seenUntil = -1;
     touched.length = 0;
     if (path !== lastPath) {
-      for (const one of onPath) one.isOut = one.detector.onPath?.test(path) !== true;
+      for (const one of onPath) one.isExcludedByPath = one.detector.onPath?.test(path) !== true;
       lastPath = path;
     }
     for (const one of onPath) {
-      if (one.isOut || one.detector.literals.length > 0) continue;
-      if (care === 'suspicious') text.found.push(suspicion(one.detector, 0, length));
+      if (one.isExcludedByPath || one.detector.literals.length > 0) continue;
+      if (care === 'suspicious') text.found.push(candidateMatch(one.detector, 0, length));
       else run(one, text, 0, length);
     }
     return text;
   };
 
   const lookAtWord = (
-    text: LookedAt,
+    text: ScanState,
     word: number,
     start: number,
     end: number,
@@ -133,20 +138,20 @@ function build(detectors: readonly Detector[], inner: (() => Engine) | null): En
   /** Runs one detector on the window around a literal; `lineEnd` is the newline behind it, or where no window in a line goes. */
   const look = (
     one: Compiled,
-    text: LookedAt,
+    text: ScanState,
     start: number,
     end: number,
     lineEnd: number,
   ): void => {
-    if (one.isOut) return;
+    if (one.isExcludedByPath) return;
     const { detector } = one;
     const { bytes, path } = text;
-    const to = Math.min(one.wholeText ? text.length : lineEnd, end + one.after);
+    const to = Math.min(one.spansLines ? text.length : lineEnd, end + one.after);
     // A reader has read all that begins in its window; patterns have when the window's end was seen.
     if (detector.read === undefined ? to <= one.seenUntil : start < one.seenUntil) return;
-    if (detector.worthALook !== undefined && !detector.worthALook(bytes, end, to, path)) return;
+    if (detector.quickCheck !== undefined && !detector.quickCheck(bytes, end, to, path)) return;
     let from = Math.max(0, start - one.before);
-    if (!one.wholeText) {
+    if (!one.spansLines) {
       let newline = start;
       while (newline > from && bytes[newline - 1] !== NEWLINE) newline--;
       from = newline;
@@ -154,13 +159,13 @@ function build(detectors: readonly Detector[], inner: (() => Engine) | null): En
     if (one.seenUntil < 0) touched.push(one);
     one.seenUntil = to;
     // Over more lines than the caller has around a change, a word alone is suspect.
-    const isWide = one.wholeText && Math.max(one.before, one.after) > SUSPECT_CONTEXT;
-    if (isWide && text.care === 'suspicious') text.found.push(suspicion(detector, start, end));
+    const isWide = one.spansLines && Math.max(one.before, one.after) > CONTEXT_BYTES;
+    if (isWide && text.mode === 'suspicious') text.found.push(candidateMatch(detector, start, end));
     else run(one, text, from, to);
   };
 
   /** Runs one detector's patterns on a stretch of the buffer. */
-  const run = (one: Compiled, text: LookedAt, from: number, to: number): void => {
+  const run = (one: Compiled, text: ScanState, from: number, to: number): void => {
     const { detector } = one;
     const { bytes, found, known } = text;
     // One byte becomes one UTF-16 unit, so that offsets in the window are byte offsets.
@@ -177,13 +182,16 @@ function build(detectors: readonly Detector[], inner: (() => Engine) | null): En
   };
 
   /** What a detector reads in a window, which is the same wherever the window stands. */
-  const readingsIn = ({ detector, known }: Compiled, window: string): Iterable<Reading> => {
-    if (window.length > LONGEST_REMEMBERED) return readingsOf(detector, window);
+  const readingsIn = (
+    { detector, readingsByWindow: known }: Compiled,
+    window: string,
+  ): Iterable<Reading> => {
+    if (window.length > MAX_CACHED_WINDOW) return readingsOf(detector, window);
     const before = known.get(window);
     if (before !== undefined) return before;
     remembered += window.length;
-    if (remembered > MOST_REMEMBERED) {
-      for (const each of compiled) each.known.clear();
+    if (remembered > MAX_CACHED_BYTES) {
+      for (const each of compiled) each.readingsByWindow.clear();
       remembered = window.length;
     }
     const readings = [...readingsOf(detector, window)];
@@ -191,13 +199,13 @@ function build(detectors: readonly Detector[], inner: (() => Engine) | null): En
     return readings;
   };
 
-  const lookInside = (text: LookedAt, engine: () => Engine, start: number, end: number): void => {
+  const lookInside = (text: ScanState, engine: () => Engine, start: number, end: number): void => {
     const { bytes, length, path, found } = text;
     if (found.length >= MAX_MATCHES) return;
-    if (text.care === 'suspicious') {
+    if (text.mode === 'suspicious') {
       const [first] = detectors;
       if (first !== undefined && mayDecode(bytes, length, start))
-        found.push(suspicion(first, start, end));
+        found.push(candidateMatch(first, start, end));
       return;
     }
     const run = decodeAround(bytes, length, start, decodedUntil);
@@ -214,12 +222,12 @@ function build(detectors: readonly Detector[], inner: (() => Engine) | null): En
       findWords(automaton, bytes, 0, length, (word, end) =>
         lookAtWord(text, word, end - (automaton.lengths[word] ?? 0), end, true),
       );
-      return text.found.length < 2 ? text.found : settle(text.found);
+      return text.found.length < 2 ? text.found : resolveOverlaps(text.found);
     },
-    findWords: (bytes, change, places) => placesOf(automaton, bytes, change, places),
-    sift(bytes, path, places, fresh) {
+    findWords: (bytes, change, places) => findWordOccurrences(automaton, bytes, change, places),
+    prefilter(bytes, path, places, fresh) {
       const text = begin(bytes, bytes.length, path, 'suspicious');
-      forEachNear(places, fresh, SUSPECT_CONTEXT, (word, start, end, isFresh) =>
+      forEachWordNear(places, fresh, CONTEXT_BYTES, (word, start, end, isFresh) =>
         lookAtWord(text, word, start, end, isFresh),
       );
       return linesOf(text);
@@ -228,7 +236,7 @@ function build(detectors: readonly Detector[], inner: (() => Engine) | null): En
 }
 
 /** The whole lines of what was found; null when it was too much. */
-function linesOf({ bytes, found }: LookedAt): Stretch[] | null {
+function linesOf({ bytes, found }: ScanState): ByteRange[] | null {
   if (found.length >= MAX_MATCHES) return null;
   return found.map(({ start, end }) => ({
     start: lineStart(bytes, start),
@@ -237,7 +245,7 @@ function linesOf({ bytes, found }: LookedAt): Stretch[] | null {
 }
 
 /** Stands for a match that would have to be looked for in more than these lines. */
-function suspicion(detector: Detector, start: number, end: number): RawMatch {
+function candidateMatch(detector: Detector, start: number, end: number): RawMatch {
   return { detector, start, end, value: '', parts: {}, claims: [], falsePositive: null };
 }
 

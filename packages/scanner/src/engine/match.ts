@@ -22,14 +22,14 @@ export interface RawMatch {
 }
 
 /** Whether a look must be sure, or may only suspect. */
-export type Care = 'sure' | 'suspicious';
+export type ScanMode = 'sure' | 'suspicious';
 
 /** A text that is looked at, and what was found in it so far. */
-export interface LookedAt {
+export interface ScanState {
   readonly bytes: Buffer;
   readonly length: number;
   readonly path: string;
-  readonly care: Care;
+  readonly mode: ScanMode;
   readonly found: RawMatch[];
   readonly known: Set<string>;
 }
@@ -48,7 +48,7 @@ export function toMatch(
   reading: Reading,
   window: string,
   from: number,
-  { bytes, length, path, care }: LookedAt,
+  { bytes, length, path, mode: care }: ScanState,
 ): RawMatch | null {
   const { start: at } = reading;
   const value = window.slice(at, reading.end);

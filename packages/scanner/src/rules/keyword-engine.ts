@@ -1,21 +1,21 @@
 import type { Detector } from '../detector/detector.ts';
-import { createEngine, type Engine, type RawMatch, SUSPECT_CONTEXT } from '../engine/engine.ts';
-import { disjoint, lineEnd, lineStart, type Stretch } from '../text/lines.ts';
+import { CONTEXT_BYTES, createEngine, type Engine, type RawMatch } from '../engine/engine.ts';
+import { type ByteRange, lineEnd, lineStart, mergeRanges } from '../text/lines.ts';
 import type { NumberList } from '../text/number-list.ts';
+import type { CustomRule } from './custom-rule.ts';
 import { createKeywordFinder, type Keyword, type KeywordHit } from './keywords.ts';
-import type { OwnRule } from './own-rule.ts';
 import { ruleDetector } from './rule-detector.ts';
 
 /** What a company brings to a scan, as plain data that can be sent to a thread. */
-export interface OwnSearch {
-  readonly rules: readonly OwnRule[];
+export interface ScanConfig {
+  readonly rules: readonly CustomRule[];
   readonly keywords: readonly Keyword[];
   /** Names of detectors whose findings are left out. They still claim what they find: no other takes it for something else. */
-  readonly silenced: readonly string[];
+  readonly inactive: readonly string[];
 }
 
 /** Hits kept of one stretch of text: a keyword that stands in every line must not fill the memory. */
-const MOST_HITS = 1_000;
+const MAX_HITS = 1_000;
 const PREFIX = 'keyword:';
 
 /** What a finding's `detector` is called where a keyword was found. */
@@ -29,13 +29,13 @@ export function keywordOf(detector: string): number | null {
 }
 
 /** An engine that finds what is built in, and what a company brings. */
-export function companyEngine(builtIn: readonly Detector[], own: OwnSearch): Engine {
+export function companyEngine(builtIn: readonly Detector[], own: ScanConfig): Engine {
   const engine = createEngine([...builtIn, ...own.rules.map(ruleDetector)]);
-  const heard = own.silenced.length === 0 ? engine : withoutSilenced(engine, own.silenced);
+  const heard = own.inactive.length === 0 ? engine : withoutInactive(engine, own.inactive);
   return own.keywords.length === 0 ? heard : withKeywords(heard, own.keywords);
 }
 
-function withoutSilenced(engine: Engine, silenced: readonly string[]): Engine {
+function withoutInactive(engine: Engine, silenced: readonly string[]): Engine {
   const names = new Set(silenced);
   return {
     ...engine,
@@ -62,8 +62,8 @@ function withKeywords(engine: Engine, keywords: readonly Keyword[]): Engine {
       return [...found, ...hits].sort((a, b) => a.start - b.start || a.end - b.end);
     },
     findWords: engine.findWords,
-    sift(bytes, path, words, fresh) {
-      const suspects = engine.sift(bytes, path, words, fresh);
+    prefilter(bytes, path, words, fresh) {
+      const suspects = engine.prefilter(bytes, path, words, fresh);
       if (suspects === null) return null;
       const lines = lineFinder(bytes);
       const own = partsToRead(bytes, fresh).flatMap((part) =>
@@ -78,12 +78,12 @@ function withKeywords(engine: Engine, keywords: readonly Keyword[]): Engine {
 }
 
 /** All of a text, or what is fresh of it with the bytes around that a keyword may go over. */
-function partsToRead(bytes: Buffer, fresh: NumberList | null): Stretch[] {
+function partsToRead(bytes: Buffer, fresh: NumberList | null): ByteRange[] {
   if (fresh === null) return [{ start: 0, end: bytes.length }];
-  return disjoint(
+  return mergeRanges(
     fresh.rows(2).map(([start = 0, end = 0]) => ({
-      start: Math.max(0, start - SUSPECT_CONTEXT),
-      end: Math.min(bytes.length, end + SUSPECT_CONTEXT),
+      start: Math.max(0, start - CONTEXT_BYTES),
+      end: Math.min(bytes.length, end + CONTEXT_BYTES),
     })),
   );
 }
@@ -97,14 +97,14 @@ function oncePerLine(bytes: Buffer, hits: readonly KeywordHit[]): KeywordHit[] {
     if (seen.has(key)) continue;
     seen.add(key);
     kept.push(hit);
-    if (kept.length >= MOST_HITS) break;
+    if (kept.length >= MAX_HITS) break;
   }
   return kept;
 }
 
 /** The line of a place; the last one is remembered, since places come in order and lines may be long. */
-function lineFinder(bytes: Buffer): (at: number) => Stretch {
-  let line: Stretch = { start: 0, end: 0 };
+function lineFinder(bytes: Buffer): (at: number) => ByteRange {
+  let line: ByteRange = { start: 0, end: 0 };
   return (at) => {
     if (at < line.start || at >= line.end) {
       line = { start: lineStart(bytes, at), end: lineEnd(bytes, at) };

@@ -6,7 +6,7 @@ import { occurrencesAt } from '../repositories/findings.ts';
 import { maskAnew } from '../repositories/search-index.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { byPatch, type MaskedPatch, maskPatch } from './mask-patch.ts';
-import { type OwnSearch, ownSearchOf } from './own-search.ts';
+import { ownSearchOf, type ScanConfig } from './own-search.ts';
 import { longerNames, sourceName } from './source-name.ts';
 import { storeBatch } from './store-batch.ts';
 
@@ -89,7 +89,7 @@ function byRepository(
 async function importSource(
   trx: Kysely<Schema>,
   vault: Vault,
-  { companyId, now, search }: ImportRequest & { search: OwnSearch },
+  { companyId, now, search }: ImportRequest & { search: ScanConfig },
   url: string,
   leaks: readonly ReportedLeak[],
   summary: ImportSummary,
@@ -145,7 +145,7 @@ function unique(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((one) => [`${placeKey(one)}:${one.value}`, one])).values()];
 }
 
-function toFinding(leak: ReportedLeak, now: Date, search: OwnSearch): Finding {
+function toFinding(leak: ReportedLeak, now: Date, search: ScanConfig): Finding {
   const known = recognised(leak, search);
   const at = leak.date ?? now;
   return {
@@ -171,7 +171,7 @@ function toFinding(leak: ReportedLeak, now: Date, search: OwnSearch): Finding {
 }
 
 /** What our own detectors call the value: then an imported leak and a scanned one are the same incident. */
-function recognised(leak: ReportedLeak, { detectors }: OwnSearch) {
+function recognised(leak: ReportedLeak, { detectors }: ScanConfig) {
   const texts = leak.match === null ? [leak.value] : [leak.match, leak.value];
   for (const text of texts) {
     const found = scanText(text, { path: leak.path, detectors });
@@ -188,7 +188,7 @@ function recognised(leak: ReportedLeak, { detectors }: OwnSearch) {
 function toPatches(
   findings: readonly Finding[],
   leaks: readonly ReportedLeak[],
-  { detectors }: OwnSearch,
+  { detectors }: ScanConfig,
 ): MaskedPatch[] {
   const matchOf = new Map(leaks.map((leak) => [leak.value, leak.match ?? leak.value]));
   return [...byPatch(findings).values()].flatMap((ofFile): MaskedPatch[] => {

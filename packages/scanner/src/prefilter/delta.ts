@@ -1,18 +1,23 @@
-import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
+import { type ByteRange, lineEnd, lineStart } from '../text/lines.ts';
 import type { NumberList } from '../text/number-list.ts';
-import type { Room } from './room.ts';
+import type { StackArena } from './stack-arena.ts';
 
 const NEWLINE = 10;
 
 /**
- * Applies a delta of git's pack format to its base. Fastest where all three are in the same memory.
+ * Applies a delta of git's pack format to its base. Fastest where base, delta and result share
+ * one segment of the arena.
  *
- * @param room gives the memory of the object
- * @param copied gets the stretches that are taken from the base, three numbers each, by position: where one begins and ends,
- * and where it begins in the base; neighbours in both are one
+ * @param copied gets the ranges that come from the base, three numbers each, by position: start,
+ * end, and start in the base. Ranges that adjoin in both are one
  * @throws RangeError when the delta does not fit its base
  */
-export function applyDelta(base: Buffer, delta: Buffer, room: Room, copied: NumberList): Buffer {
+export function applyDelta(
+  base: Buffer,
+  delta: Buffer,
+  arena: StackArena,
+  copied: NumberList,
+): Buffer {
   copied.clear();
   let at = 0;
   const size = (): number => {
@@ -27,7 +32,7 @@ export function applyDelta(base: Buffer, delta: Buffer, room: Room, copied: Numb
   };
   if (size() !== base.length) throw new RangeError('The delta is of another base.');
   const length = size();
-  const content = room.take(length);
+  const content = arena.allocate(length);
   const fromBase = copier(base, content);
   const fromDelta = copier(delta, content);
   let written = 0;
@@ -63,7 +68,7 @@ export function applyDelta(base: Buffer, delta: Buffer, room: Room, copied: Numb
   return content;
 }
 
-/** Copies between two pieces of memory: what stands in the same is moved within it, which spares a view for each copy. */
+/** Copies from one buffer to another. Within one memory it moves bytes, which saves a view for each copy. */
 function copier(
   source: Buffer,
   target: Buffer,
@@ -90,18 +95,19 @@ function copier(
 }
 
 /**
- * The whole lines of a text that may differ from every line of its base: all but those that were copied whole, and that were
- * whole lines in the base too. Where two such lines meet that did not before, the stretch is empty.
+ * The lines of a text that may differ from every line of its base: all but those that were copied
+ * whole and were whole lines of the base too. Where two copied lines adjoin that did not adjoin in
+ * the base, the range is empty.
  *
- * @param fresh gets where each stretch begins and ends, by position
+ * @param changed gets start and end of each range, by position
  */
-export function freshLines(
+export function changedLines(
   base: Buffer,
   content: Buffer,
   copied: NumberList,
-  fresh: NumberList,
+  changed: NumberList,
 ): void {
-  fresh.clear();
+  changed.clear();
   let known = 0;
   for (let at = 0; at < copied.length; at += 3) {
     const first = copied.items[at] ?? 0;
@@ -113,38 +119,38 @@ export function freshLines(
     const isWhole = end === content.length && from + (end - first) === base.length;
     const stop = isWhole ? end : lineStartFrom(content, end, start);
     if (stop <= start) continue;
-    // Lines that were no neighbours before are a change without a line of its own.
-    if (start > 0) fresh.push2(known, start);
+    // Lines that did not adjoin before are a change that has no line of its own.
+    if (start > 0) changed.push2(known, start);
     known = stop;
   }
-  if (known < content.length) fresh.push2(known, content.length);
+  if (known < content.length) changed.push2(known, content.length);
 }
 
 function startsLine(bytes: Buffer, at: number): boolean {
   return at === 0 || bytes[at - 1] === NEWLINE;
 }
 
-/** Bytes that are looked at one by one, before a call that costs as much as all of them. */
-const FEW_BYTES = 96;
+/** Up to this many bytes a loop is faster than a call of `indexOf`. */
+const SHORT_SCAN_BYTES = 96;
 
-/** Where the line of a byte ends, its newline included; `most` when it ends nowhere before. */
+/** Where the line of a byte ends, its newline included; at most `most`. */
 function lineEndBefore(bytes: Buffer, at: number, most: number): number {
-  const few = Math.min(most, at + FEW_BYTES);
+  const few = Math.min(most, at + SHORT_SCAN_BYTES);
   for (let i = at; i < few; i++) if (bytes[i] === NEWLINE) return i + 1;
   return few === most ? most : Math.min(most, lineEnd(bytes, few));
 }
 
-/** Where the line begins that holds a byte; `least` when it begins nowhere behind. */
+/** Where the line of a byte begins; at least `least`. */
 function lineStartFrom(bytes: Buffer, at: number, least: number): number {
-  const few = Math.max(least, at - FEW_BYTES);
+  const few = Math.max(least, at - SHORT_SCAN_BYTES);
   for (let i = at; i > few; i--) if (bytes[i - 1] === NEWLINE) return i;
   return few === least ? least : Math.max(least, lineStart(bytes, few));
 }
 
-/** Where those stretches of the base stand that a copy took over whole. */
-export function carriedOver(stretches: readonly Stretch[], copied: NumberList): Stretch[] {
-  const carried: Stretch[] = [];
-  for (const { start, end } of stretches) {
+/** The places to which copies moved whole ranges of the base. */
+export function rangesCopiedWhole(ranges: readonly ByteRange[], copied: NumberList): ByteRange[] {
+  const carried: ByteRange[] = [];
+  for (const { start, end } of ranges) {
     for (let at = 0; at < copied.length; at += 3) {
       const first = copied.items[at] ?? 0;
       const from = copied.items[at + 2] ?? 0;

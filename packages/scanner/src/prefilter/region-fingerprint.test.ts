@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scratch } from '../testing/repository.ts';
-import type { Stretch } from '../text/lines.ts';
-import { standingOf, standsUnchanged } from './unchanged.ts';
+import type { ByteRange } from '../text/lines.ts';
+import { fingerprintOf, isUnchanged } from './region-fingerprint.ts';
 
 const FILLER = `${'.'.repeat(40)}\n`.repeat(30);
 
 /** A text of these lines, with every line that says `secret` as a suspect. */
 function standing(text: string) {
   const bytes = Buffer.from(text);
-  const suspects: Stretch[] = [];
+  const suspects: ByteRange[] = [];
   for (let at = bytes.indexOf('secret'); at >= 0; at = bytes.indexOf('secret', at + 1)) {
     const newline = bytes.indexOf('\n', at);
     suspects.push({
@@ -20,11 +20,11 @@ function standing(text: string) {
       end: newline < 0 ? bytes.length : newline + 1,
     });
   }
-  return standingOf(bytes, suspects);
+  return fingerprintOf(bytes, suspects);
 }
 
 function stands(before: string, now: string): boolean {
-  return standsUnchanged(standing(now), standing(before));
+  return isUnchanged(standing(now), standing(before));
 }
 
 describe('suspect lines', () => {

@@ -1,42 +1,35 @@
 import { printName, unquote } from '../git/path-name.ts';
 import { type GitOptions, startGit } from '../git/run.ts';
+import { ID_BYTES, ObjectIdSet } from './object-ids.ts';
+import type { BlobPaths } from './prefilter-packs.ts';
 
-/** What commits bring in: which blob to which path. Blobs and paths are numbered as they are met. */
-export interface Changes {
-  readonly paths: readonly string[];
-  /** `idKey` of each blob; its number is its place here. */
-  readonly keys: Float64Array;
-  /** A blob's object id in hexadecimal. */
-  idOf(blob: number): string;
-  /** The paths of each blob: `pathIds` from `pathsAt[blob]` to `pathsAt[blob + 1]`. */
-  readonly pathsAt: Int32Array;
-  readonly pathIds: Int32Array;
-  /** Calls back for each commit with the pairs that it brings in. */
-  forEachCommit(visit: (sha: string, pairs: readonly Pair[]) => void): void;
+/** What commits bring in: which blob at which path. */
+export interface BlobChanges extends BlobPaths {
+  /** Calls back for each commit with the blobs that it brings in. */
+  forEachCommit(visit: (sha: string, changes: readonly BlobAtPath[]) => void): void;
 }
 
-/** A blob at a path. */
-export interface Pair {
+/** A blob that a commit brings to a path, by their numbers. */
+export interface BlobAtPath {
   readonly blob: number;
   readonly path: number;
-  /** The blob that it follows there, which git diffs it with; -1 for none, one that no commit of these brings, or several. */
+  /** The blob that it replaces there, with which git diffs it; -1 when there is none, or several. */
   readonly before: number;
 }
 
-/** Numbers that a pair takes in a list. */
+/** Numbers of one change in a flat list: blob, path, blob before. */
 const NUMBERS = 3;
 
-/** More pairs than this are not held in memory. */
-const MAX_PAIRS = 4_000_000;
-const ID_BYTES = 20;
+/** A history with more changes is not held in memory. */
+const MAX_CHANGES = 4_000_000;
 const NEWLINE = 10;
 const COLON = 58;
 const TAB = 9;
-/** A mode, and an id, with the blank behind it. */
+/** A mode and an id, each with the blank behind it. */
 const MODE_WIDTH = 7;
 const ID_WIDTH = 41;
 
-/** Arguments of the listing: what `DIFF_ARGS` would diff, named only. Renames come as a deletion and an addition. */
+/** Lists what `DIFF_ARGS` would diff. A rename comes as a deletion and an addition. */
 const LIST_ARGS = [
   '-r',
   '--raw',
@@ -48,14 +41,20 @@ const LIST_ARGS = [
   '--ignore-submodules=all',
 ] as const;
 
-/** Lists what these commits bring in, without reading any file; null when it is too much to hold. @throws ScanError */
-export async function listChanges(
+/**
+ * Lists what these commits bring in, without reading any file. Null when it is too much to hold.
+ *
+ * @param hashBits bits of an object id that choose its slot; tests narrow it so that ids collide
+ * @throws ScanError
+ */
+export async function listBlobChanges(
   gitDir: string,
   commits: readonly string[],
   options: GitOptions,
-): Promise<Changes | null> {
-  const reader = createReader();
-  // Two at once, each with half: the listing is git's own work alone.
+  hashBits?: number,
+): Promise<BlobChanges | null> {
+  const reader = createListReader(hashBits);
+  // The listing is git's work alone, so two processes share it.
   const half = Math.ceil(commits.length / 2);
   const parts = await Promise.all(
     [commits.slice(0, half), commits.slice(half)].map((part) =>
@@ -104,17 +103,16 @@ interface Block {
 interface Reader {
   block(): Block;
   isFull(): boolean;
-  result(): Changes;
+  result(): BlobChanges;
 }
 
-function createReader(): Reader {
+function createListReader(hashBits?: number): Reader {
   const paths: string[] = [];
   const pathNumbers = new Map<string, number>();
-  // Kept as bytes: a string would hold the whole line that it was cut from.
-  let ids = Buffer.alloc(ID_BYTES << 12);
-  let blobCount = 0;
-  const blobNumbers = new Map<number, number>();
-  const blocks: { shas: string[]; starts: number[]; pairs: number[] }[] = [];
+  // Holds the blobs that commits replace, too. Those that no commit brings have no paths.
+  const blobs = new ObjectIdSet(hashBits);
+  const id = Buffer.alloc(ID_BYTES);
+  const blocks: { shas: string[]; starts: number[]; changes: number[] }[] = [];
   let count = 0;
 
   const pathNumber = (bytes: Buffer, from: number, to: number): number => {
@@ -125,27 +123,21 @@ function createReader(): Reader {
     return paths.push(printName(unquote(Buffer.from(bytes.subarray(from, to))))) - 1;
   };
   const blobNumber = (bytes: Buffer, idAt: number): number => {
-    const key = keyAt(bytes, idAt);
-    const known = blobNumbers.get(key);
-    if (known !== undefined) return known;
-    blobNumbers.set(key, blobCount);
-    if (ids.length < (blobCount + 1) * ID_BYTES)
-      ids = Buffer.concat([ids, Buffer.alloc(ids.length)]);
-    ids.write(bytes.toString('latin1', idAt, idAt + 2 * ID_BYTES), blobCount * ID_BYTES, 'hex');
-    return blobCount++;
+    readHexId(bytes, idAt, id);
+    return blobs.add(id, 0);
   };
 
   return {
     block() {
       const shas: string[] = [];
-      const pairs: number[] = [];
-      const mine = { shas, starts: [0], pairs };
-      blocks.push(mine);
+      const changes: number[] = [];
+      const own = { shas, starts: [0], changes };
+      blocks.push(own);
       return {
         line(bytes, from, to) {
           if (bytes[from] !== COLON) {
-            if (mine.shas.length > 0) mine.starts.push(mine.pairs.length);
-            mine.shas.push(bytes.toString('latin1', from, to));
+            if (own.shas.length > 0) own.starts.push(own.changes.length);
+            own.shas.push(bytes.toString('latin1', from, to));
             return;
           }
           let parents = 0;
@@ -159,44 +151,34 @@ function createReader(): Reader {
           const path = pathNumber(bytes, bytes.indexOf(TAB, idAt) + 1, to);
           const follows =
             parents === 1 && isFile(bytes, modeAt) && isFile(bytes, idsAt - MODE_WIDTH);
-          mine.pairs.push(
+          own.changes.push(
             blob,
             path,
-            follows && !isAbsent(bytes, idsAt) ? keyAt(bytes, idsAt) : -1,
+            follows && !isAbsent(bytes, idsAt) ? blobNumber(bytes, idsAt) : -1,
           );
           count++;
         },
       };
     },
-    isFull: () => count > MAX_PAIRS,
+    isFull: () => count > MAX_CHANGES,
     result() {
-      const keys = new Float64Array(new SharedArrayBuffer(8 * blobCount));
-      for (const [key, blob] of blobNumbers) keys[blob] = key;
-      for (const { pairs } of blocks) {
-        for (let at = 2; at < pairs.length; at += NUMBERS)
-          pairs[at] = blobNumbers.get(pairs[at] ?? -1) ?? -1;
-      }
-      blobNumbers.clear();
-      const { pathsAt, pathIds } = pathsByBlob(blocks, blobCount, paths.length);
       return {
+        blobs,
         paths,
-        keys,
-        idOf: (blob) => ids.toString('hex', blob * ID_BYTES, (blob + 1) * ID_BYTES),
-        pathsAt,
-        pathIds,
+        ...pathsByBlob(blocks, blobs.count, paths.length),
         forEachCommit(visit) {
-          for (const { shas, starts, pairs } of blocks) {
+          for (const { shas, starts, changes } of blocks) {
             shas.forEach((sha, index) => {
-              const own: Pair[] = [];
-              const end = starts[index + 1] ?? pairs.length;
+              const all: BlobAtPath[] = [];
+              const end = starts[index + 1] ?? changes.length;
               for (let at = starts[index] ?? 0; at < end; at += NUMBERS) {
-                own.push({
-                  blob: pairs[at] ?? 0,
-                  path: pairs[at + 1] ?? 0,
-                  before: pairs[at + 2] ?? -1,
+                all.push({
+                  blob: changes[at] ?? 0,
+                  path: changes[at + 1] ?? 0,
+                  before: changes[at + 2] ?? -1,
                 });
               }
-              visit(sha, own);
+              visit(sha, all);
             });
           }
         },
@@ -205,48 +187,46 @@ function createReader(): Reader {
   };
 }
 
-/** `idKey` of an id that is written there in hexadecimal. */
-function keyAt(bytes: Buffer, at: number): number {
-  let high = 0;
-  let low = 0;
-  for (let i = at; i < at + 6; i++) {
-    high = high * 16 + digitOf(bytes[i] ?? 0);
-    low = low * 16 + digitOf(bytes[i + 6] ?? 0);
+/** Reads an id that is written in hexadecimal, without a string in between. */
+function readHexId(bytes: Buffer, at: number, id: Uint8Array): void {
+  for (let i = 0; i < ID_BYTES; i++) {
+    id[i] = 16 * digitOf(bytes[at + 2 * i] ?? 0) + digitOf(bytes[at + 2 * i + 1] ?? 0);
   }
-  return high * 0x1000000 + low;
 }
 
 function digitOf(byte: number): number {
   return byte < 58 ? byte - 48 : byte - 87;
 }
 
-/** Whether an id is that of nothing: zeros. */
+/** Whether an id is all zeros, which stands for no file. */
 function isAbsent(bytes: Buffer, at: number): boolean {
   for (let i = at; i < at + 2 * ID_BYTES; i++) if (bytes[i] !== 48) return false;
   return true;
 }
 
-/** Whether a mode is that of a file that is no link: a change from one to the other is shown as a new file. */
+/** Whether a mode is that of a regular file. A change from a link to a file is shown as a new file. */
 function isFile(bytes: Buffer, at: number): boolean {
   return bytes[at] === 49 && bytes[at + 1] === 48;
 }
 
-/** Whether a mode is that of a commit of another repository. */
+/** Whether a mode is that of a submodule's commit. */
 function isSubmodule(bytes: Buffer, at: number): boolean {
   return bytes[at] === 49 && bytes[at + 1] === 54;
 }
 
 /** The distinct paths of each blob, in one list. */
 function pathsByBlob(
-  blocks: readonly { readonly pairs: readonly number[] }[],
+  blocks: readonly { readonly changes: readonly number[] }[],
   blobCount: number,
   pathCount: number,
-): Pick<Changes, 'pathsAt' | 'pathIds'> {
-  const all = new Float64Array(blocks.reduce((sum, { pairs }) => sum + pairs.length / NUMBERS, 0));
+): Pick<BlobPaths, 'pathsAt' | 'pathIds'> {
+  const all = new Float64Array(
+    blocks.reduce((sum, { changes }) => sum + changes.length / NUMBERS, 0),
+  );
   let count = 0;
-  for (const { pairs } of blocks) {
-    for (let at = 0; at < pairs.length; at += NUMBERS)
-      all[count++] = (pairs[at] ?? 0) * pathCount + (pairs[at + 1] ?? 0);
+  for (const { changes } of blocks) {
+    for (let at = 0; at < changes.length; at += NUMBERS)
+      all[count++] = (changes[at] ?? 0) * pathCount + (changes[at + 1] ?? 0);
   }
   all.sort();
   let distinct = 0;
@@ -260,6 +240,10 @@ function pathsByBlob(
     pathIds[index] = pair % pathCount;
     const blob = Math.floor(pair / pathCount);
     pathsAt[blob + 1] = index + 1;
+  }
+  // A blob without paths ends where the blob before it does.
+  for (let blob = 1; blob <= blobCount; blob++) {
+    pathsAt[blob] = Math.max(pathsAt[blob] ?? 0, pathsAt[blob - 1] ?? 0);
   }
   return { pathsAt, pathIds };
 }

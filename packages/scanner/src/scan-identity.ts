@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Detector } from './detector/detector.ts';
 import { DETECTORS } from './detectors/index.ts';
 import type { Engine } from './engine/engine.ts';
-import { companyEngine, type OwnSearch } from './rules/keyword-engine.ts';
+import { companyEngine, type ScanConfig } from './rules/keyword-engine.ts';
 
 /** Goes up when a scan finds more than before by other means than patterns and words: histories are then read again. */
-const READING = 3;
+const SCAN_VERSION = 3;
 
 /** What a checkpoint says of a search with all that is built in: another search begins anew. */
-export function searchIdentity(own: OwnSearch): string {
+export function scanIdentity(own: ScanConfig): string {
   return detectorsIdentity(DETECTORS, own);
 }
 
@@ -17,9 +17,9 @@ let builtInPatterns: string | null = null;
 /** Changes whenever a detector's patterns or words change, so that a newer scanner looks again. */
 export function detectorsIdentity(
   detectors: readonly Detector[],
-  { rules, keywords, silenced }: OwnSearch,
+  { rules, keywords, inactive: silenced }: ScanConfig,
 ): string {
-  const hash = createHash('sha256').update(`${READING}`);
+  const hash = createHash('sha256').update(`${SCAN_VERSION}`);
   if (rules.length > 0) hash.update(JSON.stringify(rules));
   if (keywords.length > 0)
     hash.update(JSON.stringify(keywords.map(({ id, type, text }) => [id, type, text])));
@@ -33,7 +33,7 @@ export function detectorsIdentity(
 
 function patternsOf(detectors: readonly Detector[]): string {
   return detectors
-    .map(({ name, literals, patterns, pieces = [] }) =>
+    .map(({ name, literals, patterns, concatenatedPatterns: pieces = [] }) =>
       JSON.stringify([name, literals, [...patterns, ...pieces].map(String)]),
     )
     .join('');
@@ -49,7 +49,7 @@ let last: { readonly identity: string; readonly engine: Engine } | null = null;
  */
 export function engineFor(
   detectors: readonly Detector[],
-  own: OwnSearch,
+  own: ScanConfig,
   identity: string,
 ): Engine {
   if (detectors !== DETECTORS) return companyEngine(detectors, own);

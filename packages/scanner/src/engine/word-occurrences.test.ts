@@ -1,26 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyDelta, freshLines } from '../pack/delta.ts';
-import { Room } from '../pack/room.ts';
+import { applyDelta, changedLines } from '../prefilter/delta.ts';
+import { StackArena } from '../prefilter/stack-arena.ts';
 import { NumberList } from '../text/number-list.ts';
 import { buildAutomaton } from './automaton.ts';
-import { type Change, forEachNear, placesOf, type WordPlaces } from './word-places.ts';
+import {
+  findWordOccurrences,
+  forEachWordNear,
+  type TextChange,
+  type WordOccurrences,
+} from './word-occurrences.ts';
 
 const automaton = buildAutomaton(['key', 'token', 'ken:']);
 
-function wordsOf(bytes: Buffer, change: Change | null): WordPlaces {
+function wordsOf(bytes: Buffer, change: TextChange | null): WordOccurrences {
   const words = new NumberList();
-  placesOf(automaton, bytes, change, words);
+  findWordOccurrences(automaton, bytes, change, words);
   return words;
 }
 
 /** What a delta makes of a text, and how it differs. */
-function changed(base: Buffer, delta: Buffer): { content: Buffer; change: Change } {
+function changed(base: Buffer, delta: Buffer): { content: Buffer; change: TextChange } {
   const copied = new NumberList();
   const fresh = new NumberList();
-  const content = applyDelta(base, delta, new Room(), copied);
-  freshLines(base, content, copied, fresh);
-  return { content, change: { before: wordsOf(base, null), copied, fresh } };
+  const content = applyDelta(base, delta, new StackArena(), copied);
+  changedLines(base, content, copied, fresh);
+  return { content, change: { before: wordsOf(base, null), copied, changed: fresh } };
 }
 
 function stretches(...pairs: readonly (readonly [number, number])[]): NumberList {
@@ -82,7 +87,7 @@ describe('the words of a text that changed', () => {
       ]),
     );
     expect(content.toString()).toBe('key:\ntoken\n');
-    expect(change.fresh.rows(2)).toEqual([[5, 5]]);
+    expect(change.changed.rows(2)).toEqual([[5, 5]]);
   });
 
   it('are looked at near a change only', () => {
@@ -90,7 +95,7 @@ describe('the words of a text that changed', () => {
     const words = wordsOf(text, null);
     const seen = (fresh: NumberList | null, reach: number): (readonly [number, boolean])[] => {
       const starts: (readonly [number, boolean])[] = [];
-      forEachNear(words, fresh, reach, (_word, start, _end, isFresh) =>
+      forEachWordNear(words, fresh, reach, (_word, start, _end, isFresh) =>
         starts.push([start, isFresh]),
       );
       return starts;

@@ -1,5 +1,5 @@
 /** What a task tells while it runs, the newest alone where the reader is slow; returns what it comes to, and throws what it throws. */
-export async function* whileRunning<Told, Result>(
+export async function* reportsWhileRunning<Told, Result>(
   run: (tell: (told: Told) => void) => Promise<Result>,
 ): AsyncGenerator<Told, Result> {
   let newest: readonly Told[] = [];

@@ -11,7 +11,7 @@ export interface Allowlist {
 }
 
 /** A company's own detector, as plain data that can be stored and sent to a thread. Patterns are RE2's: they run in linear time. */
-export interface OwnRule {
+export interface CustomRule {
   readonly id: string;
   readonly description: string;
   readonly regex: string;
@@ -37,7 +37,7 @@ export interface RuleProblem {
 
 /** The rules of a file that can be run, and why the others can't. */
 export interface RuleFile {
-  readonly rules: readonly OwnRule[];
+  readonly rules: readonly CustomRule[];
   readonly problems: readonly RuleProblem[];
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { whileRunning } from './while-running.ts';
+import { reportsWhileRunning } from './reports-while-running.ts';
 
 async function read(run: (tell: (told: number) => void) => Promise<string>) {
   const told: number[] = [];
-  const steps = whileRunning(run);
+  const steps = reportsWhileRunning(run);
   for (;;) {
     const step = await steps.next();
     if (step.done === true) return { told, result: step.value };

@@ -1,7 +1,7 @@
 import type { RawMatch } from './match.ts';
 
 /** Orders matches by position; of two that overlap the higher rank stays, then the longer, then the earlier. */
-export function settle(found: RawMatch[]): RawMatch[] {
+export function resolveOverlaps(found: RawMatch[]): RawMatch[] {
   const byClaim = [...found].sort(
     (a, b) =>
       b.detector.rank - a.detector.rank ||

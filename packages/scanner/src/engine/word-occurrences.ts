@@ -2,27 +2,27 @@ import { NumberList } from '../text/number-list.ts';
 import { type Automaton, findWords } from './automaton.ts';
 
 /** Words in a text, three numbers each, by where they end: which word, where it begins, where it ends. */
-export type WordPlaces = NumberList;
+export type WordOccurrences = NumberList;
 
 /** How a text differs from one whose words are known. */
-export interface Change {
+export interface TextChange {
   /** The words of the text before. */
-  readonly before: WordPlaces;
+  readonly before: WordOccurrences;
   /** Stretches that are taken from it, three numbers each, by position: where one begins and ends, and where it began before. */
   readonly copied: NumberList;
   /** Whole lines that may be new, two numbers each, by position: where they begin and end. */
-  readonly fresh: NumberList;
+  readonly changed: NumberList;
 }
 
 const carried = new NumberList();
 const found = new NumberList();
 
 /** Puts the words of a text into a list: of a change, those of its fresh lines among those that copied bytes bring along. */
-export function placesOf(
+export function findWordOccurrences(
   automaton: Automaton,
   bytes: Buffer,
-  change: Change | null,
-  places: WordPlaces,
+  change: TextChange | null,
+  places: WordOccurrences,
 ): void {
   places.clear();
   if (change === null) {
@@ -32,11 +32,11 @@ export function placesOf(
   carried.clear();
   carryWords(change, carried);
   found.clear();
-  wordsOfParts(automaton, bytes, change.fresh, found);
+  wordsOfParts(automaton, bytes, change.changed, found);
   merge(carried, found, places);
 }
 
-function wordsIn(automaton: Automaton, bytes: Buffer, places: WordPlaces): void {
+function wordsIn(automaton: Automaton, bytes: Buffer, places: WordOccurrences): void {
   findWords(automaton, bytes, 0, bytes.length, (word, end) => {
     places.push3(word, end - (automaton.lengths[word] ?? 0), end);
   });
@@ -49,7 +49,7 @@ function wordsOfParts(
   automaton: Automaton,
   bytes: Buffer,
   parts: NumberList,
-  places: WordPlaces,
+  places: WordOccurrences,
 ): void {
   let length = 0;
   for (let at = 0; at < parts.length; at += 2) {
@@ -80,7 +80,7 @@ function wordsOfParts(
 }
 
 /** Two lists of words as one. */
-function merge(a: WordPlaces, b: WordPlaces, all: WordPlaces): void {
+function merge(a: WordOccurrences, b: WordOccurrences, all: WordOccurrences): void {
   let i = 0;
   for (let j = 0; j < b.length; j += 3) {
     const end = b.items[j + 2] ?? 0;
@@ -96,8 +96,8 @@ function merge(a: WordPlaces, b: WordPlaces, all: WordPlaces): void {
  * Calls back for the words in fresh lines, and for those at most `reach` bytes from them, by position. Without a list of
  * fresh lines every word is in one.
  */
-export function forEachNear(
-  words: WordPlaces,
+export function forEachWordNear(
+  words: WordOccurrences,
   fresh: NumberList | null,
   reach: number,
   visit: (word: number, start: number, end: number, isFresh: boolean) => void,
@@ -120,10 +120,10 @@ export function forEachNear(
 }
 
 /** Numbers of a list that are looked at one by one, before a search that costs as much as all of them. */
-const FEW = 24;
+const LINEAR_SEARCH_ITEMS = 24;
 
 /** The words that copied bytes bring along, but for those in fresh lines, which are looked for anew. */
-function carryWords({ before, copied, fresh }: Change, words: WordPlaces): void {
+function carryWords({ before, copied, changed: fresh }: TextChange, words: WordOccurrences): void {
   if (before.length === 0) return;
   let next = 0;
   let at = 0;
@@ -133,7 +133,7 @@ function carryWords({ before, copied, fresh }: Change, words: WordPlaces): void 
     const moved = (copied.items[copy] ?? 0) - from;
     const until = (copied.items[copy + 1] ?? 0) - moved;
     // Most copies go on a few words behind the one before.
-    const few = from < last ? at : Math.min(before.length, at + FEW);
+    const few = from < last ? at : Math.min(before.length, at + LINEAR_SEARCH_ITEMS);
     while (at < few && (before.items[at + 2] ?? 0) <= from) at += 3;
     if (at === few) at = firstAfter(before, from);
     last = until;
@@ -150,7 +150,7 @@ function carryWords({ before, copied, fresh }: Change, words: WordPlaces): void 
 }
 
 /** Where the first word stands in the list that ends behind a place. */
-function firstAfter(words: WordPlaces, place: number): number {
+function firstAfter(words: WordOccurrences, place: number): number {
   let low = 0;
   let high = words.length / 3;
   while (low < high) {
