@@ -2,18 +2,17 @@ import type { ActionRefusal } from '@sluice/domain/actions';
 import { type BulkError, bulkRefusal } from '@sluice/domain/bulk';
 import { commandOf, commandRefusal } from '@sluice/domain/commands';
 import type { IncidentKind } from '@sluice/domain/kinds';
-import type { HandlerInput } from '../endpoint.ts';
-import type { secretListEndpoints } from '../endpoints/secret-list.ts';
+import type * as v from 'valibot';
+import type { bulkBodySchema } from '../endpoints/incident-list.ts';
 import type { Refusal, Reply } from '../handlers.ts';
 import { stateOf } from '../incident-state.ts';
-import { addNote } from './note-handlers.ts';
+import { addNote } from './note-writes.ts';
 import { incidentOf, operate, parameterProblem, refusalProblem } from './operate.ts';
 import { problem } from './problems.ts';
 import { matchesOf, scopeOf } from './scope.ts';
-import { userOf } from './session-handlers.ts';
-import type { World } from './world.ts';
+import { userOf, type World } from './world.ts';
 
-type BulkInput = HandlerInput<typeof secretListEndpoints.bulkSecrets>['body'];
+export type BulkInput = v.InferOutput<typeof bulkBodySchema>;
 
 function chosenIds(world: World, kind: IncidentKind, body: BulkInput): number[] {
   if (!body.reverse_selection) return [...new Set(body.ids)];

@@ -30,8 +30,7 @@ import { stateOf } from '../incident-state.ts';
 import type { SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import type { Person } from '../schemas/people.ts';
 import { problem } from './problems.ts';
-import { userOf } from './session-handlers.ts';
-import { incidentsOf, replaceIncidents, type World } from './world.ts';
+import { incidentsOf, replaceIncidents, userOf, type World } from './world.ts';
 
 /** An incident of a kind. */
 export function incidentOf(

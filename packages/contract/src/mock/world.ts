@@ -27,6 +27,11 @@ import type {
 import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { Source } from '../schemas/sources.ts';
 
+/** What a mock handler works on: the world, which it may change. */
+export interface MockContext {
+  readonly world: World;
+}
+
 /** Everything that the mock knows. Handlers change it in place, as a server changes its database. */
 export interface World {
   now: Date;
@@ -41,7 +46,7 @@ export interface World {
   keywordIncidents: SecretIncident[];
   /** Incidents of the API workspace tool, and their occurrences by incident. */
   postmanIncidents: SecretIncident[];
-  postmanPlaces: Map<number, PostmanOccurrence[]>;
+  postmanOccurrences: Map<number, PostmanOccurrence[]>;
   /** By incident. */
   occurrences: Map<number, Occurrence[]>;
   /** By incident, newest first. */
@@ -101,4 +106,10 @@ export function replaceIncidents(
   change: (incident: SecretIncident) => SecretIncident,
 ): void {
   world[INCIDENTS[kind]] = world[INCIDENTS[kind]].map(change);
+}
+
+/** The signed-in person; only behind a check that there is one. */
+export function userOf(world: World): CurrentUser {
+  if (world.user === null) throw new TypeError('Nobody is signed in.');
+  return world.user;
 }

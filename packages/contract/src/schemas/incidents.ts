@@ -7,7 +7,7 @@ import { TAGS } from '@sluice/domain/tags';
 
 import { VALIDITY_STATUSES } from '@sluice/domain/validity';
 import * as v from 'valibot';
-import { dateSchema, idSchema, problemSchema } from './basics.ts';
+import { dateSchema, idSchema, idTextSchema, problemSchema } from './basics.ts';
 import { developerSchema, personSchema } from './people.ts';
 
 /** A rule of severity, by name. */
@@ -183,6 +183,9 @@ export const patchSchema = v.object({
   ),
 });
 export type PatchAnswer = v.InferOutput<typeof patchSchema>;
+
+/** The incident that the caller takes an occurrence to be of; another incident's occurrence is then not found. */
+export const ofIncidentSchema = v.optional(idTextSchema);
 
 /** The answer to a write on an older version of an incident: the incident as it is now, and what changed it. */
 export function staleSchemaOf<Incident extends v.GenericSchema>(incident: Incident) {

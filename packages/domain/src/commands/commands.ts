@@ -6,11 +6,12 @@ import {
   isPlainAction,
   type PlainAction,
 } from '../actions/actions.ts';
+import { KINDS } from '../kind-info/kind-info.ts';
 import type { IncidentKind } from '../kinds/kinds.ts';
 import type { ResolutionReason } from '../resolution-reasons/resolution-reasons.ts';
 import { isSettableSeverity } from '../severity/severity.ts';
 import type { Actor, IncidentState } from '../status/status.ts';
-import { bulkNoteRefusal, type ValidationReason } from '../validation/validation.ts';
+import { noteRefusal, type ValidationReason } from '../validation/validation.ts';
 
 /** The severity that the rules give an incident now. */
 export interface AutomaticSeverity {
@@ -49,7 +50,7 @@ export function parameterError(
 ): { readonly field: keyof ActionParams; readonly reason: ValidationReason } | null {
   const { parameter } = ACTIONS[action];
   if (parameter === 'note') {
-    const reason = bulkNoteRefusal(params.note ?? '', kind);
+    const reason = noteRefusal(params.note ?? '', KINDS[kind].bulkNoteMaxLength);
     return reason === null ? null : { field: parameter, reason };
   }
   const isMissing =
@@ -88,8 +89,8 @@ export function commandRefusal(
 ): ActionRefusal | null {
   const refusal = actionRefusal(command.name, incident, actor);
   if (refusal !== null) return refusal;
-  if (command.name === 'resolve' && incident.kind === 'secret' && command.reasons.length === 0) {
-    return 'reason_required';
+  if (command.name === 'resolve' && command.reasons.length === 0) {
+    return KINDS[incident.kind].needsReasons ? 'reason_required' : null;
   }
   if (command.name === 'set_severity' && command.severity !== null) {
     return isSettableSeverity(command.severity) ? null : 'unknown_severity';

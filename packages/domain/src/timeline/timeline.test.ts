@@ -10,9 +10,7 @@ import {
   isShownBy,
   parseTimelineFilter,
   printSentence,
-  TIMELINE_FILTER_LABELS,
   TIMELINE_FILTERS,
-  timelineFilters,
 } from './timeline.ts';
 
 const ADA = { first_name: 'Ada', last_name: 'Byron', email: 'ada@acme.example' };
@@ -119,14 +117,6 @@ describe('the sentences', () => {
 });
 
 describe('the filters', () => {
-  it.each([
-    ['secret', ['All', 'Actions only', 'Detector actions only', 'Notes only', 'Feedbacks only']],
-    ['keyword', ['All', 'Actions only', 'Detector actions only', 'Notes only', 'Feedbacks only']],
-    ['postman', ['All', 'Actions only', 'Detector actions only', 'Notes only']],
-  ] as const)('of a %s incident', (kind, labels) => {
-    expect(timelineFilters(kind).map((name) => TIMELINE_FILTER_LABELS[name])).toEqual(labels);
-  });
-
   it.each([
     ['notes', 'notes'],
     ['nonsense', 'all'],

@@ -7,7 +7,6 @@ import {
   INCIDENT_PARTS,
   type IncidentPart,
 } from '../events/events.ts';
-import type { IncidentKind } from '../kinds/kinds.ts';
 import { personName } from '../person-name/person-name.ts';
 import { severityLabel } from '../severity/severity.ts';
 import { escapeUntrustedText } from '../untrusted-text/untrusted-text.ts';
@@ -135,11 +134,6 @@ export const TIMELINE_FILTER_LABELS: Record<TimelineFilter, string> = {
   notes: 'Notes only',
   feedbacks: 'Feedbacks only',
 };
-
-/** The filters that a kind offers: no feedback for postman (spec 000 §2.3). */
-export function timelineFilters(kind: IncidentKind): TimelineFilter[] {
-  return TIMELINE_FILTERS.filter((filter) => kind !== 'postman' || filter !== 'feedbacks');
-}
 
 /** The filter that a query names, or `all`. */
 export function parseTimelineFilter(text: string | null): TimelineFilter {

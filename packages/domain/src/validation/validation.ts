@@ -1,4 +1,3 @@
-import type { IncidentKind } from '../kinds/kinds.ts';
 import type { ResolutionReason } from '../resolution-reasons/resolution-reasons.ts';
 
 /** Every way in which a form's value can be wrong. Texts are those of the specification. */
@@ -41,11 +40,6 @@ export function noteRefusal(message: string, maxLength = NOTE_MAX_LENGTH): Valid
   if (!VISIBLE.test(message)) return 'note_empty';
   if (message.trim().length <= maxLength) return null;
   return maxLength === BULK_NOTE_MAX_LENGTH ? 'bulk_note_too_long' : 'note_too_long';
-}
-
-/** The same for a note on many incidents: on those of Postman at most 120 characters (spec 000 §5). */
-export function bulkNoteRefusal(message: string, kind: IncidentKind): ValidationReason | null {
-  return noteRefusal(message, kind === 'postman' ? BULK_NOTE_MAX_LENGTH : NOTE_MAX_LENGTH);
 }
 
 /** Resolve dialog of a secret: at least one reason (spec 000 §5). */

@@ -21,7 +21,7 @@ import {
   writeStates,
 } from '../repositories/incident-states.ts';
 import type { StoredRule } from '../repositories/severity-rules.ts';
-import { ratedByRules } from '../triage/automatic-severity.ts';
+import { ratedByRules } from '../triage/rated-by-rules.ts';
 import { falsePositiveText } from './false-positive.ts';
 import { grown } from './haystack.ts';
 import { must } from './must.ts';

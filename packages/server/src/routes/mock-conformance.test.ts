@@ -279,6 +279,17 @@ const POSTMAN_SCENES: Readonly<Record<string, readonly Step[]>> = {
     onPostman('unassign'),
   ],
   'an id that never was': [{ path: () => '/api/v1/postman/resolve', body: (ids) => ({ ids: [...ids, 999_999] }) }],
+  'only an id that never was': [{ path: () => '/api/v1/postman/resolve', body: () => ({ ids: [999_999] }) }],
+  'one by its version, and undo': [
+    { path: () => '/api/v1/postman/acknowledge', body: ([id], { version }) => ({ ids: [id], version }) },
+    { path: ([id]) => `/api/v1/postman/incidents_v2/${id}/undo`, body: (_, { eventId }) => ({ event_id: eventId }) },
+    { path: ([id]) => `/api/v1/postman/incidents_v2/${id}/undo`, body: (_, { eventId }) => ({ event_id: eventId }) },
+  ],
+  'one by an older version': [
+    { path: () => '/api/v1/postman/acknowledge', body: ([id], { version }) => ({ ids: [id], version }) },
+    { path: () => '/api/v1/postman/resolve', body: ([id], { version }) => ({ ids: [id], version: version - 1 }) },
+    { path: () => '/api/v1/postman/set_severity', body: ([id], { version }) => ({ ids: [id], severity: 20, version: version - 1 }) },
+  ],
   'no ids': [{ path: () => '/api/v1/postman/resolve', body: () => ({ ids: [] }) }],
   notes: [
     { path: () => '/api/v1/postman/add-notes', body: (ids) => ({ incident_ids: ids, message: ' Seen. ' }) },

@@ -6,7 +6,7 @@ import type { IncidentKind } from '@sluice/domain/kinds';
 import { ROLES, type Role } from '@sluice/domain/permissions';
 import { keywordDetector } from '@sluice/scanner';
 import * as v from 'valibot';
-import { bodyAs, Events, Incident, Operated } from './bodies.ts';
+import { bodyAs, Events, Incident } from './bodies.ts';
 import { anIncident, aPostmanIncident, aSecretValue, aToken } from './findings.ts';
 import { TEST_NOW, type World } from './world.ts';
 
@@ -46,6 +46,7 @@ const Refused = v.object({
     v.nullable(v.object({ event: v.string(), user: v.nullable(v.object({ email: v.string() })) })),
   ),
 });
+const WithEventId = v.object({ event_id: v.number() });
 const WithNoteId = v.object({ id: v.number(), message: v.string() });
 
 /** The refusal as a person could notice it; ids are told by their place in the scene. */
@@ -135,7 +136,7 @@ async function playTo(
     const response = await send(step, step.path(ids, made), step.body?.(ids, made));
     const operated = response.ok
       ? v.safeParse(
-          Operated,
+          WithEventId,
           await response
             .clone()
             .json()

@@ -9,6 +9,7 @@ import {
   parameterError,
 } from '@sluice/domain/commands';
 import type { IncidentKind } from '@sluice/domain/kinds';
+import { severityByRules } from '@sluice/domain/severity-rules';
 import { type Actor, statusDates } from '@sluice/domain/status';
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { Kysely } from 'kysely';
@@ -18,7 +19,6 @@ import { addEvents, type NewEvent } from '../repositories/events.ts';
 import { type StateWrite, type StoredState, writeStates } from '../repositories/incident-states.ts';
 import { memberIdsByEmail } from '../repositories/members.ts';
 import { heldRules, type StoredRule } from '../repositories/severity-rules.ts';
-import { automaticSeverity } from './automatic-severity.ts';
 
 /** A person of the company who acts. */
 export interface TriageActor extends Actor {
@@ -63,7 +63,7 @@ export function commandFor(
   stored: StoredState,
   rules: readonly StoredRule[],
 ): IncidentCommand {
-  return commandOf(name, params, automaticSeverity(rules, stored.facts));
+  return commandOf(name, params, severityByRules(rules, stored.facts));
 }
 
 /** What a command leaves of an incident: the row, its event, and the e-mail of the person whom the event is about. */
@@ -97,7 +97,7 @@ export function changeOf(
   const dates = statusDates({ ...before, status: stored.state.status }, next.status, now);
   const isRated = command.name === 'set_severity';
   const isAutomatic = isRated && command.severity === null;
-  const rule = isAutomatic ? automaticSeverity(rules, stored.facts).rule : null;
+  const rule = isAutomatic ? severityByRules(rules, stored.facts).rule : null;
   return {
     write: {
       id: stored.id,

@@ -10,7 +10,7 @@ import {
   writeValidities,
 } from '../repositories/incident-states.ts';
 import { heldRules, type StoredRule } from '../repositories/severity-rules.ts';
-import { ratedByRules } from './automatic-severity.ts';
+import { ratedByRules } from './rated-by-rules.ts';
 
 /** New facts about an incident. */
 export interface FactChange {

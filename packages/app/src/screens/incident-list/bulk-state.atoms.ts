@@ -1,4 +1,4 @@
-import type { BulkBody } from '@sluice/contract/endpoints/secret-list';
+import type { BulkBody } from '@sluice/contract/endpoints/incident-list';
 import type { IncidentAction } from '@sluice/domain/actions';
 import { atom } from '../../store.ts';
 

@@ -1,4 +1,5 @@
 import type { EventType } from '@sluice/domain/events';
+import { KINDS } from '@sluice/domain/kind-info';
 import { personName } from '@sluice/domain/person-name';
 import {
   emptyTimelineText,
@@ -6,7 +7,6 @@ import {
   eventSentence,
   TIMELINE_FILTER_LABELS,
   type TimelineFilter,
-  timelineFilters,
 } from '@sluice/domain/timeline';
 import { dayOf } from '@sluice/domain/zone';
 import { ErrorState } from '@sluice/ui/ErrorState';
@@ -98,7 +98,7 @@ export function TimelinePanel({
           labelShown="inside"
           value={filter}
           onValueChange={onFilterChange}
-          options={timelineFilters('secret').map((value) => ({
+          options={KINDS.secret.timelineFilters.map((value) => ({
             value,
             label: TIMELINE_FILTER_LABELS[value],
           }))}
