@@ -1,3 +1,4 @@
+import { OPERATIONS } from '@sluice/domain/actions';
 import { INCIDENT_SORTS, isOrdering } from '@sluice/domain/incident-order';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
@@ -6,17 +7,17 @@ import {
   noteSchema,
   occurrenceSchema,
   staleNoteSchema,
+  staleSchemaOf,
   timelineEventSchema,
 } from '../schemas/incidents.ts';
 import {
   keywordIncidentSchema,
   keywordPatchSchema,
   keywordRowSchema,
-  staleKeywordIncidentSchema,
 } from '../schemas/keyword-incidents.ts';
 import { scopeEntries } from '../schemas/scope.ts';
 import { noteMessageSchema } from './notes.ts';
-import { OPERATIONS, occurrenceOrderingSchema, operationBodySchema } from './secret-detail.ts';
+import { occurrenceOrderingSchema, operationBodySchema } from './secret-detail.ts';
 import { bulkAnswerSchema, bulkBodySchema, secretStatsSchema } from './secret-list.ts';
 
 /** Keyword incidents (spec 000 §7.5): what is done to secrets, on another kind. */
@@ -123,7 +124,7 @@ export const keywordIncidentEndpoints = {
     params: idParamsSchema,
     body: v.object({ event_id: idSchema }),
     replies: { 200: keywordIncidentSchema },
-    failures: { 409: staleKeywordIncidentSchema },
+    failures: { 409: staleSchemaOf(keywordIncidentSchema) },
   }),
   operateKeywordIncident: endpoint({
     method: 'POST',
@@ -134,7 +135,7 @@ export const keywordIncidentEndpoints = {
     params: v.object({ id: idTextSchema, operation: v.picklist(OPERATIONS) }),
     body: operationBodySchema,
     replies: { 200: v.object({ incident: keywordIncidentSchema, event_id: idSchema }) },
-    failures: { 409: staleKeywordIncidentSchema },
+    failures: { 409: staleSchemaOf(keywordIncidentSchema) },
   }),
   getKeywordPatch: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { OPERATIONS } from '@sluice/domain/actions';
 import { INCIDENT_SORTS, isOrdering } from '@sluice/domain/incident-order';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
@@ -7,18 +8,6 @@ import { postmanIncidentSchema, postmanRowSchema } from '../schemas/postman.ts';
 import { scopeEntries, scopeSchema } from '../schemas/scope.ts';
 import { noteMessageSchema } from './notes.ts';
 import { bulkAnswerSchema, secretStatsSchema } from './secret-list.ts';
-
-/** What POST /api/v1/postman/{operation} can do. */
-export const POSTMAN_OPERATIONS = [
-  'resolve',
-  'reopen',
-  'acknowledge',
-  'unacknowledge',
-  'set_severity',
-  'assign',
-  'unassign',
-] as const;
-export type PostmanOperation = (typeof POSTMAN_OPERATIONS)[number];
 
 const selectionEntries = {
   /** On all that the filters match but these. */
@@ -128,7 +117,7 @@ export const postmanEndpoints = {
     summary: 'One action on many postman incidents, all or nothing.',
     access: 'session',
     permission: 'MANAGE_SECRET',
-    params: v.object({ operation: v.picklist(POSTMAN_OPERATIONS) }),
+    params: v.object({ operation: v.picklist(OPERATIONS) }),
     body: v.object({
       /** None, of `unassign`: all that the filters match. */
       ids: v.array(idSchema),

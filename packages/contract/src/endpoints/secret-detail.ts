@@ -1,10 +1,11 @@
+import { OPERATIONS } from '@sluice/domain/actions';
 import { RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
-import { INCIDENT_ACTIONS } from '@sluice/domain/status';
 import { VALIDITY_STATUSES } from '@sluice/domain/validity';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import {
   dateSchema,
+  emailSchema,
   idListTextSchema,
   idParamsSchema,
   idSchema,
@@ -16,13 +17,9 @@ import {
   patchSchema,
   presenceSchema,
   secretIncidentSchema,
-  staleIncidentSchema,
+  staleSchemaOf,
   timelineEventSchema,
 } from '../schemas/incidents.ts';
-
-/** What POST /api/v1/secrets/{id}/{operation} can do on this path. */
-export const OPERATIONS = INCIDENT_ACTIONS.filter((action) => action !== 'add_note');
-export type Operation = (typeof OPERATIONS)[number];
 
 /** By what occurrences are ordered; a minus before it for descending. */
 export const occurrenceOrderingSchema = v.optional(
@@ -45,7 +42,7 @@ export const operationBodySchema = v.object({
   /** For resolve. */
   resolution_reasons: v.optional(v.array(v.picklist(RESOLUTION_REASONS))),
   /** For assign: the e-mail of a member. */
-  assignee: v.optional(v.pipe(v.string(), v.email())),
+  assignee: v.optional(emailSchema),
 });
 
 const validitySchema = v.object({
@@ -163,7 +160,7 @@ export const secretDetailEndpoints = {
     params: idParamsSchema,
     body: v.object({ event_id: idSchema }),
     replies: { 200: secretIncidentSchema },
-    failures: { 409: staleIncidentSchema },
+    failures: { 409: staleSchemaOf(secretIncidentSchema) },
   }),
   operateSecret: endpoint({
     method: 'POST',
@@ -180,7 +177,7 @@ export const secretDetailEndpoints = {
         event_id: idSchema,
       }),
     },
-    failures: { 409: staleIncidentSchema },
+    failures: { 409: staleSchemaOf(secretIncidentSchema) },
   }),
   listPatches: endpoint({
     method: 'GET',

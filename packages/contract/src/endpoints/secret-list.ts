@@ -1,9 +1,9 @@
+import { INCIDENT_ACTIONS } from '@sluice/domain/actions';
 import { INCIDENT_SORTS, isOrdering } from '@sluice/domain/incident-order';
 import { RESOLUTION_GROUPS, RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
-import { INCIDENT_ACTIONS } from '@sluice/domain/status';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, pagingEntries } from '../schemas/basics.ts';
+import { emailSchema, idSchema, pagingEntries } from '../schemas/basics.ts';
 import { secretRowSchema } from '../schemas/incidents.ts';
 import { scopeEntries, scopeSchema } from '../schemas/scope.ts';
 
@@ -34,7 +34,7 @@ export const bulkBodySchema = v.object({
   }),
   params: v.optional(
     v.object({
-      assignee: v.optional(v.pipe(v.string(), v.email())),
+      assignee: v.optional(emailSchema),
       note: v.optional(v.string()),
       severity: v.optional(v.nullable(v.number())),
       resolution_reasons: v.optional(v.array(v.picklist(RESOLUTION_REASONS))),

@@ -1,6 +1,6 @@
 import { bestFit, buckets, offeredGranularities } from '@sluice/domain/granularity';
 import { intervalOf } from '@sluice/domain/time-range';
-import { emailRefusal, repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
+import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { companyEndpoints } from '../endpoints/company.ts';
 import type { metricsEndpoints } from '../endpoints/metrics.ts';
 import type { sourceEndpoints } from '../endpoints/sources.ts';
@@ -17,10 +17,6 @@ export const companyHandlers: Handlers<
 > = {
   listTeam: (_, { world }) => ({ status: 200, data: world.team }),
   inviteMember: ({ body }, { world }) => {
-    const refusal = emailRefusal(body.email);
-    if (refusal !== null) {
-      return problem('validation', { fields: { email: [VALIDATION_TEXTS[refusal]] } });
-    }
     if (world.team.some(({ email }) => email === body.email)) return problem('already_exists');
     const member = {
       id: world.nextId++,
@@ -40,7 +36,9 @@ export const companyHandlers: Handlers<
   getOccurrenceChart: ({ query }, { world }) => {
     const { scope, unknown } = scopeOf(query);
     if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
-    const dates = matchesOf(world, scope, query.tz).map(({ ref_date }) => Date.parse(ref_date));
+    const dates = matchesOf(world, query.kind, scope, query.tz).map(({ ref_date }) =>
+      Date.parse(ref_date),
+    );
     const interval = intervalOf(scope.range, world.now.getTime(), query.tz);
     const startMs = interval.startMs ?? Math.min(world.now.getTime(), ...dates);
     const granularity = query.granularity ?? bestFit(startMs, interval.endMs);

@@ -9,7 +9,7 @@ import { incidentOf, operate, undo } from './operate.ts';
 import { problem } from './problems.ts';
 import { scopeOf, unknownFields } from './scope.ts';
 import { occurrencesOf, pageOfIncidents, statsOf } from './secret-handlers.ts';
-import { viewOf, type World } from './world.ts';
+import type { World } from './world.ts';
 
 function toKeyword(incident: SecretIncident): KeywordIncident {
   return { ...incident, keyword: incident.masked_value };
@@ -17,7 +17,7 @@ function toKeyword(incident: SecretIncident): KeywordIncident {
 
 /** A refusal that brings the fresh incident brings it as the keyword incidents have it. */
 function asKeyword(world: World, id: number, refusal: Refusal): Refusal {
-  const incident = incidentOf(world, id);
+  const incident = incidentOf(world, 'keyword', id);
   if (refusal.current === undefined || incident === undefined) return refusal;
   return { ...refusal, current: toKeyword(incident) };
 }
@@ -28,7 +28,7 @@ export const keywordIncidentHandlers: Handlers<typeof keywordIncidentEndpoints, 
     const sign = query.order === 'desc' ? '-' : '';
     const given =
       query.ordering ?? (query.order_by === undefined ? null : `${sign}${query.order_by}`);
-    const page = pageOfIncidents(viewOf(world, 'keyword'), query, given);
+    const page = pageOfIncidents(world, 'keyword', query, given);
     if (isRefusal(page)) return page;
     const shows = query.showKeywords === 'true';
     const data = page.data.map((incident) => {
@@ -40,42 +40,40 @@ export const keywordIncidentHandlers: Handlers<typeof keywordIncidentEndpoints, 
   getKeywordIncidentStats: ({ query }, { world }) => {
     const { scope, unknown } = scopeOf(query);
     if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
-    return { status: 200, data: statsOf(viewOf(world, 'keyword'), scope, query.tz) };
+    return { status: 200, data: statsOf(world, 'keyword', scope, query.tz) };
   },
-  bulkKeywordIncidents: ({ body }, { world }) => bulk(viewOf(world, 'keyword'), body),
+  bulkKeywordIncidents: ({ body }, { world }) => bulk(world, 'keyword', body),
   createKeywordNote: ({ body }, { world }) => {
-    const note = writeNote(viewOf(world, 'keyword'), body);
+    const note = writeNote(world, 'keyword', body);
     return 'status' in note ? note : { status: 201, data: note };
   },
   updateKeywordNote: ({ params, body }, { world }) => {
-    const note = changeNote(viewOf(world, 'keyword'), params.id, body);
+    const note = changeNote(world, 'keyword', params.id, body);
     return 'status' in note ? note : { status: 200, data: note };
   },
   deleteKeywordNote: ({ params }, { world }) =>
-    dropNote(viewOf(world, 'keyword'), params.id) ?? { status: 204, data: undefined },
+    dropNote(world, 'keyword', params.id) ?? { status: 204, data: undefined },
   getKeywordIncident: ({ params }, { world }) => {
-    const incident = incidentOf(viewOf(world, 'keyword'), params.id);
+    const incident = incidentOf(world, 'keyword', params.id);
     return incident === undefined
       ? problem('not_found')
       : { status: 200, data: toKeyword(incident) };
   },
   listKeywordIncidentEvents: ({ params }, { world }) => {
-    if (incidentOf(viewOf(world, 'keyword'), params.id) === undefined) return problem('not_found');
+    if (incidentOf(world, 'keyword', params.id) === undefined) return problem('not_found');
     return { status: 200, data: world.events.get(params.id) ?? [] };
   },
   listKeywordIncidentOccurrences: ({ params, query }, { world }) =>
-    occurrencesOf(viewOf(world, 'keyword'), params.id, query),
+    occurrencesOf(world, 'keyword', params.id, query),
   undoKeywordIncident: ({ params, body }, { world }) => {
-    const view = viewOf(world, 'keyword');
-    const answer = undo(view, params.id, body.event_id);
+    const answer = undo(world, 'keyword', params.id, body.event_id);
     return 'incident' in answer
       ? { status: 200, data: toKeyword(answer.incident) }
-      : asKeyword(view, params.id, answer);
+      : asKeyword(world, params.id, answer);
   },
   operateKeywordIncident: ({ params, body }, { world }) => {
-    const view = viewOf(world, 'keyword');
-    const answer = operate(view, params.id, params.operation, body, body.version);
-    if ('status' in answer) return asKeyword(view, params.id, answer);
+    const answer = operate(world, 'keyword', params.id, params.operation, body, body.version);
+    if ('status' in answer) return asKeyword(world, params.id, answer);
     return {
       status: 200,
       data: { incident: toKeyword(answer.incident), event_id: answer.event.id },

@@ -1,12 +1,13 @@
+import type { IncidentKind } from '@sluice/domain/kinds';
 import { canDeleteNote, canEditNote } from '@sluice/domain/permissions';
 import { noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { noteEndpoints } from '../endpoints/notes.ts';
 import type { Handlers, Refusal } from '../handlers.ts';
-import type { Note, SecretIncident } from '../schemas/incidents.ts';
+import type { Note } from '../schemas/incidents.ts';
 import type { MockContext } from './mock.ts';
 import { problem } from './problems.ts';
 import { userOf } from './session-handlers.ts';
-import type { World } from './world.ts';
+import { incidentsOf, replaceIncidents, type World } from './world.ts';
 
 function messageRefusal(message: string): Refusal | null {
   const reason = noteRefusal(message);
@@ -14,22 +15,32 @@ function messageRefusal(message: string): Refusal | null {
   return problem('validation', { fields: { message: [VALIDATION_TEXTS[reason]] } });
 }
 
-function withNotes(world: World, incidentId: number, change: (notes: Note[]) => Note[]): void {
-  world.incidents = world.incidents.map((incident): SecretIncident => {
+function withNotes(
+  world: World,
+  kind: IncidentKind,
+  incidentId: number,
+  change: (notes: Note[]) => Note[],
+): void {
+  replaceIncidents(world, kind, (incident) => {
     if (incident.id !== incidentId) return incident;
     const incident_notes = change(incident.incident_notes);
     return { ...incident, incident_notes, incident_note_count: incident_notes.length };
   });
 }
 
-function noteOf(world: World, id: number): Note | undefined {
-  return world.incidents
+function noteOf(world: World, kind: IncidentKind, id: number): Note | undefined {
+  return incidentsOf(world, kind)
     .flatMap(({ incident_notes }) => incident_notes)
     .find((note) => note.id === id);
 }
 
 /** Writes a note of the signed-in person into the world. */
-export function addNote(world: World, incidentId: number, message: string): Note {
+export function addNote(
+  world: World,
+  kind: IncidentKind,
+  incidentId: number,
+  message: string,
+): Note {
   const { id, email, first_name, last_name } = userOf(world);
   const at = world.now.toISOString();
   const note: Note = {
@@ -41,28 +52,30 @@ export function addNote(world: World, incidentId: number, message: string): Note
     gg_created_at: at,
     gg_updated_at: at,
   };
-  withNotes(world, incidentId, (notes) => [...notes, note]);
+  withNotes(world, kind, incidentId, (notes) => [...notes, note]);
   return note;
 }
 
-/** Writes a note where an incident of the world's kind is. */
+/** Writes a note on an incident of a kind. */
 export function writeNote(
   world: World,
+  kind: IncidentKind,
   body: { readonly incident: number; readonly message: string },
 ): Note | Refusal {
   const refusal = messageRefusal(body.message);
   if (refusal !== null) return refusal;
-  if (!world.incidents.some(({ id }) => id === body.incident)) return problem('not_found');
-  return addNote(world, body.incident, body.message);
+  if (!incidentsOf(world, kind).some(({ id }) => id === body.incident)) return problem('not_found');
+  return addNote(world, kind, body.incident, body.message);
 }
 
 /** Changes one's own note. */
 export function changeNote(
   world: World,
+  kind: IncidentKind,
   id: number,
   body: { readonly message: string; readonly version?: number | undefined },
 ): Note | Refusal {
-  const note = noteOf(world, id);
+  const note = noteOf(world, kind, id);
   if (note === undefined) return problem('not_found');
   if (!canEditNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
   const refusal = messageRefusal(body.message);
@@ -76,31 +89,31 @@ export function changeNote(
     version: note.version + 1,
     gg_updated_at: world.now.toISOString(),
   };
-  withNotes(world, note.incident_id, (notes) =>
+  withNotes(world, kind, note.incident_id, (notes) =>
     notes.map((one) => (one.id === note.id ? fresh : one)),
   );
   return fresh;
 }
 
 /** Deletes one's own note; an admin deletes any. Null when it is done. */
-export function dropNote(world: World, id: number): Refusal | null {
-  const note = noteOf(world, id);
+export function dropNote(world: World, kind: IncidentKind, id: number): Refusal | null {
+  const note = noteOf(world, kind, id);
   if (note === undefined) return problem('not_found');
   if (!canDeleteNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
-  withNotes(world, note.incident_id, (notes) => notes.filter((one) => one.id !== note.id));
+  withNotes(world, kind, note.incident_id, (notes) => notes.filter((one) => one.id !== note.id));
   return null;
 }
 
 /** Notes over the world. */
 export const noteHandlers: Handlers<typeof noteEndpoints, MockContext> = {
   createNote: ({ body }, { world }) => {
-    const note = writeNote(world, body);
+    const note = writeNote(world, 'secret', body);
     return 'status' in note ? note : { status: 201, data: note };
   },
   updateNote: ({ params, body }, { world }) => {
-    const note = changeNote(world, params.id, body);
+    const note = changeNote(world, 'secret', params.id, body);
     return 'status' in note ? note : { status: 200, data: note };
   },
   deleteNote: ({ params }, { world }) =>
-    dropNote(world, params.id) ?? { status: 204, data: undefined },
+    dropNote(world, 'secret', params.id) ?? { status: 204, data: undefined },
 };

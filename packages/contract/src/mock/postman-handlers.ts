@@ -1,4 +1,4 @@
-import { BULK_NOTE_MAX_LENGTH, noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
+import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { HandlerInput } from '../endpoint.ts';
 import type { postmanEndpoints } from '../endpoints/postman.ts';
 import { type Handlers, isRefusal, type Refusal, type Reply } from '../handlers.ts';
@@ -7,11 +7,11 @@ import type { PostmanIncident, PostmanRow } from '../schemas/postman.ts';
 import { bulk } from './bulk.ts';
 import type { MockContext } from './mock.ts';
 import { changeNote, dropNote } from './note-handlers.ts';
-import { incidentOf } from './operate.ts';
+import { incidentOf, parameterProblem } from './operate.ts';
 import { problem } from './problems.ts';
 import { scopeOf, unknownFields } from './scope.ts';
 import { pageOfIncidents, statsOf } from './secret-handlers.ts';
-import { viewOf, type World } from './world.ts';
+import type { World } from './world.ts';
 
 type ListQuery = HandlerInput<typeof postmanEndpoints.listPostmanIncidents>['query'];
 type StatsQuery = HandlerInput<typeof postmanEndpoints.getPostmanStats>['query'];
@@ -46,7 +46,7 @@ function toRow(world: World, incident: SecretIncident): PostmanRow {
 }
 
 function listOf(world: World, query: ListQuery): Refusal | Reply<PostmanRow[]> {
-  const page = pageOfIncidents(viewOf(world, 'postman'), query, query.ordering ?? null);
+  const page = pageOfIncidents(world, 'postman', query, query.ordering ?? null);
   if (isRefusal(page)) return page;
   return { ...page, data: page.data.map((incident) => toRow(world, incident)) };
 }
@@ -54,11 +54,11 @@ function listOf(world: World, query: ListQuery): Refusal | Reply<PostmanRow[]> {
 function figuresOf(world: World, query: StatsQuery) {
   const { scope, unknown } = scopeOf(query);
   if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
-  return { status: 200, data: statsOf(viewOf(world, 'postman'), scope, query.tz) } as const;
+  return { status: 200, data: statsOf(world, 'postman', scope, query.tz) } as const;
 }
 
 function wholeOf(world: World, id: number): Refusal | Reply<PostmanIncident> {
-  const incident = incidentOf(viewOf(world, 'postman'), id);
+  const incident = incidentOf(world, 'postman', id);
   if (incident === undefined) return problem('not_found');
   const { acknowledged_by, resolved_at, last_status_date, automatic_severity } = incident;
   const data = {
@@ -74,7 +74,7 @@ function wholeOf(world: World, id: number): Refusal | Reply<PostmanIncident> {
 }
 
 function timelineOf(world: World, id: number): Refusal | Reply<TimelineEvent[]> {
-  if (incidentOf(viewOf(world, 'postman'), id) === undefined) return problem('not_found');
+  if (incidentOf(world, 'postman', id) === undefined) return problem('not_found');
   return { status: 200, data: world.events.get(id) ?? [] };
 }
 
@@ -91,31 +91,29 @@ export const postmanHandlers: Handlers<typeof postmanEndpoints, MockContext> = {
   addPostmanNotes: ({ body }, { world }) => {
     const { incident_ids: ids, message, filters, reverse_selection } = body;
     if (ids.length === 0 && !reverse_selection) return problem('empty_selection');
-    const refusal = noteRefusal(message, BULK_NOTE_MAX_LENGTH);
-    if (refusal !== null) {
-      return problem('validation', { fields: { message: [VALIDATION_TEXTS[refusal]] } });
-    }
+    const wrong = parameterProblem('add_note', { note: message }, 'postman');
+    if (wrong !== null) return { ...wrong, fields: { message: wrong.fields?.note ?? [] } };
     const action = { name: 'add_note', incident_type: 'postman' } as const;
     const params = { note: message };
-    return bulk(viewOf(world, 'postman'), { ids, reverse_selection, filters, action, params });
+    return bulk(world, 'postman', { ids, reverse_selection, filters, action, params });
   },
   updatePostmanNote: ({ body }, { world }) => {
-    const note = changeNote(viewOf(world, 'postman'), body.id, body);
+    const note = changeNote(world, 'postman', body.id, body);
     return 'status' in note ? note : { status: 200, data: note };
   },
   deletePostmanNote: ({ params }, { world }) =>
-    dropNote(viewOf(world, 'postman'), params.id) ?? { status: 204, data: undefined },
+    dropNote(world, 'postman', params.id) ?? { status: 204, data: undefined },
   operatePostmanIncidents: ({ params: { operation: name }, body }, { world }) => {
     const { ids, filters, severity, user_id } = body;
     const reverse_selection = body.reverse_selection || (name === 'unassign' && ids.length === 0);
     if (ids.length === 0 && !reverse_selection) return problem('empty_selection');
     if (name === 'assign' && user_id === undefined) {
-      return problem('validation', { fields: { user_id: ['Required'] } });
+      return problem('validation', { fields: { user_id: [VALIDATION_TEXTS.required] } });
     }
     const assignee = world.team.find(({ id }) => id === user_id)?.email;
     if (name === 'assign' && assignee === undefined) return problem('unknown_assignee');
     const action = { name, incident_type: 'postman' } as const;
     const params = { severity, assignee };
-    return bulk(viewOf(world, 'postman'), { ids, reverse_selection, filters, action, params });
+    return bulk(world, 'postman', { ids, reverse_selection, filters, action, params });
   },
 };

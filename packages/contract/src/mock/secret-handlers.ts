@@ -1,4 +1,5 @@
 import { compareIncidents, parseOrdering } from '@sluice/domain/incident-order';
+import type { IncidentKind } from '@sluice/domain/kinds';
 import { RESOLUTION_REASON_INFO, RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
 import type { IncidentScope } from '@sluice/domain/wire-scope';
 import type { secretEndpoints } from '../endpoints/secrets.ts';
@@ -9,16 +10,16 @@ import type { MockContext } from './mock.ts';
 import { incidentOf, operate, record, undo } from './operate.ts';
 import { problem } from './problems.ts';
 import { matchesOf, matchesOfAllTime, scopeOf, unknownFields } from './scope.ts';
-import type { World } from './world.ts';
+import { incidentsOf, type World } from './world.ts';
 
 /** The figures of a scope over the world. */
-export function statsOf(world: World, scope: IncidentScope, timeZone: string) {
-  const matches = matchesOf(world, scope, timeZone);
+export function statsOf(world: World, kind: IncidentKind, scope: IncidentScope, timeZone: string) {
+  const matches = matchesOf(world, kind, scope, timeZone);
   const developers = new Set(matches.flatMap(({ who }) => who.map(({ id }) => id)));
   return {
     count: matches.length,
-    triggered_count: world.incidents.filter(({ status }) => status === 'triggered').length,
-    outside_period_count: matchesOfAllTime(world, scope).length - matches.length,
+    triggered_count: incidentsOf(world, kind).filter(({ status }) => status === 'triggered').length,
+    outside_period_count: matchesOfAllTime(world, kind, scope).length - matches.length,
     keyword_count: world.keywordIncidents.length,
     developer_count: developers.size,
     incident_series: [matches.length],
@@ -28,7 +29,7 @@ export function statsOf(world: World, scope: IncidentScope, timeZone: string) {
 
 /** What is known of a secret's validity: a mock asks nobody. */
 function validityOf(world: World, id: number) {
-  const incident = incidentOf(world, id);
+  const incident = incidentOf(world, 'secret', id);
   if (incident === undefined) return problem('not_found');
   const { validity_status, last_seen_valid, last_seen_invalid } = incident;
   const are_checks_on = world.settings.are_checks_on;
@@ -39,11 +40,12 @@ function validityOf(world: World, id: number) {
 /** A page of an incident's occurrences. */
 export function occurrencesOf(
   world: World,
+  kind: IncidentKind,
   id: number,
   query: { readonly page: number; readonly per_page: number; readonly ordering: string },
 ): Refusal | Reply<Occurrence[]> {
   const all = world.occurrences.get(id);
-  if (all === undefined || incidentOf(world, id) === undefined) return problem('not_found');
+  if (all === undefined || incidentOf(world, kind, id) === undefined) return problem('not_found');
   const isDescending = query.ordering.startsWith('-');
   const sorted = [...all].sort((a, b) => {
     const order = query.ordering.endsWith('repository')
@@ -62,13 +64,14 @@ export function occurrencesOf(
 /** A page of a scope's incidents. */
 export function pageOfIncidents(
   world: World,
+  kind: IncidentKind,
   query: { readonly tz: string; readonly page: number; readonly per_page: number },
   given: string | null,
 ): Refusal | Reply<SecretIncident[]> {
   const { scope, unknown } = scopeOf(query);
   if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
   const ordering = parseOrdering(given);
-  const matches = matchesOf(world, scope, query.tz).sort((a, b) =>
+  const matches = matchesOf(world, kind, scope, query.tz).sort((a, b) =>
     compareIncidents(a, b, ordering),
   );
   const start = (query.page - 1) * query.per_page;
@@ -81,17 +84,18 @@ export function pageOfIncidents(
 
 /** Secret incidents over the world. */
 export const secretHandlers: Handlers<typeof secretEndpoints, MockContext> = {
-  listSecrets: ({ query }, { world }) => pageOfIncidents(world, query, query.ordering ?? null),
+  listSecrets: ({ query }, { world }) =>
+    pageOfIncidents(world, 'secret', query, query.ordering ?? null),
   getSecretStats: ({ query }, { world }) => {
     const { scope, unknown } = scopeOf(query);
     if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
-    return { status: 200, data: statsOf(world, scope, query.tz) };
+    return { status: 200, data: statsOf(world, 'secret', scope, query.tz) };
   },
   listResolutionReasons: () => ({
     status: 200,
     data: RESOLUTION_REASONS.map((value) => ({ value, ...RESOLUTION_REASON_INFO[value] })),
   }),
-  bulkSecrets: ({ body }, { world }) => bulk(world, body),
+  bulkSecrets: ({ body }, { world }) => bulk(world, 'secret', body),
   checkCommitsPresence: ({ body }, { world }) => {
     const known = [...world.occurrences.values()].flat();
     const unknown = { is_present: null, last_seen: null };
@@ -111,18 +115,19 @@ export const secretHandlers: Handlers<typeof secretEndpoints, MockContext> = {
     };
   },
   getSecret: ({ params }, { world }) => {
-    const incident = incidentOf(world, params.id);
+    const incident = incidentOf(world, 'secret', params.id);
     return incident === undefined ? problem('not_found') : { status: 200, data: incident };
   },
   listSecretEvents: ({ params }, { world }) => {
-    if (incidentOf(world, params.id) === undefined) return problem('not_found');
+    if (incidentOf(world, 'secret', params.id) === undefined) return problem('not_found');
     return { status: 200, data: world.events.get(params.id) ?? [] };
   },
-  listSecretOccurrences: ({ params, query }, { world }) => occurrencesOf(world, params.id, query),
+  listSecretOccurrences: ({ params, query }, { world }) =>
+    occurrencesOf(world, 'secret', params.id, query),
   getSecretValidity: ({ params }, { world }) => validityOf(world, params.id),
   checkSecretValidity: ({ params }, { world }) => validityOf(world, params.id),
   revealSecret: ({ params }, { world }) => {
-    const incident = incidentOf(world, params.id);
+    const incident = incidentOf(world, 'secret', params.id);
     if (incident === undefined) return problem('not_found');
     record(world, incident, 'reveal');
     return {
@@ -134,11 +139,11 @@ export const secretHandlers: Handlers<typeof secretEndpoints, MockContext> = {
     };
   },
   undoSecret: ({ params, body }, { world }) => {
-    const answer = undo(world, params.id, body.event_id);
+    const answer = undo(world, 'secret', params.id, body.event_id);
     return 'incident' in answer ? { status: 200, data: answer.incident } : answer;
   },
   operateSecret: ({ params, body }, { world }) => {
-    const answer = operate(world, params.id, params.operation, body, body.version);
+    const answer = operate(world, 'secret', params.id, params.operation, body, body.version);
     if ('status' in answer) return answer;
     return { status: 200, data: { incident: answer.incident, event_id: answer.event.id } };
   },

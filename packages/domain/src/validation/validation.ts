@@ -1,3 +1,4 @@
+import type { IncidentKind } from '../kinds/kinds.ts';
 import type { ResolutionReason } from '../resolution-reasons/resolution-reasons.ts';
 
 /** Every way in which a form's value can be wrong. Texts are those of the specification. */
@@ -35,12 +36,16 @@ export function isValid(reasons: FieldReasons<string>): boolean {
 /** Anything that can be seen. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}]/u;
 
-/** Note form: empty notes are not submitted (spec 000 §5). What cannot be seen is empty; space around a note does not count. */
+/** Note form: empty notes are not submitted (spec 000 §5). A note without a visible character is empty; space around it does not count. */
 export function noteRefusal(message: string, maxLength = NOTE_MAX_LENGTH): ValidationReason | null {
-  const length = message.trim().length;
   if (!VISIBLE.test(message)) return 'note_empty';
-  if (length <= maxLength) return null;
+  if (message.trim().length <= maxLength) return null;
   return maxLength === BULK_NOTE_MAX_LENGTH ? 'bulk_note_too_long' : 'note_too_long';
+}
+
+/** The same for a note on many incidents: on those of Postman at most 120 characters (spec 000 §5). */
+export function bulkNoteRefusal(message: string, kind: IncidentKind): ValidationReason | null {
+  return noteRefusal(message, kind === 'postman' ? BULK_NOTE_MAX_LENGTH : NOTE_MAX_LENGTH);
 }
 
 /** Resolve dialog of a secret: at least one reason (spec 000 §5). */

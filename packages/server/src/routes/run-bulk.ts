@@ -1,9 +1,11 @@
 import type { BulkAnswer } from '@sluice/contract/endpoints/secret-list';
+import type { IncidentAction } from '@sluice/domain/actions';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { RouteContext } from '../http/route.ts';
 import { writeAudit } from '../repositories/audit-log.ts';
 import { listIncidentIds } from '../repositories/incident-lists.ts';
-import { type BulkOperation, operateOnMany } from '../triage/bulk.ts';
+import type { ActionRequest } from '../triage/changes.ts';
+import { operateOnMany } from '../triage/operate-many.ts';
 import { readScope } from './read-scope.ts';
 
 /** What a bulk chooses: these, or all that the filters match now but these. */
@@ -18,7 +20,7 @@ export async function runBulk(
   context: RouteContext,
   kind: IncidentKind,
   selection: Selection,
-  operation: BulkOperation,
+  request: ActionRequest<IncidentAction>,
 ): Promise<BulkAnswer> {
   const { deps, actor, requestId, now } = context;
   let ids = [...new Set(selection.ids)];
@@ -27,10 +29,10 @@ export async function runBulk(
     const scope = readScope(selection.filters ?? { tz: 'UTC' }, kind, context);
     ids = (await listIncidentIds(deps.db, scope)).filter((id) => !left.has(id));
   }
-  const updated = await operateOnMany(deps.db, actor, ids, operation, now, kind);
+  const updated = await operateOnMany(deps.db, actor, ids, request, { kind, now });
   await writeAudit(deps.db, actor.companyId, {
     actorId: actor.memberId,
-    action: `bulk_${operation.name}`,
+    action: `bulk_${request.name}`,
     target: kind === 'secret' ? 'secrets' : `${kind}_incidents`,
     detail: { updated },
     requestId,

@@ -42,6 +42,9 @@ const Refused = v.object({
   bulkStatus: v.optional(v.string()),
   updated: v.optional(v.number()),
   errors: v.optional(v.array(v.object({ id: v.number(), code: v.string() }))),
+  change: v.optional(
+    v.nullable(v.object({ event: v.string(), user: v.nullable(v.object({ email: v.string() })) })),
+  ),
 });
 const WithNoteId = v.object({ id: v.number(), message: v.string() });
 
@@ -224,7 +227,7 @@ export async function playToBoth(
         {
           id: people[index]?.memberId ?? index + 1,
           email: PEOPLE[role],
-          first_name: role,
+          first_name: PEOPLE[role].split('@')[0] ?? '',
           last_name: 'Test',
         },
         role,

@@ -2,6 +2,7 @@ import type { OccurrenceChart as ChartData } from '@sluice/contract/endpoints/me
 import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
 import type { SecretRow } from '@sluice/contract/schemas/incidents';
 import type { Source } from '@sluice/contract/schemas/sources';
+import type { IncidentAction } from '@sluice/domain/actions';
 import type { Granularity } from '@sluice/domain/granularity';
 import { INCIDENT_SORTS } from '@sluice/domain/incident-order';
 import { KIND_TAB_LABELS } from '@sluice/domain/kinds';
@@ -13,7 +14,6 @@ import {
   withRange,
 } from '@sluice/domain/list-query';
 import { INCIDENT_PAGE_SIZE, pageCount } from '@sluice/domain/paging';
-import type { IncidentAction } from '@sluice/domain/status';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import {
   DataTable,

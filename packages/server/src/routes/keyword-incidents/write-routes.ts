@@ -1,19 +1,19 @@
 import { keywordIncidentEndpoints } from '@sluice/contract/endpoints/keyword-incidents';
 import { route } from '../../http/route.ts';
 import { operate } from '../../triage/operate.ts';
+import { withCurrent } from '../../triage/stale-problem.ts';
 import { undo } from '../../triage/undo.ts';
 import { changeNote, dropNote, writeNote } from '../notes/note-writes.ts';
 import { runBulk } from '../run-bulk.ts';
-import { withFresh } from '../secrets/find-secret.ts';
-import { readBulk, readOperation } from '../secrets/read-operation.ts';
+import { readBulk } from '../secrets/read-operation.ts';
 import { findKeywordIncident } from './find-keyword-incident.ts';
 
 /** One action on many keyword incidents, all or nothing. */
 export const bulkKeywordIncidents = route(
   keywordIncidentEndpoints.bulkKeywordIncidents,
   async ({ body }, context) => {
-    const { selection, operation } = readBulk(body, 'keyword');
-    return { status: 200, data: await runBulk(context, 'keyword', selection, operation) };
+    const { selection, request } = readBulk(body, 'keyword');
+    return { status: 200, data: await runBulk(context, 'keyword', selection, request) };
   },
 );
 
@@ -21,11 +21,11 @@ export const bulkKeywordIncidents = route(
 export const operateKeywordIncident = route(
   keywordIncidentEndpoints.operateKeywordIncident,
   async ({ params, body }, { deps, actor, now }) => {
-    const operation = readOperation(params.operation, body);
+    const request = { name: params.operation, params: body };
     const fresh = () => findKeywordIncident(deps.db, actor.companyId, params.id);
-    const options = { expectedVersion: body.version, now, kind: 'keyword' } as const;
-    const event_id = await withFresh(fresh, () =>
-      operate(deps.db, actor, params.id, operation, options),
+    const options = { seenVersion: body.version, now, kind: 'keyword' } as const;
+    const event_id = await withCurrent(fresh, () =>
+      operate(deps.db, actor, params.id, request, options),
     );
     return { status: 200, data: { incident: await fresh(), event_id } };
   },
@@ -36,7 +36,9 @@ export const undoKeywordIncident = route(
   keywordIncidentEndpoints.undoKeywordIncident,
   async ({ params, body }, { deps, actor, now }) => {
     const fresh = () => findKeywordIncident(deps.db, actor.companyId, params.id);
-    await withFresh(fresh, () => undo(deps.db, actor, params.id, body.event_id, now, 'keyword'));
+    await withCurrent(fresh, () =>
+      undo(deps.db, actor, params.id, body.event_id, { kind: 'keyword', now }),
+    );
     return { status: 200, data: await fresh() };
   },
 );

@@ -120,7 +120,7 @@ describe('postman incidents', () => {
   it('of another company are none', async () => {
     expect((await world.asOtherCompany(`${PATH}/${ids[0]}`)).status).toBe(404);
     const response = await act('acknowledge', { ids }, world.asOtherCompany);
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(404);
     expect(await read()).toMatchObject({ incident_status: 'triggered' });
   });
 });

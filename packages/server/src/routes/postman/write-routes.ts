@@ -1,11 +1,11 @@
 import { postmanEndpoints } from '@sluice/contract/endpoints/postman';
-import { BULK_NOTE_MAX_LENGTH, noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
+import { parameterError } from '@sluice/domain/commands';
+import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Problem } from '../../errors.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { listMembers } from '../../repositories/members.ts';
 import { changeNote, dropNote } from '../notes/note-writes.ts';
 import { runBulk } from '../run-bulk.ts';
-import { readOperation } from '../secrets/read-operation.ts';
 
 /** The address of the member that an id of the wire names; nobody of this company is nobody at all. */
 async function addressOf(
@@ -28,12 +28,12 @@ export const operatePostmanIncidents = route(
     const isReverse = body.reverse_selection || (name === 'unassign' && ids.length === 0);
     if (ids.length === 0 && !isReverse) throw new Problem('empty_selection');
     if (name === 'assign' && body.user_id === undefined) {
-      throw new Problem('validation', { fields: { user_id: ['Required'] } });
+      throw new Problem('validation', { fields: { user_id: [VALIDATION_TEXTS.required] } });
     }
     const assignee = await addressOf(context, name === 'assign' ? body.user_id : undefined);
-    const operation = readOperation(name, { severity: body.severity, assignee });
+    const request = { name, params: { severity: body.severity, assignee } };
     const selection = { ids, isReverse, filters };
-    return { status: 200, data: await runBulk(context, 'postman', selection, operation) };
+    return { status: 200, data: await runBulk(context, 'postman', selection, request) };
   },
 );
 
@@ -43,13 +43,13 @@ export const addPostmanNotes = route(
   async ({ body }, context) => {
     const { incident_ids: ids, message, filters, reverse_selection: isReverse } = body;
     if (ids.length === 0 && !isReverse) throw new Problem('empty_selection');
-    const refusal = noteRefusal(message, BULK_NOTE_MAX_LENGTH);
-    if (refusal !== null) {
-      throw new Problem('validation', { fields: { message: [VALIDATION_TEXTS[refusal]] } });
+    const error = parameterError('add_note', { note: message }, 'postman');
+    if (error !== null) {
+      throw new Problem('validation', { fields: { message: [VALIDATION_TEXTS[error.reason]] } });
     }
     const selection = { ids, isReverse, filters };
-    const operation = { name: 'add_note', message } as const;
-    return { status: 200, data: await runBulk(context, 'postman', selection, operation) };
+    const request = { name: 'add_note', params: { note: message } } as const;
+    return { status: 200, data: await runBulk(context, 'postman', selection, request) };
   },
 );
 

@@ -26,16 +26,3 @@ export async function demandSecret(
 ): Promise<void> {
   if (!(await hasIncident(db, companyId, id, kind))) throw new Problem('not_found');
 }
-
-/** Gives a `stale` refusal the fresh incident; every other error goes on as it is. */
-export async function withFresh<T>(
-  fresh: () => Promise<unknown>,
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'stale') throw error;
-    throw new Problem('stale', { extra: { current: await fresh() } });
-  }
-}

@@ -12,23 +12,23 @@ import {
 import { heldRules, type StoredRule } from '../repositories/severity-rules.ts';
 import { ratedByRules } from './automatic-severity.ts';
 
-/** What became known of an incident. */
+/** New facts about an incident. */
 export interface FactChange {
-  /** As it was before. */
+  /** The incident before. */
   stored: StoredState;
-  /** What the rules look at now. */
+  /** The facts that the severity rules read now. */
   facts: SeverityFacts;
-  /** What the timeline says of it; null where nobody needs to be told. */
-  told: Pick<NewEvent, 'event' | 'description' | 'actorId'> | null;
+  /** The timeline event of the new fact; null where the timeline does not mention it. */
+  event: Pick<NewEvent, 'event' | 'description' | 'actorId'> | null;
 }
 
 /**
- * Rates incidents by what became known of them, and tells their timelines: what was learned, and the severity that the rules give
- * then. A rating of a person stays. The incidents are locked by the caller, and `rules` are held.
+ * Rates incidents again after new facts, and writes both to their timelines: the fact, and the severity that the rules give
+ * then. A person's own rating stays. The caller has locked the incidents and holds the `rules`.
  *
- * @returns how many got another severity
+ * @returns how many incidents got another severity
  */
-export async function settleFacts(
+export async function updateIncidents(
   trx: Kysely<Schema>,
   companyId: number,
   rules: readonly StoredRule[],
@@ -38,12 +38,12 @@ export async function settleFacts(
   const writes: StateWrite[] = [];
   const events: NewEvent[] = [];
   let rerated = 0;
-  for (const { stored, facts, told } of changes) {
+  for (const { stored, facts, event } of changes) {
     const rated = ratedByRules(rules, stored.state, {
       facts,
       severityRuleId: stored.severityRuleId,
     });
-    if (told === null && rated === null) continue;
+    if (event === null && rated === null) continue;
     const next = rated?.state ?? stored.state;
     writes.push({
       id: stored.id,
@@ -58,7 +58,7 @@ export async function settleFacts(
       incidentVersion: stored.version + 1,
       at: now,
     };
-    if (told !== null) events.push({ ...base, ...told });
+    if (event !== null) events.push({ ...base, ...event });
     if (rated === null) continue;
     rerated += 1;
     events.push({
@@ -74,7 +74,7 @@ export async function settleFacts(
   return rerated;
 }
 
-/** Notes of secrets that nobody can be asked about them. Nobody was asked, so nobody is told. */
+/** Marks secrets whose detector has no validity checker. The timeline does not mention it: nothing was checked. */
 export async function markUncheckable(
   db: Kysely<Schema>,
   companyId: number,
@@ -93,8 +93,8 @@ export async function markUncheckable(
       now,
     );
     const changes = wanted.map((one): FactChange => {
-      return { stored: one, facts: { ...one.facts, validity: 'can_not_check' }, told: null };
+      return { stored: one, facts: { ...one.facts, validity: 'can_not_check' }, event: null };
     });
-    await settleFacts(trx, companyId, rules, changes, now);
+    await updateIncidents(trx, companyId, rules, changes, now);
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outsideText } from './outside-text.ts';
+import { escapeUntrustedText } from './untrusted-text.ts';
 
 describe('a text from outside', () => {
   it.each([
@@ -13,15 +13,15 @@ describe('a text from outside', () => {
     ['in\u200bvisible\ufeff', 'in[U+200B]visible[U+FEFF]'],
     ['tag\u{e0041}', 'tag[U+E0041]'],
   ])('%j is shown as %j', (text, shown) => {
-    expect(outsideText(text)).toBe(shown);
+    expect(escapeUntrustedText(text)).toBe(shown);
   });
 
   it('has nothing left that acts, and is not changed by being shown twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const shown = outsideText(text);
+        const shown = escapeUntrustedText(text);
         expect(shown).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
-        expect(outsideText(shown)).toBe(shown);
+        expect(escapeUntrustedText(shown)).toBe(shown);
       }),
     );
   });
