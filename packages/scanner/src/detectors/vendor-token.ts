@@ -92,7 +92,7 @@ export interface RowOptions {
   readonly companions?: readonly Companion[];
   readonly edge?: string;
   readonly window?: { readonly before: number; readonly after: number };
-  readonly worthALook?: (bytes: Uint8Array, end: number, limit: number) => boolean;
+  readonly quickCheck?: (bytes: Uint8Array, end: number, limit: number) => boolean;
   /** Set where the other case would make words of a language match. */
   readonly exactCase?: boolean;
   /** Words one of which must stand within 200 bytes of a token that nothing else marks. */

@@ -6,45 +6,47 @@ import type { CustomRule } from './custom-rule.ts';
 import { createKeywordFinder, type Keyword, type KeywordHit } from './keywords.ts';
 import { ruleDetector } from './rule-detector.ts';
 
-/** What a company brings to a scan, as plain data that can be sent to a thread. */
+/** A company's own part of a scan's configuration, as plain data that can be sent to a thread. */
 export interface ScanConfig {
   readonly rules: readonly CustomRule[];
   readonly keywords: readonly Keyword[];
-  /** Names of detectors whose findings are left out. They still claim what they find: no other takes it for something else. */
+  /** Names of detectors whose findings are left out. They still claim their matches, so that no other detector reports them. */
   readonly inactive: readonly string[];
 }
 
-/** Hits kept of one stretch of text: a keyword that stands in every line must not fill the memory. */
+/** Hits kept of one text, so that a keyword in every line cannot fill the memory. */
 const MAX_HITS = 1_000;
 const PREFIX = 'keyword:';
 
-/** What a finding's `detector` is called where a keyword was found. */
+/** The `detector` of a finding that is a keyword hit. */
 export function keywordDetector(id: number): string {
   return `${PREFIX}${id}`;
 }
 
-/** The keyword that a finding is of; null for a secret. */
+/** The keyword of a finding; null when it is a secret. */
 export function keywordOf(detector: string): number | null {
   return detector.startsWith(PREFIX) ? Number(detector.slice(PREFIX.length)) : null;
 }
 
-/** An engine that finds what is built in, and what a company brings. */
-export function companyEngine(builtIn: readonly Detector[], own: ScanConfig): Engine {
-  const engine = createEngine([...builtIn, ...own.rules.map(ruleDetector)]);
-  const heard = own.inactive.length === 0 ? engine : withoutInactive(engine, own.inactive);
-  return own.keywords.length === 0 ? heard : withKeywords(heard, own.keywords);
+/** An engine for the built-in detectors and a company's own configuration. */
+export function companyEngine(builtIn: readonly Detector[], config: ScanConfig): Engine {
+  const engine = createEngine([...builtIn, ...config.rules.map(ruleDetector)]);
+  const active = config.inactive.length === 0 ? engine : withoutInactive(engine, config.inactive);
+  return config.keywords.length === 0 ? active : withKeywords(active, config.keywords);
 }
 
-function withoutInactive(engine: Engine, silenced: readonly string[]): Engine {
-  const names = new Set(silenced);
+function withoutInactive(engine: Engine, inactive: readonly string[]): Engine {
+  const names = new Set(inactive);
   return {
-    ...engine,
+    words: engine.words,
+    findWords: (bytes, change, words) => engine.findWords(bytes, change, words),
+    prefilter: (bytes, path, words, changed) => engine.prefilter(bytes, path, words, changed),
     scan: (bytes, length, path) =>
       engine.scan(bytes, length, path).filter(({ detector }) => !names.has(detector.name)),
   };
 }
 
-/** The same engine, which also tells keywords: beside the secrets, whatever they overlap, once a line each. */
+/** Adds keyword hits to an engine: each keyword once a line, whatever it overlaps. */
 function withKeywords(engine: Engine, keywords: readonly Keyword[]): Engine {
   const finder = createKeywordFinder(keywords);
   const detectors = new Map(keywords.map(({ id }) => [id, asDetector(id)]));
@@ -61,27 +63,27 @@ function withKeywords(engine: Engine, keywords: readonly Keyword[]): Engine {
       if (hits.length === 0) return found;
       return [...found, ...hits].sort((a, b) => a.start - b.start || a.end - b.end);
     },
-    findWords: engine.findWords,
-    prefilter(bytes, path, words, fresh) {
-      const suspects = engine.prefilter(bytes, path, words, fresh);
-      if (suspects === null) return null;
+    findWords: (bytes, change, words) => engine.findWords(bytes, change, words),
+    prefilter(bytes, path, words, changed) {
+      const candidates = engine.prefilter(bytes, path, words, changed);
+      if (candidates === null) return null;
       const lines = lineFinder(bytes);
-      const own = partsToRead(bytes, fresh).flatMap((part) =>
+      const own = partsToRead(bytes, changed).flatMap((part) =>
         finder.spots(bytes.subarray(part.start, part.end), part.end - part.start).map((spot) => ({
           start: lines(part.start + spot.start).start,
           end: lines(part.start + Math.max(spot.start, spot.end - 1)).end,
         })),
       );
-      return [...suspects, ...own];
+      return [...candidates, ...own];
     },
   };
 }
 
-/** All of a text, or what is fresh of it with the bytes around that a keyword may go over. */
-function partsToRead(bytes: Buffer, fresh: NumberList | null): ByteRange[] {
-  if (fresh === null) return [{ start: 0, end: bytes.length }];
+/** All of a text, or its changed lines with the bytes around them that a keyword may span. */
+function partsToRead(bytes: Buffer, changed: NumberList | null): ByteRange[] {
+  if (changed === null) return [{ start: 0, end: bytes.length }];
   return mergeRanges(
-    fresh.rows(2).map(([start = 0, end = 0]) => ({
+    changed.rows(2).map(([start = 0, end = 0]) => ({
       start: Math.max(0, start - CONTEXT_BYTES),
       end: Math.min(bytes.length, end + CONTEXT_BYTES),
     })),
@@ -102,7 +104,7 @@ function oncePerLine(bytes: Buffer, hits: readonly KeywordHit[]): KeywordHit[] {
   return kept;
 }
 
-/** The line of a place; the last one is remembered, since places come in order and lines may be long. */
+/** Finds the line of an offset. The last line is cached, since offsets come in order and lines may be long. */
 function lineFinder(bytes: Buffer): (at: number) => ByteRange {
   let line: ByteRange = { start: 0, end: 0 };
   return (at) => {
@@ -113,7 +115,7 @@ function lineFinder(bytes: Buffer): (at: number) => ByteRange {
   };
 }
 
-/** Stands for a keyword where the engine names what was found. */
+/** The detector that the engine reports for a keyword. */
 function asDetector(id: number): Detector {
   return {
     name: keywordDetector(id),
