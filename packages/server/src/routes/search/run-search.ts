@@ -5,13 +5,13 @@ import { route } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { findByIndexes, findPatches, searchResults } from '../../repositories/search-results.ts';
 import { findSearchId, type NewSearch, noteSearch } from '../../repositories/searches.ts';
-import { readSearch, requireSearch } from './require-search.ts';
+import { readSearch, requireSearchEnabled } from './search-access.ts';
 
 /** Searches. The first page is a search of the history; the others belong to it. */
 export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }, context) => {
   const { deps, actor, now } = context;
   const { companyId, memberId } = actor;
-  await requireSearch(context);
+  await requireSearchEnabled(context);
   const q = body.q.trim();
   const node = readSearch(q);
   const isRestricted = query.filter_perimeter;

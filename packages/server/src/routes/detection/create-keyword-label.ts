@@ -2,13 +2,7 @@ import { keywordEndpoints } from '@sluice/contract/endpoints/keywords';
 import { KEYWORD_TEXTS, LONGEST_KEYWORD_NAME } from '@sluice/domain/keywords';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
-import { keywordLabel, listKeywordLabels as list } from '../../repositories/keywords.ts';
-
-/** The labels of keywords, by name. */
-export const listKeywordLabels = route(
-  keywordEndpoints.listKeywordLabels,
-  async (_, { deps, actor }) => ({ status: 200, data: await list(deps.db, actor.companyId) }),
-);
+import { keywordLabel } from '../../repositories/keywords.ts';
 
 /** Makes a label, or answers the one that has this name. */
 export const createKeywordLabel = route(

@@ -6,9 +6,9 @@ import {
   keywordReasons,
 } from '@sluice/domain/keywords';
 import { keywordRefusal } from '@sluice/scanner';
-import type { ProblemFields } from '../../errors.ts';
+import type { ProblemFields } from '../errors.ts';
 
-/** What is wrong with a keyword, by field, in the words of its form; whether it can be looked for included. */
+/** The field errors of a keyword, with the texts of its form. The engine's own refusals are among them: a pattern that it cannot run. */
 export function keywordProblems(
   family: KeywordFamily,
   given: {

@@ -8,8 +8,8 @@ import { Problem } from '../../errors.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { flagsOf, getCompany } from '../../repositories/companies.ts';
 
-/** A company that does not have search finds nothing here. */
-export async function requireSearch({
+/** Throws `not_found` for a company without the search feature. */
+export async function requireSearchEnabled({
   deps,
   actor,
 }: Pick<RouteContext, 'deps' | 'actor'>): Promise<void> {
@@ -17,7 +17,7 @@ export async function requireSearch({
   if (!flagsOf(company).search) throw new Problem('not_found');
 }
 
-/** Reads a query, or says what is wrong with it and where. */
+/** Parses a query; throws `validation` with the reason and its place. */
 export function readSearch(query: string): SearchNode {
   const parsed: ParsedSearch = parseSearch(query);
   if (parsed.ok) return parsed.node;
