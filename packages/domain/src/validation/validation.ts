@@ -36,11 +36,10 @@ export function isValid(reasons: FieldReasons<string>): boolean {
 /** Anything that can be seen. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}]/u;
 
-/** Note form: empty notes are not submitted (spec 000 §5). What cannot be seen is empty; space around a note does not count. */
+/** Note form: empty notes are not submitted (spec 000 §5). A note without a visible character is empty; space around it does not count. */
 export function noteRefusal(message: string, maxLength = NOTE_MAX_LENGTH): ValidationReason | null {
-  const length = message.trim().length;
   if (!VISIBLE.test(message)) return 'note_empty';
-  if (length <= maxLength) return null;
+  if (message.trim().length <= maxLength) return null;
   return maxLength === BULK_NOTE_MAX_LENGTH ? 'bulk_note_too_long' : 'note_too_long';
 }
 

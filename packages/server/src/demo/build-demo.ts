@@ -11,7 +11,8 @@ import { demoProgress, incidentOfSecret, setDemoProgress } from '../repositories
 import { listMembers } from '../repositories/members.ts';
 import { addNotes } from '../repositories/notes.ts';
 import { updateSource, watchSource } from '../repositories/sources.ts';
-import { operate, type TriageActor } from '../triage/operate.ts';
+import type { TriageActor } from '../triage/changes.ts';
+import { operate } from '../triage/operate.ts';
 import { DEMO_REPOSITORIES } from './cast.ts';
 import { planHistories } from './history.ts';
 import { makeRepository } from './make-repository.ts';
@@ -146,7 +147,7 @@ async function runBatch(deps: Deps, companyId: number, step: BatchStep): Promise
 async function runAction(
   deps: Deps,
   actors: ReadonlyMap<string, TriageActor>,
-  { at, by, secret, what }: PlannedAction,
+  { at, by, secret, request: { name, params } }: PlannedAction,
 ): Promise<void> {
   const actor = actors.get(by);
   if (actor === undefined) return;
@@ -154,16 +155,22 @@ async function runAction(
   const hash = deps.vault.digest('secret-identity', `${actor.companyId}\0${detector}\0${value}`);
   const incidentId = await incidentOfSecret(deps.db, actor.companyId, detector, hash);
   if (incidentId === null) return;
-  if (what.name === 'add_note') {
+  if (name === 'add_note') {
     await deps.db
       .transaction()
       .execute((trx) =>
-        addNotes(trx, actor.companyId, actor.memberId, [incidentId], what.message, at),
+        addNotes(trx, actor.companyId, actor.memberId, [incidentId], params.note ?? '', at),
       );
     return;
   }
   try {
-    await operate(deps.db, actor, incidentId, what, { expectedVersion: null, now: at });
+    await operate(
+      deps.db,
+      actor,
+      incidentId,
+      { name, params },
+      { kind: 'secret', seenVersion: null, now: at },
+    );
   } catch (error) {
     // A regression came between, or somebody was faster: the rule refuses, as it would refuse a person.
     if (!(error instanceof Problem)) throw error;

@@ -16,7 +16,7 @@ import { storeOccurrences } from '../repositories/new-occurrences.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { updateSource, watchSource } from '../repositories/sources.ts';
 import { must } from './must.ts';
-import { type OwnSearch, ownSearchOf } from './own-search.ts';
+import { ownSearchOf, type ScanConfig } from './own-search.ts';
 import { sealContext, sealParts } from './seal-context.ts';
 import { settleIncidents } from './settle-incidents.ts';
 
@@ -83,7 +83,7 @@ async function store(
   trx: Kysely<Schema>,
   vault: Vault,
   { companyId, exported, now }: PostmanRequest,
-  search: OwnSearch,
+  search: ScanConfig,
   findings: readonly PostmanFinding[],
   summary: PostmanSummary,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { type Masking, maskDistinct, maskingOf } from '../masking/mask-text.ts';
 import { occurrencesAt } from '../repositories/findings.ts';
 import { maskAnew } from '../repositories/search-index.ts';
 import { watchSource } from '../repositories/sources.ts';
-import { type OwnSearch, ownSearchOf } from './own-search.ts';
+import { ownSearchOf, type ScanConfig } from './own-search.ts';
 import { longerNames, sourceName } from './source-name.ts';
 import { storeBatch } from './store-batch.ts';
 
@@ -106,7 +106,7 @@ async function withMaskedNames(
 async function importSource(
   trx: Kysely<Schema>,
   vault: Vault,
-  { companyId, now, search, masking }: ImportRequest & { search: OwnSearch; masking: Masking },
+  { companyId, now, search, masking }: ImportRequest & { search: ScanConfig; masking: Masking },
   url: string,
   leaks: readonly ReportedLeak[],
   summary: ImportSummary,
@@ -163,7 +163,7 @@ function unique(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((one) => [`${placeKey(one)}:${one.value}`, one])).values()];
 }
 
-function toFinding(leak: ReportedLeak, now: Date, search: OwnSearch): Finding {
+function toFinding(leak: ReportedLeak, now: Date, search: ScanConfig): Finding {
   const known = recognised(leak, search);
   const at = leak.date ?? now;
   return {
@@ -189,7 +189,7 @@ function toFinding(leak: ReportedLeak, now: Date, search: OwnSearch): Finding {
 }
 
 /** What our own detectors call the value: then an imported leak and a scanned one are the same incident. */
-function recognised(leak: ReportedLeak, { detectors }: OwnSearch) {
+function recognised(leak: ReportedLeak, { detectors }: ScanConfig) {
   const texts = leak.match === null ? [leak.value] : [leak.match, leak.value];
   for (const text of texts) {
     const found = scanText(text, { path: leak.path, detectors });

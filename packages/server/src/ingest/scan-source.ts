@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { nextFetchAt } from '@sluice/domain/schedule';
 import {
   type CommitInfo,
-  type FewCommits,
+  type CustomRule,
   type Finding,
   isScanError,
   keywordOf,
-  type OwnRule,
   prepareRepository,
   type ScanCheckpoint,
+  type SmallScanArtifacts,
   scanRepository,
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
@@ -47,7 +47,7 @@ export interface ScanRequest {
   /** Only commits that this revision does not reach. Such a scan begins anew each time and leaves the source's checkpoint alone. */
   since?: string;
   /** Detectors beside what is built in and what the company brought. */
-  rules?: readonly OwnRule[];
+  rules?: readonly CustomRule[];
   /** Called after each stored batch, with what was found in it; all but the values is masked. */
   onStored?: (findings: readonly Finding[], result: BatchResult) => void;
   /** git's own words while it fetches. */
@@ -154,7 +154,7 @@ async function run(
   const [repository, search, { domains }] = await Promise.all([fetching, searching, company]).catch(
     (error: unknown) => {
       fetching.then(
-        ({ ahead }) => ahead.close(),
+        ({ prestarted: ahead }) => ahead.close(),
         () => {},
       );
       throw error;
@@ -177,7 +177,7 @@ async function run(
   let findings: Finding[] = [];
   let commitsLeft = 0;
   /** Of the batch that is being read, and of all: what is at hand when the scan is of few commits. */
-  let few: FewCommits | null = null;
+  let few: SmallScanArtifacts | null = null;
   let authors: CommitInfo[] | null = [];
   const batches = batchStore(db, vault);
   const masking = maskingOf(db, vault, companyId, search.detectors);
@@ -233,24 +233,24 @@ async function run(
   const read = async () => {
     for await (const event of scanRepository({
       gitDir: repository.gitDir,
-      ahead: repository.ahead,
+      prestarted: repository.prestarted,
       checkpoint,
       signal,
       clock: () => performance.now(),
       ...(since === undefined ? {} : { since }),
       rules: search.rules,
       keywords: search.keywords.map(({ id, type, text }) => ({ id, type, text })),
-      silenced: search.silenced,
+      inactive: search.silenced,
     })) {
       if (event.type === 'finding') {
         findings.push(event.finding);
       } else if (event.type === 'batchDone') {
         commitsLeft -= event.commits.length;
-        few = event.few;
+        few = event.artifacts;
         authors = authors !== null && few !== null ? [...authors, ...few.commits] : null;
         // The last batch goes with the end, which follows at once.
         if (commitsLeft > 0) await store(event.checkpoint, {});
-      } else if (event.type === 'sifting') {
+      } else if (event.type === 'prefilter') {
         progress.packs_read = event.share;
         progress.seconds = event.seconds;
         await tell();

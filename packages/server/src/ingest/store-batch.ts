@@ -5,7 +5,7 @@ import type { MaskedFinding, MaskedPatch } from '../masking/mask-findings.ts';
 import { beginBatch } from '../repositories/batch-context.ts';
 import type { SourceChange } from '../repositories/sources.ts';
 import { graspKnown } from './grasp.ts';
-import type { OwnSearch } from './own-search.ts';
+import type { ScanConfig } from './own-search.ts';
 import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
 import { noteStored, sampleWhenDue } from './samples.ts';
 import { storeFindings } from './store-findings.ts';
@@ -18,7 +18,7 @@ export interface Batch {
   /** Secrets, and keywords that open incidents. */
   findings: readonly MaskedFinding[];
   /** What was looked for; default: what is built in. */
-  search?: OwnSearch;
+  search?: ScanConfig;
   /** The secret graspers that stand in commits, by their ids. */
   graspedBy?: ReadonlyMap<string, readonly number[]>;
   patches: readonly MaskedPatch[];

@@ -104,20 +104,22 @@ interface PatchRow {
 }
 
 /**
- * The patches of some occurrences of the company, in the order asked for; unknown ids are left out. They are masked once more, should
- * something have become known only after they were stored.
+ * The patches of secrets' occurrences, in the order of the ids; unknown ids are left out, and so are those of another incident
+ * than `incidentId`, where one is given. They are masked once more, should something have become known only after they were stored.
  */
 export async function getPatches(
   db: Kysely<Schema>,
   masking: Masking,
   companyId: number,
   occurrenceIds: readonly number[],
+  incidentId?: number,
 ): Promise<PatchAnswer[]> {
   const { rows } = await sql<PatchRow>`
     select o.id, o.incident_id, i.detector, i.display_name, o.path, p.body, p.is_truncated, p.spans
     from unnest(${[...occurrenceIds]}::integer[]) with ordinality as wanted(id, place)
     join occurrences o on o.company_id = ${companyId} and o.id = wanted.id
-    join incidents i on i.company_id = o.company_id and i.id = o.incident_id
+    join incidents i on i.company_id = o.company_id and i.id = o.incident_id and i.kind = 'secret'
+      ${incidentId === undefined ? sql`` : sql`and i.id = ${incidentId}`}
     left join patches p on p.company_id = o.company_id and p.id = o.patch_id
     order by wanted.place`.execute(db);
   const bodies = await maskTexts(

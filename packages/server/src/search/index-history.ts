@@ -3,13 +3,13 @@ import {
   findMirror,
   type PatchedCommit,
   readPatchedCommits,
-  searchIdentity,
+  scanIdentity,
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
-import { type OwnSearch, ownSearchOf } from '../ingest/own-search.ts';
+import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { openSecret } from '../ingest/seal-context.ts';
 import { type Masking, maskingOf, maskTexts, rawValues } from '../masking/mask-text.ts';
@@ -69,7 +69,7 @@ export async function indexHistory(deps: IndexDeps, request: IndexRequest): Prom
   if (!upTo.success || upTo.output.done === '' || gitDir === null) return 0;
 
   const search = await ownSearchOf(db, companyId);
-  const detectors = searchIdentity({ rules: search.rules, keywords: [], silenced: [] });
+  const detectors = scanIdentity({ rules: search.rules, keywords: [], inactive: [] });
   const stored = await indexState(db, companyId, sourceId);
   let at = await begun(stored, { detectors, upTo: upTo.output.done, gitDir, signal });
   const commits = await commitsBetween(gitDir, { after: at.done, upTo: at.goal, signal });
@@ -121,7 +121,7 @@ interface Reading {
   signal: AbortSignal;
   source: { id: number; name: string };
   gitDir: string;
-  search: OwnSearch;
+  search: ScanConfig;
 }
 
 /** Masks and keeps commits; the last of them are answered, to be kept together with how far that is. */

@@ -1,6 +1,6 @@
 import { type Finding, findMirror } from '@sluice/scanner';
 import type { Vault } from '../crypto/vault.ts';
-import { type OwnSearch, ownSearchOf } from '../ingest/own-search.ts';
+import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { readPatches } from '../ingest/read-patches.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { openSecret } from '../ingest/seal-context.ts';
@@ -79,7 +79,7 @@ function findingsOf(vault: Vault, companyId: number, secret: PromotableSecret): 
 async function store(
   { db, vault, dataDir, clock }: IndexDeps,
   { companyId, signal }: PromoteRequest,
-  search: OwnSearch,
+  search: ScanConfig,
   sourceId: number,
   findings: readonly Finding[],
 ): Promise<readonly number[]> {

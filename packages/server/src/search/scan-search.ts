@@ -1,13 +1,8 @@
 import { parseSearch } from '@sluice/domain/commit-search';
 import { scanAfter } from '@sluice/domain/search-scan';
-import {
-  type CommitScanner,
-  createCommitScanner,
-  findMirror,
-  searchIdentity,
-} from '@sluice/scanner';
+import { type CommitScanner, createCommitScanner, findMirror, scanIdentity } from '@sluice/scanner';
 import { distinct } from '../ingest/distinct.ts';
-import { type OwnSearch, ownSearchOf } from '../ingest/own-search.ts';
+import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { sealSecret, secretIdentity, secretKey } from '../ingest/seal-secret.ts';
 import { type MaskedFinding, maskFindings } from '../masking/mask-findings.ts';
@@ -77,7 +72,7 @@ export async function scanSearch(deps: SearchScanDeps, request: SearchScanReques
 interface Run {
   readonly deps: SearchScanDeps;
   readonly request: SearchScanRequest;
-  readonly search: OwnSearch;
+  readonly search: ScanConfig;
   readonly scope: SearchScope;
   /** By source; null where the mirror is gone. */
   readonly scanners: Map<number, CommitScanner | null>;
@@ -88,7 +83,7 @@ async function scanPatches(run: Run, scan: RunningScan): Promise<boolean> {
   const { db } = run.deps;
   const { companyId, scanId, signal } = run.request;
   const { rules, silenced } = run.search;
-  const detectors = searchIdentity({ rules, keywords: [], silenced });
+  const detectors = scanIdentity({ rules, keywords: [], inactive: silenced });
   let cursor = scan.detectors === detectors ? scan.cursorId : 0;
   const total = await countPatches(db, companyId, run.scope, 0);
   const left = await countPatches(db, companyId, run.scope, cursor);
@@ -191,7 +186,9 @@ async function scannerOf(
         });
   const { rules, silenced } = run.search;
   const scanner =
-    gitDir === null ? null : createCommitScanner(gitDir, { rules, silenced, commits, signal });
+    gitDir === null
+      ? null
+      : createCommitScanner(gitDir, { rules, inactive: silenced, commits, signal });
   run.scanners.set(sourceId, scanner);
   return scanner;
 }

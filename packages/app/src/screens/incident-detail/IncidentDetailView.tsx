@@ -1,5 +1,5 @@
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
-import { KIND_NOT_FOUND_TEXTS, KIND_TITLES } from '@sluice/domain/kinds';
+import { KINDS } from '@sluice/domain/kind-info';
 import { Breadcrumbs } from '@sluice/ui/Breadcrumbs';
 import { EmptyState } from '@sluice/ui/EmptyState';
 import { ErrorState } from '@sluice/ui/ErrorState';
@@ -45,7 +45,7 @@ export function IncidentDetailView(props: IncidentDetailViewProps) {
     case 'notFound':
       return (
         <NotFoundView
-          title={KIND_NOT_FOUND_TEXTS.secret}
+          title={KINDS.secret.notFoundText}
           backLabel="Back to the incidents"
           backHref={backHref}
         />
@@ -98,7 +98,7 @@ function ReadyPage({
   onGoTo,
   onHideValue,
 }: IncidentDetailViewProps & { incident: SecretIncident; user: IncidentSidebarProps['user'] }) {
-  const title = `${KIND_TITLES.secret} #${incident.id}`;
+  const title = `${KINDS.secret.title} #${incident.id}`;
   // On a narrow screen the leak is read before all that is known of it; what to do stays on top.
   const isWide = useMedia('(min-width: 64rem)');
   const side = (

@@ -1,6 +1,6 @@
-import type { Operation } from '@sluice/contract/endpoints/secret-detail';
 import type { Note, SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser, Member } from '@sluice/contract/schemas/people';
+import type { Operation } from '@sluice/domain/actions';
 import type { Severity } from '@sluice/domain/severity';
 import type { Ref } from 'react';
 import { AssigneePanel } from './parts/AssigneePanel.tsx';

@@ -146,12 +146,19 @@ export const placeInPatchAction = atom(
 
 const patchQueryAtom = atomWithQuery((get) => {
   const id = get(shownOccurrenceIdAtom);
+  // The server refuses an occurrence of another incident: a patch is never shown under the wrong name.
+  const incident = get(incidentIdAtom) ?? undefined;
   return {
     queryKey: incidentKeys.patch(id ?? 0),
     enabled: id !== null,
     staleTime: 10 * 60_000,
     queryFn: async ({ signal }) =>
-      unwrap(await get(secretClientAtom).getPatch({ params: { id: id ?? 0 } }, { signal })),
+      unwrap(
+        await get(secretClientAtom).getPatch(
+          { params: { id: id ?? 0 }, query: { incident } },
+          { signal },
+        ),
+      ),
   };
 });
 

@@ -1,7 +1,7 @@
 import { aMemberUser, LIN, SAM } from '@sluice/contract/fixtures/entities';
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
-import { refusalText } from '@sluice/domain/status';
+import { refusalText } from '@sluice/domain/actions';
 import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
 import { type AppSetting, StoryApp } from '../../stories/story-app.ts';
@@ -106,7 +106,7 @@ describe('an operation', () => {
       status: 'triggered',
       assignee: LIN.email,
     });
-    expect(toasts()).toEqual(['Somebody else changed this meanwhile.']);
+    expect(toasts()).toEqual(['This has changed since you opened it.']);
   });
 
   it.each([

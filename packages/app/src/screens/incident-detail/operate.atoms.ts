@@ -1,8 +1,14 @@
 import type { Failure } from '@sluice/contract/client';
-import type { Operation } from '@sluice/contract/endpoints/secret-detail';
-import { commandOf, type OperationParams, stateOf } from '@sluice/contract/operations';
+import { stateOf } from '@sluice/contract/incident-state';
 import { type SecretIncident, secretIncidentSchema } from '@sluice/contract/schemas/incidents';
-import { applyCommand, commandRefusal, refusalText } from '@sluice/domain/status';
+import { ACTIONS, type Operation, refusalText } from '@sluice/domain/actions';
+import {
+  type ActionParams,
+  applyCommand,
+  commandOf,
+  commandRefusal,
+  parameterError,
+} from '@sluice/domain/commands';
 import { safeParse } from 'valibot';
 import { incidentKeys, refreshListsAction } from '../../atoms/incidents.atoms.ts';
 import { userAtom } from '../../atoms/session.atoms.ts';
@@ -10,16 +16,6 @@ import { sayDoneAction, sayFailedAction, toasterAtom } from '../../atoms/toast.a
 import { queryClientAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
 import { secretClientAtom } from './clients.ts';
-
-const DONE_TEXTS: Record<Operation, string> = {
-  acknowledge: 'Incident acknowledged',
-  unacknowledge: 'Incident triggered again',
-  resolve: 'Incident resolved',
-  reopen: 'Incident reopened',
-  assign: 'Incident assigned',
-  unassign: 'Incident unassigned',
-  set_severity: 'Severity set',
-};
 
 const busyAtom = atom<Operation | null>(null);
 
@@ -80,14 +76,14 @@ const operateNowAction = atom(
     set,
     shown: SecretIncident,
     operation: Operation,
-    params: OperationParams,
+    params: ActionParams,
   ): Promise<boolean> => {
     const user = get(userAtom);
     const stored = get(storedAtom);
     const isNewer = stored?.id === shown.id && stored.version > shown.version;
     const incident = isNewer ? stored : shown;
+    if (user === null || parameterError(operation, params, 'secret') !== null) return false;
     const command = commandOf(operation, params, incident.automatic_severity);
-    if (user === null || command === null) return false;
     const refusal = commandRefusal(command, stateOf(incident), user);
     if (refusal !== null) {
       get(toasterAtom).show({ tone: 'danger', title: refusalText(command.name, refusal) });
@@ -121,7 +117,7 @@ const operateNowAction = atom(
     }
     const { incident: fresh, event_id } = result.data;
     set(storeIncidentAction, fresh);
-    set(sayDoneAction, DONE_TEXTS[operation], {
+    set(sayDoneAction, ACTIONS[operation].doneText, {
       subject: `secret:${fresh.id}`,
       run: () => void set(undoAction, fresh, event_id),
     });
@@ -143,7 +139,7 @@ export const operateAction = atom(
     set,
     incident: SecretIncident,
     operation: Operation,
-    params: OperationParams = {},
+    params: ActionParams = {},
   ): Promise<boolean> => {
     if (get(busyAtom) === operation) return false;
     const last = get(lastAtom);

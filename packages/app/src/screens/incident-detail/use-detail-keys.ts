@@ -1,9 +1,14 @@
-import { stateOf } from '@sluice/contract/operations';
-import { actionRefusal, type IncidentAction } from '@sluice/domain/status';
+import { stateOf } from '@sluice/contract/incident-state';
+import {
+  ACTIONS,
+  actionRefusal,
+  INCIDENT_ACTIONS,
+  type IncidentAction,
+} from '@sluice/domain/actions';
 import type { RefObject } from 'react';
 import { useHotkeys } from '../../parts/use-hotkeys.ts';
 import type { IncidentDetailState } from './incident-detail.states.ts';
-import type { StatusOperation } from './parts/StatusPanel.tsx';
+import { isStatusOperation, type StatusOperation } from './parts/StatusPanel.tsx';
 
 /** What the keys of the page call. */
 export interface DetailKeyActions {
@@ -24,9 +29,12 @@ export function useDetailKeys(state: IncidentDetailState, actions: DetailKeyActi
     if (isAllowed(operation)) actions.onOperate(operation);
   };
   useHotkeys({
-    a: operate('acknowledge'),
-    r: operate('resolve'),
-    u: operate('reopen'),
+    ...Object.fromEntries(
+      INCIDENT_ACTIONS.filter(isStatusOperation).flatMap((name) => {
+        const key = ACTIONS[name].shortcut?.key;
+        return key === undefined ? [] : [[key, operate(name)]];
+      }),
+    ),
     i: () => {
       if (isAllowed('assign')) actions.onAssignToMe();
     },

@@ -1,5 +1,5 @@
+import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
 import type { OccurrenceChart } from '@sluice/contract/endpoints/metrics';
-import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
 import { daysAgo } from '@sluice/contract/fixtures/entities';
 import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import { defaultListQuery } from '@sluice/domain/list-query';
@@ -22,7 +22,7 @@ const ready: IncidentListState = {
 
 const WEEK = [4, 9, 7, 12, 8, 10, 7];
 
-const statsOf = (series: readonly number[]): Panel<SecretStats> => ({
+const statsOf = (series: readonly number[]): Panel<IncidentStats> => ({
   kind: 'ready',
   data: {
     count: series.reduce((sum, count) => sum + count, 0),

@@ -1,10 +1,11 @@
+import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
 import type { OccurrenceChart as ChartData } from '@sluice/contract/endpoints/metrics';
-import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
 import type { SecretRow } from '@sluice/contract/schemas/incidents';
 import type { Source } from '@sluice/contract/schemas/sources';
+import type { IncidentAction } from '@sluice/domain/actions';
 import type { Granularity } from '@sluice/domain/granularity';
 import { INCIDENT_SORTS } from '@sluice/domain/incident-order';
-import { KIND_TAB_LABELS } from '@sluice/domain/kinds';
+import { KINDS } from '@sluice/domain/kind-info';
 import {
   asOpened,
   type IncidentListQuery,
@@ -13,7 +14,6 @@ import {
   withRange,
 } from '@sluice/domain/list-query';
 import { INCIDENT_PAGE_SIZE, pageCount } from '@sluice/domain/paging';
-import type { IncidentAction } from '@sluice/domain/status';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import {
   DataTable,
@@ -61,7 +61,7 @@ export interface IncidentListViewProps {
   state: IncidentListState;
   /** What the URL asks for. */
   query: IncidentListQuery;
-  stats: Panel<SecretStats>;
+  stats: Panel<IncidentStats>;
   chart: Panel<ChartData>;
   selection: Selection;
   /** What the company brings to the filters. */
@@ -129,7 +129,7 @@ export function IncidentListView(props: IncidentListViewProps) {
         items={[
           {
             id: 'secrets',
-            label: KIND_TAB_LABELS.secret,
+            label: KINDS.secret.tabLabel,
             href: props.hrefOf(asOpened(query)),
             count: stats.kind === 'ready' ? stats.data.count : undefined,
             current: true,

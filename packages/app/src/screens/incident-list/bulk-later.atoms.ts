@@ -1,4 +1,4 @@
-import type { IncidentAction } from '@sluice/domain/status';
+import type { IncidentAction } from '@sluice/domain/actions';
 import { atom } from '../../store.ts';
 import type { BulkParams } from './bulk-state.atoms.ts';
 

@@ -1,5 +1,5 @@
-import type { BulkBody } from '@sluice/contract/endpoints/secret-list';
-import type { IncidentAction } from '@sluice/domain/status';
+import type { BulkBody } from '@sluice/contract/endpoints/incident-list';
+import type { IncidentAction } from '@sluice/domain/actions';
 import { atom } from '../../store.ts';
 
 /** What a bulk action needs beside its name. */

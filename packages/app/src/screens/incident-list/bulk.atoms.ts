@@ -1,5 +1,5 @@
+import { ACTIONS, type IncidentAction } from '@sluice/domain/actions';
 import { bulkFailureText } from '@sluice/domain/bulk';
-import { ACTION_PARTICIPLES, type IncidentAction } from '@sluice/domain/status';
 import type { Selection } from '@sluice/ui/DataTable';
 import { NO_SELECTION } from '@sluice/ui/DataTable';
 import { refreshListsAction } from '../../atoms/incidents.atoms.ts';
@@ -54,7 +54,7 @@ async function run(
   if (result.ok) {
     const { updated } = result.data;
     const what = updated === 1 ? '1 incident' : `${updated.toLocaleString('en-US')} incidents`;
-    set(sayDoneAction, `${what} ${ACTION_PARTICIPLES[name]}`);
+    set(sayDoneAction, `${what} ${ACTIONS[name].participle}`);
     set(selectAction, NO_SELECTION);
     return true;
   }

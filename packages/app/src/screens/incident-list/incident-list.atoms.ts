@@ -1,5 +1,5 @@
+import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
 import type { OccurrenceChart } from '@sluice/contract/endpoints/metrics';
-import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
 import type { Granularity } from '@sluice/domain/granularity';
 import { printOrdering } from '@sluice/domain/incident-order';
 import {
@@ -115,7 +115,7 @@ function panelOf<Data>(query: QueryObserverResult<Data>): Panel<Data> {
 }
 
 /** The figures above the table. */
-export const statsPanelAtom = atom((get): Panel<SecretStats> => panelOf(get(statsQueryAtom)));
+export const statsPanelAtom = atom((get): Panel<IncidentStats> => panelOf(get(statsQueryAtom)));
 
 /** The occurrences chart. */
 export const chartPanelAtom = atom((get): Panel<OccurrenceChart> => panelOf(get(chartQueryAtom)));

@@ -6,13 +6,13 @@ import { maskingOf } from '../../masking/mask-text.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { findByIndexes, findPatches, searchResults } from '../../repositories/search-results.ts';
 import { findSearchId, type NewSearch, noteSearch } from '../../repositories/searches.ts';
-import { maskQuery, readSearch, requireSearch } from './require-search.ts';
+import { maskQuery, readSearch, requireSearchEnabled } from './search-access.ts';
 
 /** Searches. The first page is a search of the history; the others belong to it. */
 export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }, context) => {
   const { deps, actor, now } = context;
   const { companyId, memberId } = actor;
-  await requireSearch(context);
+  await requireSearchEnabled(context);
   const q = body.q.trim();
   const node = readSearch(q);
   // What is kept of the search is masked: after a leak people search for the very secret.

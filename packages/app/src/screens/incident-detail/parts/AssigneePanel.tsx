@@ -1,9 +1,9 @@
-import { stateOf } from '@sluice/contract/operations';
+import { stateOf } from '@sluice/contract/incident-state';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser, Member } from '@sluice/contract/schemas/people';
-import { actionRefusal, refusalText } from '@sluice/domain/status';
+import { actionRefusal, refusalText } from '@sluice/domain/actions';
+import { personName } from '@sluice/domain/person-name';
 import { Combobox } from '@sluice/ui/Combobox';
-import { personName } from '../../../parts/person-name.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 export interface AssigneePanelProps {

@@ -1,6 +1,7 @@
 import type { Note } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
 import { canDeleteNote, canEditNote } from '@sluice/domain/permissions';
+import { personName } from '@sluice/domain/person-name';
 import { NOTE_MAX_LENGTH, noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Button } from '@sluice/ui/Button';
@@ -9,7 +10,6 @@ import { IconButton } from '@sluice/ui/IconButton';
 import { TextArea } from '@sluice/ui/TextArea';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { personName } from '../../../parts/person-name.ts';
 import { When } from '../../../parts/When.tsx';
 import { SidePanel } from './SidePanel.tsx';
 

@@ -1,16 +1,17 @@
-import type { Operation } from '@sluice/contract/endpoints/secret-detail';
-import { stateOf } from '@sluice/contract/operations';
+import { stateOf } from '@sluice/contract/incident-state';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
-import { RESOLUTION_REASON_INFO } from '@sluice/domain/resolution-reasons';
 import {
-  ACTION_LABELS,
+  ACTIONS,
+  actionInfo,
   actionRefusal,
   extraActions,
   type IncidentAction,
+  type Operation,
   PRIMARY_ACTION,
   refusalText,
-} from '@sluice/domain/status';
+} from '@sluice/domain/actions';
+import { RESOLUTION_REASON_INFO } from '@sluice/domain/resolution-reasons';
 import { Button } from '@sluice/ui/Button';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
 import { When } from '../../../parts/When.tsx';
@@ -27,13 +28,7 @@ export interface StatusPanelProps {
   onOperate: (operation: StatusOperation) => void;
 }
 
-const KEYS: Partial<Record<IncidentAction, string>> = {
-  acknowledge: 'a',
-  resolve: 'r',
-  reopen: 'u',
-};
-
-function isStatusOperation(action: IncidentAction): action is StatusOperation {
+export function isStatusOperation(action: IncidentAction): action is StatusOperation {
   return action !== 'assign' && action !== 'set_severity' && action !== 'add_note';
 }
 
@@ -49,12 +44,12 @@ export function StatusPanel({ incident, user, busy, onOperate }: StatusPanelProp
       <Button
         tone="primary"
         stretch
-        keys={KEYS[primary]}
+        keys={actionInfo(primary).shortcut?.key}
         busy={busy === primary}
         disabledReason={refusal === null ? undefined : refusalText(primary, refusal)}
         onClick={() => onOperate(primary)}
       >
-        {ACTION_LABELS[primary]}
+        {ACTIONS[primary].label}
       </Button>
       {others.length === 0 ? null : (
         <div className="grid auto-cols-fr grid-flow-col gap-2">
@@ -62,11 +57,11 @@ export function StatusPanel({ incident, user, busy, onOperate }: StatusPanelProp
             <Button
               key={action}
               stretch
-              keys={KEYS[action]}
+              keys={actionInfo(action).shortcut?.key}
               busy={busy === action}
               onClick={() => onOperate(action)}
             >
-              {ACTION_LABELS[action]}
+              {ACTIONS[action].label}
             </Button>
           ))}
         </div>

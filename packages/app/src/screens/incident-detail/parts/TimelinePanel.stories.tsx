@@ -1,12 +1,13 @@
 import { ADA, aNote, anEvent, daysAgo, LIN, SAM } from '@sluice/contract/fixtures/entities';
-import { EVENTS, isEventName } from '@sluice/domain/timeline';
+import { EVENT_NAMES, eventInfo } from '@sluice/domain/timeline';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { entriesOf } from '../timeline-entries.ts';
 import { TimelinePanel } from './TimelinePanel.tsx';
 
 /** One event of every kind that the product writes. */
-const every = Object.entries(EVENTS).map(([event, type], index) => {
+const every = EVENT_NAMES.map((event, index) => {
+  const { type } = eventInfo(event);
   const isOurs = type === 'detector';
   return anEvent({
     id: index + 1,
@@ -14,7 +15,7 @@ const every = Object.entries(EVENTS).map(([event, type], index) => {
     event,
     user: isOurs ? null : index % 2 === 0 ? ADA : LIN,
     target_user: type === 'assignment' ? SAM : null,
-    severity_value: isEventName(event) && event.includes('severity') ? 20 : null,
+    severity_value: event.includes('severity') ? 20 : null,
     reason: event === 'resolve' ? ['revoked', 'low_risk'] : [],
     emails: type === 'email' ? ['mira@acme.example'] : [],
     notifier: type === 'notification' ? 'Security channel' : null,

@@ -1,10 +1,12 @@
+import type { EventType } from '@sluice/domain/events';
+import { KINDS } from '@sluice/domain/kind-info';
+import { personName } from '@sluice/domain/person-name';
 import {
-  EVENTS,
-  type EventType,
   emptyTimelineText,
+  eventInfo,
+  eventSentence,
   TIMELINE_FILTER_LABELS,
   type TimelineFilter,
-  timelineFilters,
 } from '@sluice/domain/timeline';
 import { dayOf } from '@sluice/domain/zone';
 import { ErrorState } from '@sluice/ui/ErrorState';
@@ -13,11 +15,9 @@ import { SkeletonLines } from '@sluice/ui/Skeleton';
 import { Timeline, type TimelineItem } from '@sluice/ui/Timeline';
 import { BellRing, CircleDot, Mail, Radar, StickyNote, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { personName } from '../../../parts/person-name.ts';
 import { When } from '../../../parts/When.tsx';
 import type { TimelineState } from '../timeline.atoms.ts';
 import type { TimelineEntry } from '../timeline-entries.ts';
-import { actorOf, EVENT_TEXTS } from './event-text.ts';
 
 export interface TimelinePanelProps {
   state: TimelineState;
@@ -50,11 +50,10 @@ function itemOf(entry: TimelineEntry): TimelineItem {
       time,
     };
   }
-  const actor = actorOf(entry.event);
-  const text = EVENT_TEXTS[entry.name](entry.event);
+  const { actor, text } = eventSentence(entry.name, entry.event);
   return {
     id: `event-${entry.event.id}`,
-    icon: ICONS[EVENTS[entry.name]],
+    icon: ICONS[eventInfo(entry.name).type],
     text:
       actor === null ? (
         text
@@ -99,7 +98,7 @@ export function TimelinePanel({
           labelShown="inside"
           value={filter}
           onValueChange={onFilterChange}
-          options={timelineFilters('secret').map((value) => ({
+          options={KINDS.secret.timelineFilters.map((value) => ({
             value,
             label: TIMELINE_FILTER_LABELS[value],
           }))}

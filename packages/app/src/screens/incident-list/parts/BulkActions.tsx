@@ -1,5 +1,5 @@
+import { ACTIONS, type IncidentAction, PLAIN_ACTIONS, refusalText } from '@sluice/domain/actions';
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
-import { ACTION_LABELS, type IncidentAction, refusalText } from '@sluice/domain/status';
 import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { BulkBar } from '@sluice/ui/BulkBar';
 import { Button } from '@sluice/ui/Button';
@@ -31,17 +31,10 @@ export interface BulkActionsProps {
   onAct: (name: IncidentAction, params: BulkParams) => Promise<boolean>;
 }
 
-const PLAIN = ['acknowledge', 'unacknowledge', 'reopen', 'unassign'] as const;
-
 /** An action that waits for a yes. */
 interface Asked {
   readonly name: IncidentAction;
   readonly params: BulkParams;
-}
-
-function questionOf(name: IncidentAction, count: number): string {
-  const of = name === 'set_severity' ? 'of ' : '';
-  return `${ACTION_LABELS[name]} ${of}${count.toLocaleString('en-US')} incidents?`;
 }
 
 /** What can be done with the selected incidents (spec 000 §4, bulk actions). */
@@ -83,10 +76,10 @@ export function BulkActions({
         onClear={() => onSelectionChange(NO_SELECTION)}
       >
         <Button size="small" busy={busy === 'acknowledge'} onClick={() => act('acknowledge')}>
-          {ACTION_LABELS.acknowledge}
+          {ACTIONS.acknowledge.label}
         </Button>
         <Button size="small" onClick={() => setDialog('resolve')}>
-          {ACTION_LABELS.resolve}
+          {ACTIONS.resolve.label}
         </Button>
         <DropdownMenu
           label="Assign to"
@@ -96,7 +89,7 @@ export function BulkActions({
               busy={busy === 'assign'}
               disabledReason={people === null ? refusalText('assign', 'not_permitted') : undefined}
             >
-              {ACTION_LABELS.assign}
+              {ACTIONS.assign.label}
             </Button>
           }
           items={(people ?? []).map(({ email, name }) => ({
@@ -109,7 +102,7 @@ export function BulkActions({
           label="Set severity"
           trigger={
             <Button size="small" busy={busy === 'set_severity'}>
-              {ACTION_LABELS.set_severity}
+              {ACTIONS.set_severity.label}
             </Button>
           }
           items={[
@@ -131,12 +124,14 @@ export function BulkActions({
           align="end"
           trigger={<Button size="small">More</Button>}
           items={[
-            { id: 'note', label: ACTION_LABELS.add_note, onSelect: () => setDialog('note') },
-            ...PLAIN.filter((name) => name !== 'acknowledge').map((name) => ({
-              id: name,
-              label: ACTION_LABELS[name],
-              onSelect: () => act(name),
-            })),
+            { id: 'note', label: ACTIONS.add_note.label, onSelect: () => setDialog('note') },
+            ...PLAIN_ACTIONS.filter((name) => name !== 'acknowledge' && ACTIONS[name].isBulk).map(
+              (name) => ({
+                id: name,
+                label: ACTIONS[name].label,
+                onSelect: () => act(name),
+              }),
+            ),
           ]}
         />
       </BulkBar>
@@ -152,9 +147,11 @@ export function BulkActions({
         onOpenChange={(isOpen) => {
           if (!isOpen) setAsked(null);
         }}
-        title={questionOf(asked?.name ?? 'acknowledge', exact)}
+        title={ACTIONS[asked?.name ?? 'acknowledge'].question(
+          `${exact.toLocaleString('en-US')} incidents`,
+        )}
         description="All that match the filters, also those on other pages. This cannot be undone at once."
-        confirmLabel={ACTION_LABELS[asked?.name ?? 'acknowledge']}
+        confirmLabel={ACTIONS[asked?.name ?? 'acknowledge'].label}
         tone="primary"
         onConfirm={() => {
           if (asked !== null) run(asked.name, asked.params);

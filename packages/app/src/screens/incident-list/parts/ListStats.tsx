@@ -1,19 +1,19 @@
-import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
+import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
 import { KpiCard, type KpiStatus, StatRow } from '@sluice/ui/KpiCard';
 import type { Panel } from '../incident-list.states.ts';
 
 export interface ListStatsProps {
-  panel: Panel<SecretStats>;
+  panel: Panel<IncidentStats>;
   /** Whether the company looks for keywords at all. */
   showsKeywords: boolean;
   onRetry: () => void;
 }
 
-function figure(panel: Panel<SecretStats>, read: (stats: SecretStats) => number): string {
+function figure(panel: Panel<IncidentStats>, read: (stats: IncidentStats) => number): string {
   return panel.kind === 'ready' ? read(panel.data).toLocaleString('en-US') : '';
 }
 
-function statusOf(panel: Panel<SecretStats>, onRetry: () => void): KpiStatus {
+function statusOf(panel: Panel<IncidentStats>, onRetry: () => void): KpiStatus {
   return panel.kind === 'failed' ? { kind: 'failed', onRetry } : { kind: panel.kind };
 }
 
