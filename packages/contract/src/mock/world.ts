@@ -7,12 +7,7 @@ import type {
   OwnDetector,
 } from '../schemas/detection.ts';
 import type { OrganizationEntry, PerimeterDeveloper } from '../schemas/developers.ts';
-import type {
-  Occurrence,
-  PatchAnswer,
-  SecretIncident,
-  TimelineEvent,
-} from '../schemas/incidents.ts';
+import type { Occurrence, Patch, SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
 import type { ActivityEvent, PerimeterRepository } from '../schemas/perimeter.ts';
 import type { PostmanOccurrence } from '../schemas/postman.ts';
@@ -52,7 +47,7 @@ export interface World {
   /** By incident, newest first. */
   events: Map<number, TimelineEvent[]>;
   /** By occurrence. */
-  patches: Map<number, PatchAnswer>;
+  patches: Map<number, Patch>;
   sources: Source[];
   repositories: PerimeterRepository[];
   activity: ActivityEvent[];

@@ -123,7 +123,7 @@ export const presenceSchema = v.object({
   is_present: v.nullable(v.boolean()),
   last_seen: v.nullable(dateSchema),
 });
-export type PresenceAnswer = v.InferOutput<typeof presenceSchema>;
+export type CommitPresence = v.InferOutput<typeof presenceSchema>;
 
 /** One place where the secret of an incident stands (spec 000 §3). */
 export const occurrenceSchema = v.object({
@@ -182,7 +182,7 @@ export const patchSchema = v.object({
     v.object({ secondary_name: v.string(), detector_name: v.string() }),
   ),
 });
-export type PatchAnswer = v.InferOutput<typeof patchSchema>;
+export type Patch = v.InferOutput<typeof patchSchema>;
 
 /** The incident that the caller takes an occurrence to be of; another incident's occurrence is then not found. */
 export const ofIncidentSchema = v.optional(idTextSchema);
