@@ -18,7 +18,7 @@ const staleSchema = v.object({
   current: v.optional(severityRuleSchema),
 });
 
-/** The rules that rate incidents (decisions §3, spec 002 §7). Each change rates the whole history anew, beside everything else. */
+/** The severity rules (decisions §3, spec 002 §7). Each change starts a rating of the whole history in the background. */
 export const severityRuleEndpoints = {
   listSeverityRules: endpoint({
     method: 'GET',

@@ -166,7 +166,7 @@ export function mockHandlers(world: World): RequestHandler[] {
   });
 }
 
-/** Where a path alone is looked for; handlers answer on any origin. */
+/** The origin of requests that name a path only; handlers answer on any origin. */
 const SOMEWHERE = 'http://sluice.example';
 
 /**

@@ -101,7 +101,7 @@ function versionedEvents(world: World, id: number) {
   }));
 }
 
-/** The answer to a write on an older version: the incident as it is now, and the change that stood in the way. */
+/** The problem of a write on an older version: the incident as it is now, and the change that it conflicts with. */
 function staleProblem(current: SecretIncident, change: TimelineEvent | null): ProblemDetails {
   const name = change?.event ?? '';
   if (change === null || !isEventName(name)) return problem('stale', { current, change });

@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '@sluice/domain/problems';
 import type { ProblemDetails } from '../handlers.ts';
 
-/** What comes along with a problem. */
+/** The further members of a problem. */
 export type ProblemExtra = Partial<Omit<ProblemDetails, 'status' | 'code'>>;
 
 /** A problem as the mock answers it, with the status and the sentence of the domain's table. */

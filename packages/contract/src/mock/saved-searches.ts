@@ -12,7 +12,7 @@ function nameRefusal(name: string): ProblemDetails | null {
   return refusal === null ? null : problem('validation', { fields: { name: [refusal] } });
 }
 
-/** A saved search with its search as it stands now. */
+/** A saved search with its search as it is now. */
 function current(world: World, saved: SavedSearch): SavedSearch {
   const search = world.searches.find(({ uuid }) => uuid === saved.search.uuid) ?? saved.search;
   return { ...saved, search, last_scan_date: search.last_scan };

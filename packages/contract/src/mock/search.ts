@@ -46,7 +46,7 @@ function searchedFile(result: SearchResult): SearchedFile {
   };
 }
 
-/** What a query finds in the world; its refusal where it cannot be read. */
+/** The matches of a query in the world, or the problem of an invalid query. */
 export function matchesOfQuery(
   world: World,
   query: string,

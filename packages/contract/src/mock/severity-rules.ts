@@ -30,7 +30,7 @@ function changed(world: World, action: RuleEvent['action'], name: string): void 
     user: { id, email, first_name, last_name },
     gg_created_at: at,
   });
-  // In memory the whole history is rated at once.
+  // In memory, the whole history is rated immediately.
   const total = world.incidents.length;
   world.recompute = {
     is_running: false,

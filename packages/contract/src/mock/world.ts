@@ -22,15 +22,15 @@ import type {
 import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { Source } from '../schemas/sources.ts';
 
-/** What a mock handler works on: the world, which it may change. */
+/** The context of a mock handler: the world, which it may change. */
 export interface MockContext {
   readonly world: World;
 }
 
-/** Everything that the mock knows. Handlers change it in place, as a server changes its database. */
+/** The data of the mock. Handlers change it in place, as a server changes its database. */
 export interface World {
   now: Date;
-  /** Null: nobody is signed in. */
+  /** Null while signed out. */
   user: CurrentUser | null;
   company: Company;
   settings: Settings;
@@ -66,7 +66,7 @@ export interface World {
   detectorEvents: DetectorEvent[];
   keywords: KeywordEntry[];
   keywordLabels: KeywordLabel[];
-  /** What searches look in, the newest commit first. */
+  /** The commits that searches cover, newest first. */
   searchable: SearchResult[];
   /** Newest first. */
   searches: Search[];

@@ -60,7 +60,7 @@ export const detectorSchema = v.object({
 });
 export type DetectorEntry = v.InferOutput<typeof detectorSchema>;
 
-/** What was done to detectors (spec 002 §3). */
+/** An entry of the detectors' activity log (spec 002 §3). */
 export const detectorEventSchema = v.object({
   id: idSchema,
   date: dateSchema,

@@ -76,10 +76,10 @@ export type Note = v.InferOutput<typeof noteSchema>;
 /** One secret incident, whole (spec 000 §3). */
 export const secretIncidentSchema = v.object({
   ...secretRowSchema.entries,
-  /** Who acknowledged it, while it is acknowledged. */
+  /** The e-mail of the person who acknowledged it; null unless it is acknowledged. */
   acknowledged_by: v.nullable(v.string()),
   resolved_at: v.nullable(dateSchema),
-  /** What the rules would give now, for "Back to automatic". */
+  /** The severity that the rules would give now, for "Back to automatic". */
   automatic_severity: v.object({
     severity: v.number(),
     source: v.picklist(['rule', 'none']),
@@ -100,7 +100,7 @@ export const secretIncidentSchema = v.object({
 });
 export type SecretIncident = v.InferOutput<typeof secretIncidentSchema>;
 
-/** An entry of the timeline (spec 000 §3). `event` may be one that this client does not know. */
+/** An entry of the timeline (spec 000 §3). `event` can be unknown to an older client. */
 export const timelineEventSchema = v.object({
   id: idSchema,
   type: v.union([v.picklist(EVENT_TYPES), v.string()]),
@@ -118,14 +118,14 @@ export const timelineEventSchema = v.object({
 });
 export type TimelineEvent = v.InferOutput<typeof timelineEventSchema>;
 
-/** Whether something can still be seen on the code host; null when nobody knows. */
+/** Whether a commit can still be seen on the code host; null while unknown. */
 export const presenceSchema = v.object({
   is_present: v.nullable(v.boolean()),
   last_seen: v.nullable(dateSchema),
 });
 export type CommitPresence = v.InferOutput<typeof presenceSchema>;
 
-/** One place where the secret of an incident stands (spec 000 §3). */
+/** One occurrence of a secret in code (spec 000 §3). */
 export const occurrenceSchema = v.object({
   id: idSchema,
   repo_id: idSchema,

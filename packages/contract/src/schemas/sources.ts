@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dateSchema, idSchema } from './basics.ts';
 
-/** What a watched repository is doing. */
+/** The status of a watched repository. */
 export const SOURCE_STATUSES = ['pending', 'scanning', 'done', 'failed'] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
@@ -27,7 +27,7 @@ export const progressSchema = v.object({
 });
 export type SourceProgress = v.InferOutput<typeof progressSchema>;
 
-/** A repository that the company watches. Passwords never stand in `url`. */
+/** A repository that the company watches. Its `url` never holds a password. */
 export const sourceSchema = v.object({
   id: idSchema,
   name: v.string(),

@@ -1,6 +1,6 @@
 import { type Severity, UNKNOWN_SEVERITY } from '../severity/severity.ts';
 
-/** The name of the rule that keeps repositories out (spec 002 §3); it stands before all others. */
+/** The name of the severity rule that holds the banlist (spec 002 §3); it precedes all other rules. */
 export const BANLIST_RULE = 'repo_banlist';
 export const BANLIST_INDEX = -1;
 
@@ -39,7 +39,7 @@ export const BANLIST_TEXTS = {
   twice: 'You already have this repo in your banlist.',
 } as const;
 
-/** What is wrong with the banlist, by field, in words; empty when nothing is. */
+/** The field errors of the banlist, as texts; empty when there are none. */
 export function banlistRefusals(rule: {
   readonly severity?: Severity;
   readonly conditions: readonly {

@@ -17,7 +17,7 @@ import {
 } from '../incident-order/incident-order.ts';
 import { parseRange, type RangePreset, type TimeRange } from '../time-range/time-range.ts';
 
-/** What a list shows when its URL says nothing: only triggered incidents (spec 000 §2.2). */
+/** The default filters of a list: only triggered incidents (spec 000 §2.2). */
 export const FILTER_DEFAULTS: Partial<Record<IncidentFilter, readonly string[]>> = {
   status: ['triggered'],
 };

@@ -46,7 +46,7 @@ const FAILURE_TEXTS: ReadonlyMap<string, string> = new Map([
   ['git_failed', 'git failed while it read the repository.'],
 ]);
 
-/** What a failed scan says, for any reason. */
+/** The sentence of a failed scan, for any reason. */
 export function scanFailureText(reason: string): string {
   return FAILURE_TEXTS.get(reason) ?? 'The scan failed.';
 }

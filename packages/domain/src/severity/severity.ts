@@ -14,7 +14,7 @@ export const SEVERITY_LABELS: Record<Severity, string> = {
   100: 'Unknown',
 };
 
-/** The level of an incident that no rule matched and that nobody rated. */
+/** The level of an incident that neither a rule nor a person has rated. */
 export const UNKNOWN_SEVERITY: Severity = 100;
 
 /** Where a severity comes from: a person, a rule, or nothing yet (decisions §6). */

@@ -88,7 +88,7 @@ export function isEventName(name: string): name is EventName {
   return EVENT_NAMES.some((known) => known === name);
 }
 
-/** What the product knows of an event. */
+/** The type, the effect and the sentence of an event. */
 export function eventInfo(name: EventName): EventInfo {
   return isOperation(name) ? ACTIONS[name].event : OTHER_EVENTS[name];
 }
