@@ -95,7 +95,7 @@ export const severityRuleEndpoints = {
       severity: v.exactOptional(v.picklist(SEVERITIES)),
       rule: v.exactOptional(conditionsSchema),
       is_active: v.exactOptional(v.boolean()),
-      /** Where it is given an older one answers 409. */
+      /** The version that the person saw; an older one answers 409. Without it no version is compared. */
       version: v.exactOptional(v.number()),
     }),
     replies: { 200: severityRuleSchema },

@@ -54,7 +54,7 @@ export const detectorSchema = v.object({
   frequency: v.number(),
   /** Whether the company brought it. */
   is_own: v.boolean(),
-  /** Set where the provider took it out of use. */
+  /** Set when the provider has removed it. */
   removed_at: v.nullable(dateSchema),
   created_at: v.nullable(dateSchema),
 });

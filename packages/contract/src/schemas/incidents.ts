@@ -50,7 +50,7 @@ export const secretRowSchema = v.object({
   /** Up to three developers, the newest leak's first. */
   who: v.array(developerSchema),
   who_count: v.number(),
-  /** Where it was found last. */
+  /** The place of its newest occurrence. */
   location: v.object({ repo_name: v.string(), file_path: v.string(), line: v.number() }),
   validity_status: v.picklist(VALIDITY_STATUSES),
   last_seen_valid: v.nullable(dateSchema),
@@ -163,7 +163,7 @@ export const patchSchema = v.object({
   is_truncated: v.boolean(),
   /**
    * Spans of secrets. `line` and `end_line` are line numbers of the file on that side; `start` and
-   * `end` are UTF-16 columns in the line's text as it stands in `patch` (masked, without its sign),
+   * `end` are UTF-16 columns in the line's text in `patch` (masked, without its sign),
    * `end` exclusive and on `end_line`.
    */
   highlighted_lines: v.array(

@@ -24,7 +24,7 @@ export const perimeterRepositorySchema = v.object({
   contributors: v.number(),
   is_deleted: v.boolean(),
   fork: v.boolean(),
-  /** Where people see it; null when it is on no code host. */
+  /** Its page on the code host; null where it has none. */
   url: v.nullable(v.string()),
 });
 export type PerimeterRepository = v.InferOutput<typeof perimeterRepositorySchema>;

@@ -117,7 +117,7 @@ export const searchScanSchema = v.object({
 });
 export type SearchScan = v.InferOutput<typeof searchScanSchema>;
 
-/** Where a scan found a secret. */
+/** A place at which a scan found a secret. */
 export const scannedOccurrenceSchema = v.object({
   id: idSchema,
   /** When the product saw it. */

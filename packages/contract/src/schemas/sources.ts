@@ -6,9 +6,9 @@ export const SOURCE_STATUSES = ['pending', 'scanning', 'done', 'failed'] as cons
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
 /**
- * How far a scan is. `commits_total` is null until git has counted them. Of a long history the packs are read first, and then the
- * commits that may hold something: `packs_read` is the part of them that is read, from 0 to 1, and stands only meanwhile. `seconds_left`
- * is of what goes on.
+ * The progress of a scan. `commits_total` is null until git has counted them. Of a long history the packs are read first, then the
+ * commits with candidates: `packs_read`, from 0 to 1, is the part of the packs that is read, and is absent after that. `seconds_left`
+ * is the rest of the present part.
  */
 export const progressSchema = v.object({
   source_id: idSchema,

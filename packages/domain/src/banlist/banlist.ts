@@ -5,8 +5,8 @@ export const BANLIST_RULE = 'repo_banlist';
 export const BANLIST_INDEX = -1;
 
 /**
- * Whether a repository's name is what a pattern says: the same in any case, where `*` stands for any text. No pattern takes longer than its
- * length times the name's.
+ * Whether a repository's name matches a pattern: the same text in any case, where `*` matches any text. The time is bounded by the length
+ * of the pattern times that of the name.
  */
 export function isRepositoryMatch(pattern: string, name: string): boolean {
   const wanted = pattern.trim().toLowerCase();

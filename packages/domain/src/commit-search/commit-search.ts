@@ -53,8 +53,8 @@ export function searchRefusalText({ code, at }: SearchRefusal): string {
 }
 
 /**
- * What must stand in a field, or in any when it is null. `word`: this word; `prefix`: a word that begins so; `text`: this text as it is
- * written, small and capital letters alike; `exact`: the whole field is this.
+ * A text that a field must hold, or any field when it is null. `word`: this word; `prefix`: a word with this beginning; `text`: this text,
+ * in any case; `exact`: nothing but this.
  */
 export interface SearchTerm {
   readonly type: 'term';

@@ -1,6 +1,6 @@
 import { emailRefusal, VALIDATION_TEXTS } from '../validation/validation.ts';
 
-/** Where a developer of the perimeter is known from: the code host, or commits alone. */
+/** The origin of a developer's record: the code host, or commits alone. */
 export const DEVELOPER_TYPES = ['github', 'git'] as const;
 export type DeveloperType = (typeof DEVELOPER_TYPES)[number];
 

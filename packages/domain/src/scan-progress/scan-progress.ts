@@ -1,4 +1,4 @@
-/** How far a running scan is. A scan of a long history reads the packs first, then the commits (docs/detection.md). */
+/** The position of a running scan. A scan of a long history reads the packs first, then the commits (docs/detection.md). */
 export interface ScanPosition {
   readonly commitsDone: number;
   /** The part of {@link commitsDone} that an earlier run did: it says nothing about the speed of this one. */

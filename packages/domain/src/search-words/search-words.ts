@@ -4,7 +4,7 @@ export const LONGEST_WORD = 40;
 export const SHORTEST_WORD = 2;
 
 const RUN = /[\p{L}\p{N}]+/gu;
-/** Where one word of an identifier ends and the next begins: `clientSecret`, `HTTPServer`. */
+/** The border between two words of an identifier: `clientSecret`, `HTTPServer`. */
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 const cut = (word: string): string => {

@@ -49,8 +49,8 @@ export const KEYWORD_ATTRIBUTES = [
 export type KeywordAttribute = (typeof KEYWORD_ATTRIBUTES)[number];
 
 /**
- * How a rule looks at repositories: whether any has one of the names, none has, or all match a pattern. The banlist is of the last kind:
- * what stands in another repository too is not passed over.
+ * The operators on repositories: one has one of the names, none has, or all match a pattern. The banlist uses the last one, so that an
+ * incident with an occurrence elsewhere is still rated.
  */
 export const REPOSITORY_OPERATORS = ['is_any_of', 'is_not_any_of', 'all_match_any_of'] as const;
 export type RepositoryOperator = (typeof REPOSITORY_OPERATORS)[number];
