@@ -81,12 +81,20 @@ export { type CommitScanner, createCommitScanner } from './scan-commits.ts';
 export type { ScanEvent } from './scan-events.ts';
 export { scanIdentity } from './scan-identity.ts';
 export { type ScanOptions, scanRepository } from './scan-repository.ts';
-export { findSpans, maskSpans, maskValue, type Span } from './text/mask.ts';
+export {
+  findSpans,
+  linesOfValue,
+  maskSpans,
+  maskValue,
+  mergeSpans,
+  type Span,
+} from './text/mask.ts';
 export { pathTags } from './text/path-tags.ts';
+export { privateKeySpans } from './text/private-key-lines.ts';
 export {
   createStreamScanner,
   type PatchFinding,
   type StreamResult,
   type StreamScanner,
 } from './text/scan-stream.ts';
-export { scanText } from './text/scan-text.ts';
+export { scanText, scanTexts } from './text/scan-text.ts';

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { DETECTORS, type Finding, prepareRepository, scanRepository } from '@sluice/scanner';
+import { type Finding, prepareRepository, scanRepository } from '@sluice/scanner';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { readPatches } from '../ingest/read-patches.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { storeBatch } from '../ingest/store-batch.ts';
+import { maskFindings } from '../masking/mask-findings.ts';
+import { maskingOf, rawValues } from '../masking/mask-text.ts';
 import { demoProgress, incidentOfSecret, setDemoProgress } from '../repositories/demo.ts';
 import { listMembers } from '../repositories/members.ts';
 import { addNotes } from '../repositories/notes.ts';
@@ -115,18 +117,20 @@ function batchesOf(watched: Watched, anchor: Date, seed: number): BatchStep[] {
 async function runBatch(deps: Deps, companyId: number, step: BatchStep): Promise<void> {
   const { watched, findings, at, isLive } = step;
   const target = { companyId, sourceId: watched.sourceId, gitDir: watched.gitDir };
+  const masking = maskingOf(deps.db, deps.vault, companyId);
+  await masking.known?.add(findings.flatMap(rawValues));
   const patches = await readPatches(
     deps.db,
     target,
     findings,
-    DETECTORS,
+    masking,
     new AbortController().signal,
   );
   await storeBatch(deps.db, deps.vault, {
     companyId,
     sourceId: watched.sourceId,
     sourceName: watched.name,
-    findings,
+    findings: await maskFindings(masking, findings),
     patches,
     seenAt: at,
     watchedSince: watched.since,

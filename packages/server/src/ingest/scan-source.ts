@@ -14,6 +14,8 @@ import {
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
+import { maskFindings } from '../masking/mask-findings.ts';
+import { maskingOf, rawValues } from '../masking/mask-text.ts';
 import { getCompany } from '../repositories/companies.ts';
 import {
   getSource,
@@ -46,7 +48,7 @@ export interface ScanRequest {
   since?: string;
   /** Detectors beside what is built in and what the company brought. */
   rules?: readonly CustomRule[];
-  /** Called after each stored batch, with what was found in it. */
+  /** Called after each stored batch, with what was found in it; all but the values is masked. */
   onStored?: (findings: readonly Finding[], result: BatchResult) => void;
   /** git's own words while it fetches. */
   onFetch?: (line: string) => void;
@@ -178,27 +180,36 @@ async function run(
   let few: SmallScanArtifacts | null = null;
   let authors: CommitInfo[] | null = [];
   const batches = batchStore(db, vault);
+  const masking = maskingOf(db, vault, companyId, search.detectors);
 
   const keep = (at: ScanCheckpoint): SourceChange =>
     since === undefined ? { checkpoint: { ...at } } : {};
   const store = async (at: ScanCheckpoint, change: SourceChange) => {
     const target = { companyId, sourceId, gitDir: repository.gitDir };
     const { kept, graspedBy } = await keptFindings(db, source, search, findings);
+    // Also what does not concern the company: its history is kept for searching.
+    const isNews = await masking.known?.add(findings.flatMap(rawValues));
     findings = [];
     const atHand = few?.patches;
-    const patches = await readPatches(db, target, kept, search.detectors, signal, atHand);
+    const patches = await readPatches(db, target, kept, masking, signal, atHand);
+    const maskedFindings = await maskFindings(masking, kept);
     const batch: Batch = {
       companyId,
       sourceId,
       sourceName: source.name,
-      findings: kept,
+      findings: maskedFindings,
       search,
       graspedBy,
       patches,
       seenAt: clock(),
       watchedSince: source.created_at,
       isLive: isLiveAt(at),
-      source: { ...keep(at), ...change, progress },
+      source: {
+        ...keep(at),
+        ...change,
+        progress,
+        ...(isNews === true ? { masking_due_at: clock() } : {}),
+      },
       afterwards: ({ newLeaks }) => {
         progress.incidents_found = summary.newIncidents + newLeaks.incidents;
         return { progress };
@@ -210,7 +221,7 @@ async function run(
     await batches.put(batch, (result) => {
       summary.newOccurrences += result.newLeaks.occurrences;
       summary.newIncidents += result.newLeaks.incidents;
-      request.onStored?.(kept, result);
+      request.onStored?.(maskedFindings, result);
     });
   };
   const tell = async () => {
@@ -271,7 +282,7 @@ async function run(
         });
         await batches.end();
         if (activity !== null)
-          await storeActivity(db, { companyId, domains, source, activity }, clock());
+          await storeActivity(db, { companyId, domains, source, activity, masking }, clock());
         await sampleWhenDue(db, isLiveAt(event.checkpoint) ? 'after a look' : 'after a history');
       }
     }

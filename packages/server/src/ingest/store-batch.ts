@@ -1,11 +1,10 @@
-import type { Finding } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
+import type { MaskedFinding, MaskedPatch } from '../masking/mask-findings.ts';
 import { beginBatch } from '../repositories/batch-context.ts';
 import type { SourceChange } from '../repositories/sources.ts';
 import { graspKnown } from './grasp.ts';
-import type { MaskedPatch } from './mask-patch.ts';
 import type { ScanConfig } from './own-search.ts';
 import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
 import { noteStored, sampleWhenDue } from './samples.ts';
@@ -17,7 +16,7 @@ export interface Batch {
   sourceId: number;
   sourceName: string;
   /** Secrets, and keywords that open incidents. */
-  findings: readonly Finding[];
+  findings: readonly MaskedFinding[];
   /** What was looked for; default: what is built in. */
   search?: ScanConfig;
   /** The secret graspers that stand in commits, by their ids. */

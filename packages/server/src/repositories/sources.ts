@@ -229,6 +229,7 @@ export interface SourceChange {
   history_due_at?: Date | null;
   is_history_begun?: boolean;
   activity_reached?: string;
+  masking_due_at?: Date;
 }
 
 /** The noting of how a scan goes. Also without any change the row is written: it is the lock of the source's batches. */

@@ -1,17 +1,12 @@
 import { parseSearch } from '@sluice/domain/commit-search';
 import { scanAfter } from '@sluice/domain/search-scan';
-import {
-  type CommitScanner,
-  createCommitScanner,
-  type Finding,
-  findMirror,
-  scanIdentity,
-} from '@sluice/scanner';
+import { type CommitScanner, createCommitScanner, findMirror, scanIdentity } from '@sluice/scanner';
 import { distinct } from '../ingest/distinct.ts';
-import { maskSubjects } from '../ingest/mask-patch.ts';
 import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { sealSecret, secretIdentity, secretKey } from '../ingest/seal-secret.ts';
+import { type MaskedFinding, maskFindings } from '../masking/mask-findings.ts';
+import { maskingOf } from '../masking/mask-text.ts';
 import { type FoundSecret, storeFound } from '../repositories/scanned-secrets.ts';
 import {
   countPatches,
@@ -144,23 +139,22 @@ async function findIn(
   patches: readonly NextPatch[],
   total: number,
 ): Promise<FoundSecret[]> {
-  const located: { sourceId: number; finding: Finding }[] = [];
+  const { vault, newId, db } = run.deps;
+  const { companyId } = run.request;
+  const masking = maskingOf(db, vault, companyId, run.search.detectors);
+  const located: { sourceId: number; finding: MaskedFinding }[] = [];
   for (const [sourceId, ofSource] of Map.groupBy(patches, (one) => one.sourceId)) {
     const scanner = await scannerOf(run, sourceId, total);
     if (scanner === null) continue;
     const wanted = new Set(ofSource.map(({ sha, path }) => `${sha}:${path}`));
-    const findings = await scanner.scan([...new Set(ofSource.map(({ sha }) => sha))]);
+    const found = await scanner.scan([...new Set(ofSource.map(({ sha }) => sha))]);
+    // Masked first: what is kept for searching goes by masked paths.
+    const findings = await maskFindings(masking, found);
     for (const finding of findings) {
       const isWanted = wanted.has(`${finding.commit.sha}:${finding.path}`);
       if (isWanted && finding.falsePositive === null) located.push({ sourceId, finding });
     }
   }
-  const { vault, newId } = run.deps;
-  const { companyId } = run.request;
-  const subjects = maskSubjects(
-    located.map(({ finding }) => finding),
-    run.search.detectors,
-  );
   const { firsts, indexOf } = distinct(located, ({ finding }) => secretKey(finding));
   return firsts.map(({ finding }, at) => ({
     id: newId(),
@@ -169,9 +163,7 @@ async function findIn(
       ...secretIdentity(vault, companyId, finding),
       ...sealSecret(vault, companyId, finding, finding.secretParts),
     },
-    places: located
-      .filter((_, index) => indexOf[index] === at)
-      .map((one) => ({ ...one, subject: subjects.get(one.finding.commit.sha) ?? '' })),
+    places: located.filter((_, index) => indexOf[index] === at),
   }));
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '../../errors.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { addNotes, getNote } from '../../repositories/notes.ts';
 import { requireIncident } from './incident-access.ts';
-import { checkedMessage } from './note-access.ts';
+import { storableMessage } from './note-access.ts';
 
 interface CreateInput {
   readonly body: { readonly incident: number; readonly message: string };
@@ -17,8 +17,8 @@ export function createNoteOf(kind: IncidentKind) {
     { body }: CreateInput,
     { deps, actor, now }: RouteContext,
   ): Promise<Reply<Note>> => {
-    const message = checkedMessage(body.message);
     const { companyId, memberId } = actor;
+    const message = await storableMessage({ deps, actor }, body.message);
     await requireIncident(deps.db, kind, companyId, body.incident);
     const note = await deps.db.transaction().execute(async (trx) => {
       const [id = 0] = await addNotes(trx, companyId, memberId, [body.incident], message, now);

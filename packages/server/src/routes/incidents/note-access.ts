@@ -4,15 +4,20 @@ import { noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Problem } from '../../errors.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { maskForCompany } from '../../masking/mask-text.ts';
 import { getNote } from '../../repositories/notes.ts';
 
-/** The trimmed message; throws the field error of one that is empty or too long. */
-export function checkedMessage(message: string): string {
+/** The message as it is stored: trimmed, secrets masked. Throws the field error of one that is empty or too long. */
+export async function storableMessage(
+  { deps, actor }: Pick<RouteContext, 'deps' | 'actor'>,
+  message: string,
+): Promise<string> {
   const refusal = noteRefusal(message);
   if (refusal !== null) {
     throw new Problem('validation', { fields: { message: [VALIDATION_TEXTS[refusal]] } });
   }
-  return message.trim();
+  return maskForCompany(deps, actor.companyId, message.trim());
 }
 
 /** A note on an incident of a kind, locked for the transaction; throws `not_found` when the company has no such note. */

@@ -3,6 +3,7 @@ import type { IncidentAction } from '@sluice/domain/actions';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { Problem } from '../../errors.ts';
 import type { RouteContext } from '../../http/route.ts';
+import { maskForCompany } from '../../masking/mask-text.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { listIncidentIds } from '../../repositories/incident-lists.ts';
 import type { ActionRequest } from '../../triage/changes.ts';
@@ -31,7 +32,15 @@ export async function runBulk(
     const scope = readScope(selection.filters ?? { tz: 'UTC' }, kind, context);
     ids = (await listIncidentIds(deps.db, scope)).filter((id) => !excluded.has(id));
   }
-  const updated = await operateOnMany(deps.db, actor, ids, request, { kind, now });
+  const { note } = request.params;
+  const masked =
+    note === undefined
+      ? request
+      : {
+          ...request,
+          params: { ...request.params, note: await maskForCompany(deps, actor.companyId, note) },
+        };
+  const updated = await operateOnMany(deps.db, actor, ids, masked, { kind, now });
   await writeAudit(deps.db, actor.companyId, {
     actorId: actor.memberId,
     action: `bulk_${request.name}`,

@@ -5,7 +5,7 @@ import { canEditNote } from '@sluice/domain/permissions';
 import { Problem } from '../../errors.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { getNote, updateNote } from '../../repositories/notes.ts';
-import { checkedMessage, lockNote } from './note-access.ts';
+import { lockNote, storableMessage } from './note-access.ts';
 
 /** The new text of a note; without a version no older one is refused. */
 interface NoteChange {
@@ -24,10 +24,10 @@ export async function changeNote(
   const note = await deps.db.transaction().execute(async (trx) => {
     const stored = await lockNote(trx, kind, companyId, id);
     if (!canEditNote({ author: stored.user.email }, actor)) throw new Problem('not_permitted');
-    const message = checkedMessage(body.message);
     if (body.version !== undefined && stored.version !== body.version) {
       throw new Problem('stale', { extra: { current: stored } });
     }
+    const message = await storableMessage({ deps: { ...deps, db: trx }, actor }, body.message);
     await updateNote(trx, companyId, id, message, now);
     return getNote(trx, companyId, id);
   });

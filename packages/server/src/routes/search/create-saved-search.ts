@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { saveSearch } from '../../repositories/saved-searches.ts';
 import { findSearch } from '../../repositories/searches.ts';
-import { auditOf, checkedName, requireSavedSearch } from './saved-search-access.ts';
+import { auditOf, requireSavedSearch, storableName } from './saved-search-access.ts';
 import { requireSearchEnabled } from './search-access.ts';
 
 /** Saves a search. */
@@ -14,7 +14,7 @@ export const createSavedSearch = route(
     const { deps, actor, now } = context;
     const { companyId, memberId } = actor;
     await requireSearchEnabled(context);
-    const name = checkedName(body.name);
+    const name = await storableName(context, body.name);
     const search = await findSearch(deps.db, companyId, body.search);
     if (search === null) throw new Problem('not_found');
     const id = await deps.db.transaction().execute(async (trx) => {

@@ -1,6 +1,7 @@
 import { savedNameRefusal } from '@sluice/domain/search-scan';
 import { Problem } from '../../errors.ts';
 import type { RouteContext } from '../../http/route.ts';
+import { maskForCompany } from '../../masking/mask-text.ts';
 import { ALL_SAVED, listSaved } from '../../repositories/saved-searches.ts';
 
 /** The page of a single row. */
@@ -14,11 +15,14 @@ export async function requireSavedSearch({ deps, actor, now }: RouteContext, id:
   return saved;
 }
 
-/** The trimmed name of a saved search; throws its field error. */
-export function checkedName(name: string): string {
+/** The name of a saved search as it is stored: trimmed, secrets masked. Throws its field error. */
+export async function storableName(
+  { deps, actor }: Pick<RouteContext, 'deps' | 'actor'>,
+  name: string,
+): Promise<string> {
   const refusal = savedNameRefusal(name);
   if (refusal !== null) throw new Problem('validation', { fields: { name: [refusal] } });
-  return name.trim();
+  return maskForCompany(deps, actor.companyId, name.trim());
 }
 
 /** The audit entry of a change of a saved search. */

@@ -3,7 +3,7 @@ import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { changeSaved } from '../../repositories/saved-searches.ts';
-import { auditOf, checkedName, requireSavedSearch } from './saved-search-access.ts';
+import { auditOf, requireSavedSearch, storableName } from './saved-search-access.ts';
 import { requireSearchEnabled } from './search-access.ts';
 
 /** Changes a saved search. */
@@ -13,7 +13,7 @@ export const updateSavedSearch = route(
     const { deps, actor, now } = context;
     await requireSearchEnabled(context);
     const change = {
-      ...(body.name === undefined ? {} : { name: checkedName(body.name) }),
+      ...(body.name === undefined ? {} : { name: await storableName(context, body.name) }),
       ...(body.scan_frequency === undefined ? {} : { frequency: body.scan_frequency }),
     };
     await deps.db.transaction().execute(async (trx) => {
