@@ -56,13 +56,13 @@ export const bulkBodySchema = v.object({
 export type BulkBody = v.InferInput<typeof bulkBodySchema>;
 
 /** The answer of a bulk action; a refused batch names each incident in its way. */
-export const bulkAnswerSchema = v.object({
+export const bulkResultSchema = v.object({
   bulkStatus: v.picklist(['ok', 'refused']),
   /** How many incidents were changed. */
   updated: v.number(),
   errors: v.array(v.object({ id: idSchema, code: v.string() })),
 });
-export type BulkAnswer = v.InferOutput<typeof bulkAnswerSchema>;
+export type BulkResult = v.InferOutput<typeof bulkResultSchema>;
 
 /**
  * The calls of a list of incidents, for a kind (spec 000 §7). The list is apart from the calls of one incident, so that the
@@ -100,7 +100,7 @@ export function incidentListEndpoints<
       access,
       permission: KINDS[kind].managePermission,
       body: bulkBodySchema,
-      replies: { 200: bulkAnswerSchema },
+      replies: { 200: bulkResultSchema },
     }),
   } as const;
 }

@@ -6,7 +6,7 @@ import { noteSchema, staleNoteSchema, staleSchemaOf } from '../schemas/incidents
 import { postmanIncidentSchema, postmanRowSchema } from '../schemas/postman.ts';
 import { scopeSchema } from '../schemas/scope.ts';
 import { incidentDetailEndpoints, noteMessageSchema } from './incident-detail.ts';
-import { bulkAnswerSchema, incidentListEndpoints, incidentListEntries } from './incident-list.ts';
+import { bulkResultSchema, incidentListEndpoints, incidentListEntries } from './incident-list.ts';
 
 const selectionEntries = {
   /** All that the filters match except the given ids. */
@@ -48,7 +48,7 @@ export const postmanEndpoints = {
       message: noteMessageSchema,
       ...selectionEntries,
     }),
-    replies: { 200: bulkAnswerSchema },
+    replies: { 200: bulkResultSchema },
   }),
   updatePostmanNote: endpoint({
     method: 'PATCH',
@@ -89,7 +89,7 @@ export const postmanEndpoints = {
     }),
     replies: {
       200: v.object({
-        ...bulkAnswerSchema.entries,
+        ...bulkResultSchema.entries,
         /** The event that an undo takes, where `ids` was one incident. */
         event_id: v.optional(idSchema),
       }),

@@ -33,25 +33,25 @@ export interface ActionInfo {
   readonly from: readonly Status[];
   /** Whether a member may take it on an incident; an admin always may (decisions §6). */
   readonly isOpenToMember: (incident: IncidentState, actor: Actor) => boolean;
-  /** What it needs beside the incident. */
+  /** The parameter that it needs beside the incident. */
   readonly parameter: 'none' | 'reasons' | 'assignee' | 'severity' | 'note';
   /** The incident afterwards; of actions with a parameter, `applyCommand` knows it. */
   readonly apply?: (incident: IncidentState, actor: Actor) => IncidentState;
   /** The statuses in which it is offered beside the primary button, and to whom; default: to all who may. */
   readonly extraIn?: readonly Status[];
   readonly isOffered?: (incident: IncidentState, actor: Actor) => boolean;
-  /** What a toast says after it was done to one incident. */
+  /** The toast after it was taken on one incident. */
   readonly doneText: string;
-  /** The question before it is done to many incidents; `count` is such as '12 incidents'. */
+  /** The question before it is taken on many incidents; `count` reads like '12 incidents'. */
   readonly question: (count: string) => string;
   /** The key that takes it on an incident's page, and what the list of shortcuts says. */
   readonly shortcut: { readonly key: string; readonly label: string } | null;
-  /** Whether it can be done to many incidents. */
+  /** Whether it can be taken on many incidents. */
   readonly isBulk: boolean;
   readonly kinds: readonly IncidentKind[];
   /** Its event in the timeline; null where it writes none. */
   readonly event: EventInfo | null;
-  /** What the timeline says when it was undone. */
+  /** The sentence of the timeline after an undo of it. */
   readonly undoText: string;
 }
 
@@ -60,7 +60,7 @@ const isAssignee = (incident: IncidentState, actor: Actor) => incident.assignee 
 const OPEN_STATUSES: readonly Status[] = ['triggered', 'acknowledged'];
 
 /**
- * Everything that can be done to an incident, one row an action (spec 000 §4, decisions §6). Buttons, bulk, shortcuts, the
+ * The actions on an incident, one row each (spec 000 §4, decisions §6). Buttons, bulk, shortcuts, the
  * server, the mock and the timeline all read this table: a further action without a parameter is a further row.
  */
 export const ACTIONS = {

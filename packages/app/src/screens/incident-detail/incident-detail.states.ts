@@ -1,4 +1,4 @@
-import type { Occurrence, PatchAnswer, SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { Occurrence, Patch, SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
 
 /** Everything that the page of one incident can be. */
@@ -36,7 +36,7 @@ export type PatchState =
   /** There is a patch, and nothing in it. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'unavailable'; readonly text: string }
-  | { readonly kind: 'ready'; readonly patch: PatchAnswer };
+  | { readonly kind: 'ready'; readonly patch: Patch };
 
 export const PATCH_KINDS = [
   'loading',

@@ -1,4 +1,4 @@
-import { parseTimelineFilter, type TimelineFilter } from '@sluice/domain/timeline';
+import { parseTimelineFilter, type TimelineFilter } from '@sluice/domain/timeline-filters';
 import { incidentKeys } from '../../atoms/incidents.atoms.ts';
 import { changeSearchAction, locationAtom } from '../../atoms/location.atoms.ts';
 import { atomWithQuery, unwrap } from '../../query.ts';

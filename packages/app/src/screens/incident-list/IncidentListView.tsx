@@ -7,8 +7,8 @@ import type { Granularity } from '@sluice/domain/granularity';
 import { INCIDENT_SORTS } from '@sluice/domain/incident-order';
 import { KINDS } from '@sluice/domain/kind-info';
 import {
-  asOpened,
   type IncidentListQuery,
+  resetQuery,
   withOrdering,
   withoutFilters,
   withRange,
@@ -130,7 +130,7 @@ export function IncidentListView(props: IncidentListViewProps) {
           {
             id: 'secrets',
             label: KINDS.secret.tabLabel,
-            href: props.hrefOf(asOpened(query)),
+            href: props.hrefOf(resetQuery(query)),
             count: stats.kind === 'ready' ? stats.data.count : undefined,
             current: true,
           },

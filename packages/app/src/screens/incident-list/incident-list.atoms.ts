@@ -4,8 +4,8 @@ import type { Granularity } from '@sluice/domain/granularity';
 import { printOrdering } from '@sluice/domain/incident-order';
 import {
   defaultListQuery,
+  hasActiveFilters,
   type IncidentListQuery,
-  isNarrowed,
   parseListQuery,
   printListQuery,
   withRange,
@@ -145,7 +145,7 @@ export const listStateAtom = atom((get): IncidentListState => {
   }
   if (total > 0) return { kind: 'pageOutOfRange', pageCount: pageCount(total, INCIDENT_PAGE_SIZE) };
   const outsideCount = get(statsQueryAtom).data?.outside_period_count ?? 0;
-  if (isNarrowed(query) && !isDefaultScope(query)) return { kind: 'noMatch', outsideCount };
+  if (hasActiveFilters(query) && !isDefaultScope(query)) return { kind: 'noMatch', outsideCount };
   // While nobody knows the sources, nobody is told to add one.
   return { kind: 'empty', outsideCount, hasSources: get(sourcesQueryAtom).data?.length !== 0 };
 });

@@ -1,4 +1,4 @@
-import type { Occurrence, PatchAnswer } from '@sluice/contract/schemas/incidents';
+import type { Occurrence, Patch } from '@sluice/contract/schemas/incidents';
 import { shortSha } from '@sluice/domain/ids';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { later } from '@sluice/ui/lib/later';
@@ -29,7 +29,7 @@ export interface PatchPanelProps {
   onRetry: () => void;
 }
 
-function highlightsOf(patch: PatchAnswer, revealedValue: string | null): PatchHighlight[] {
+function highlightsOf(patch: Patch, revealedValue: string | null): PatchHighlight[] {
   return patch.highlighted_lines.map((span) => ({
     id: span.id,
     side: span.side,

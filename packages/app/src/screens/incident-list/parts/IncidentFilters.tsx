@@ -5,8 +5,8 @@ import {
 } from '@sluice/domain/incident-filters';
 import {
   activeFilters,
+  hasActiveFilters,
   type IncidentListQuery,
-  isNarrowed,
   withFilter,
   withoutFilters,
   withRange,
@@ -105,7 +105,7 @@ export function IncidentFilters({
         label: FILTER_LABELS[id],
       }))}
       onAdd={(id) => setAdded(INCIDENT_FILTERS.find((filter) => filter === id) ?? null)}
-      onClear={isNarrowed(query) ? () => onChange(withoutFilters) : undefined}
+      onClear={hasActiveFilters(query) ? () => onChange(withoutFilters) : undefined}
       trailing={
         <>
           <DateRangePicker
