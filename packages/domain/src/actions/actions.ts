@@ -205,7 +205,7 @@ export const ACTIONS = {
     isOpenToMember: anyMember,
     parameter: 'severity',
     doneText: 'Severity set',
-    question: (count) => `Set the severity of ${count}?`,
+    question: (count) => `Set severity of ${count}?`,
     shortcut: { key: 's', label: 'Set the severity' },
     isBulk: true,
     kinds: INCIDENT_KINDS,
