@@ -1,4 +1,4 @@
-import { INCIDENT_ACTIONS } from '@sluice/domain/actions';
+import { BULK_ACTIONS } from '@sluice/domain/actions';
 import { INCIDENT_SORTS, isOrdering } from '@sluice/domain/incident-order';
 import { KINDS } from '@sluice/domain/kind-info';
 import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
@@ -41,7 +41,7 @@ export const bulkBodySchema = v.object({
   reverse_selection: v.boolean(),
   filters: v.optional(scopeSchema),
   action: v.object({
-    name: v.picklist(INCIDENT_ACTIONS),
+    name: v.picklist(BULK_ACTIONS),
     incident_type: v.picklist(INCIDENT_KINDS),
   }),
   params: v.optional(

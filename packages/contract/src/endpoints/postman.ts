@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@sluice/domain/actions';
+import { operationsOf } from '@sluice/domain/actions';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { idParamsSchema, idSchema } from '../schemas/basics.ts';
@@ -75,7 +75,7 @@ export const postmanEndpoints = {
     summary: 'One action on one or many postman incidents, all or nothing.',
     access: 'session',
     permission: 'MANAGE_SECRET',
-    params: v.object({ operation: v.picklist(OPERATIONS) }),
+    params: v.object({ operation: v.picklist(operationsOf('postman')) }),
     body: v.object({
       /** Empty, for `unassign`: all that the filters match. */
       ids: v.array(idSchema),

@@ -84,7 +84,7 @@ export const switchTextSchema = v.pipe(
 );
 
 /** The body of every failed call (decisions §2). */
-export const problemSchema = v.object({
+export const problemDetailsSchema = v.object({
   detail: v.string(),
   code: v.optional(v.string()),
   fields: v.optional(v.record(v.string(), v.array(v.string()))),

@@ -7,7 +7,7 @@ import { TAGS } from '@sluice/domain/tags';
 
 import { VALIDITY_STATUSES } from '@sluice/domain/validity';
 import * as v from 'valibot';
-import { dateSchema, idSchema, idTextSchema, problemSchema } from './basics.ts';
+import { dateSchema, idSchema, idTextSchema, problemDetailsSchema } from './basics.ts';
 import { developerSchema, personSchema } from './people.ts';
 
 /** A rule of severity, by name. */
@@ -190,7 +190,7 @@ export const ofIncidentSchema = v.optional(idTextSchema);
 /** The answer to a write on an older version of an incident: the incident as it is now, and what changed it. */
 export function staleSchemaOf<Incident extends v.GenericSchema>(incident: Incident) {
   return v.object({
-    ...problemSchema.entries,
+    ...problemDetailsSchema.entries,
     current: incident,
     /** The event that the write conflicts with; null where none explains the newer version. */
     change: v.nullable(timelineEventSchema),
@@ -198,4 +198,4 @@ export function staleSchemaOf<Incident extends v.GenericSchema>(incident: Incide
 }
 
 /** The answer to a write on an older version of a note. */
-export const staleNoteSchema = v.object({ ...problemSchema.entries, current: noteSchema });
+export const staleNoteSchema = v.object({ ...problemDetailsSchema.entries, current: noteSchema });

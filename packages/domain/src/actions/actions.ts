@@ -205,7 +205,7 @@ export const ACTIONS = {
     isOpenToMember: anyMember,
     parameter: 'severity',
     doneText: 'Severity set',
-    question: (count) => `Set the severity of ${count}?`,
+    question: (count) => `Set severity of ${count}?`,
     shortcut: { key: 's', label: 'Set the severity' },
     isBulk: true,
     kinds: INCIDENT_KINDS,
@@ -253,7 +253,14 @@ export function isOperation(name: string): name is Operation {
   return INCIDENT_ACTIONS.some((one) => one === name && ACTIONS[one].parameter !== 'note');
 }
 
+/** All operations, and those that a kind has. */
 export const OPERATIONS = INCIDENT_ACTIONS.filter(isOperation);
+export function operationsOf(kind: IncidentKind): Operation[] {
+  return OPERATIONS.filter((name) => actionInfo(name).kinds.includes(kind));
+}
+
+/** The actions that can be taken on many incidents. */
+export const BULK_ACTIONS = INCIDENT_ACTIONS.filter((name) => ACTIONS[name].isBulk);
 
 /** An action of the table by its name, with every optional column. */
 export function actionInfo(name: IncidentAction): ActionInfo {
@@ -304,7 +311,8 @@ export function actionRefusal(
   actor: Actor,
 ): ActionRefusal | null {
   if (action === 'assign' && !isPermitted(action, incident, actor)) return 'not_permitted';
-  if (!actionInfo(action).from.includes(incident.status)) return 'wrong_transition';
+  const { from, kinds } = actionInfo(action);
+  if (!kinds.includes(incident.kind) || !from.includes(incident.status)) return 'wrong_transition';
   if (action === 'unassign' && incident.assignee === null) return 'wrong_transition';
   return isPermitted(action, incident, actor) ? null : 'not_permitted';
 }
