@@ -57,7 +57,8 @@ export class StoryApp {
     this.store.set(setTimeZoneAction, 'UTC');
     this.store.set(openHistoryAction, this.#history);
     this.store.set(setTransportAction, {
-      csrfToken: () => 'token',
+      // As the cookie, which goes with the session.
+      csrfToken: () => (this.world.user === null ? null : 'token'),
       fetch: (input, init) => this.#fetch(input, init),
     });
   }

@@ -19,6 +19,10 @@ export const sessionHandlers: Handlers<typeof sessionEndpoints, MockContext> = {
     world.user = user;
     return { status: 200, data: user };
   },
+  signOutEverywhere: (_, { world }) => {
+    world.user = null;
+    return { status: 204, data: undefined };
+  },
   updateUserPreferences: ({ body }, { world }) => {
     const user_preferences = { ...world.settings.user_preferences, ...body };
     world.settings = { ...world.settings, user_preferences };
