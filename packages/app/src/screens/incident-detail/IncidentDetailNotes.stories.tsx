@@ -3,9 +3,13 @@ import { discussedWorld, smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { checkConnectionAction } from '../../atoms/connection.atoms.ts';
+import { navigateAction } from '../../atoms/location.atoms.ts';
 import { withToasts } from '../../stories/decorators.tsx';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf, TestApp } from '../../stories/test-app.ts';
+import { waitForAtom } from '../../stories/wait-for-atom.ts';
 import { IncidentDetailScreen } from './IncidentDetailScreen.tsx';
+import { NEW_NOTE, noteDraftsAtom } from './note-drafts.atoms.ts';
 
 const path = '/incidents/secrets/101';
 
@@ -137,6 +141,55 @@ export const Refused: Story = {
       await shown('Failed at deleting new incident note');
       await panel.findByText(/waiting for the audit trail\.$/);
     });
+  },
+};
+
+/** What was typed outlives leaving the incident, a reload and signing out. */
+export const Draft: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    const box = async () => (await notes()).getByPlaceholderText('Write a note');
+    await userEvent.type(await box(), 'Asked Mira');
+    await step('another incident has a draft of its own', async () => {
+      app.store.set(navigateAction, '/incidents/secrets/102');
+      await screen.findByRole('heading', { level: 1, name: /#102/ });
+      await expect(await box()).toHaveValue('');
+    });
+    await step('and the first is there when one comes back', async () => {
+      app.store.set(navigateAction, path);
+      await screen.findByRole('heading', { level: 1, name: /#101/ });
+      await expect(await box()).toHaveValue('Asked Mira');
+    });
+    await step('also in the page that is loaded next', async () => {
+      const next = new TestApp({ world: discussedWorld, path });
+      const drafts = await waitForAtom(next.store, noteDraftsAtom, (now) => NEW_NOTE in now);
+      await expect(drafts).toEqual({ [NEW_NOTE]: 'Asked Mira' });
+    });
+    await step('until it is saved', async () => {
+      await userEvent.click((await notes()).getByRole('button', { name: 'Add note' }));
+      await waitFor(async () => expect(await box()).toHaveValue(''));
+      await expect(app.store.get(noteDraftsAtom)).toEqual({});
+    });
+  },
+};
+
+export const NotSaved: Story = {
+  parameters: {
+    app: { path, world: discussedWorld, overrides: [override('createNote', 'network-error')] },
+  },
+  play: async ({ loaded }) => {
+    const app = appOf(loaded);
+    const panel = await notes();
+    const box = panel.getByPlaceholderText('Write a note');
+    await userEvent.type(box, 'Asked Mira.');
+    await userEvent.click(panel.getByRole('button', { name: 'Add note' }));
+    await panel.findByText('No connection. Not saved.');
+    await expect(box).toHaveValue('Asked Mira.');
+    app.answerAsTheWorld();
+    await app.store.set(checkConnectionAction);
+    await panel.findByText('Asked Mira.', { selector: 'p' });
+    await waitFor(() => expect(box).toHaveValue(''));
+    await expect(panel.queryByText('No connection. Not saved.')).toBeNull();
   },
 };
 

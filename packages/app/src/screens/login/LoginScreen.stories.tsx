@@ -2,7 +2,7 @@ import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf } from '../../stories/test-app.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const meta = {
@@ -23,7 +23,7 @@ const HOME = '/auth/start?url=%2Fincidents%2Fsecrets';
 export const Default: Story = {
   play: async ({ loaded }) => {
     await logIn();
-    await expect(appOf(loaded).left).toEqual([HOME]);
+    await expect(appOf(loaded).redirects).toEqual([HOME]);
   },
 };
 
@@ -31,7 +31,7 @@ export const ComesBackToThePlace: Story = {
   parameters: at(`url=${encodeURIComponent('/incidents/secrets/101?line=n12#timeline')}`),
   play: async ({ loaded }) => {
     await logIn();
-    await expect(appOf(loaded).left).toEqual([
+    await expect(appOf(loaded).redirects).toEqual([
       '/auth/start?url=%2Fincidents%2Fsecrets%2F101%3Fline%3Dn12%23timeline',
     ]);
   },
@@ -41,7 +41,7 @@ const refused = (target: string): Story => ({
   parameters: at(`url=${encodeURIComponent(target)}`),
   play: async ({ loaded }) => {
     await logIn();
-    await expect(appOf(loaded).left).toEqual([HOME]);
+    await expect(appOf(loaded).redirects).toEqual([HOME]);
   },
 });
 
@@ -56,7 +56,7 @@ export const LogOut: Story = {
     await screen.findByText('You are logged out.');
     await expect(appOf(loaded).world.user).toBeNull();
     await logIn();
-    await expect(appOf(loaded).left).toEqual([HOME]);
+    await expect(appOf(loaded).redirects).toEqual([HOME]);
   },
 };
 

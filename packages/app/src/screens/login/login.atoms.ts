@@ -1,6 +1,6 @@
 import { safeRedirect } from '@sluice/domain/redirect';
-import { leaveAction, locationAtom } from '../../atoms/location.atoms.ts';
-import { atom } from '../../store.ts';
+import { locationAtom, redirectAction } from '../../atoms/location.atoms.ts';
+import { atom, type Getter } from '../../store.ts';
 import type { LoginState } from './login.states.ts';
 
 const progressAtom = atom<LoginState | null>(null);
@@ -19,16 +19,22 @@ export const loginStateAtom = atom((get): LoginState => {
 /** Goes to the identity provider, and comes back to where the person wanted to be. */
 export const logInAction = atom(null, (get, set) => {
   const target = safeRedirect(get(paramsAtom).get('url'));
-  set(leaveAction, `/auth/start?url=${encodeURIComponent(target)}`);
+  set(redirectAction, `/auth/start?url=${encodeURIComponent(target)}`);
 });
+
+async function endSession(get: Getter): Promise<boolean> {
+  try {
+    // The page itself asks nothing: what calls the server is loaded when there is something to ask.
+    const { callEndpoint } = await import('../../api.ts');
+    return (await callEndpoint(get, 'logout', {})).ok;
+  } catch {
+    return false;
+  }
+}
 
 /** Ends the session that `loggingout=1` asks to end; a second call is harmless. */
 export const finishLogOutAction = atom(null, async (get, set) => {
   if (get(loginStateAtom).kind !== 'loggingOut') return;
-  const { authClient } = await import('../../auth-client.ts');
-  const result = await authClient(get).logout({});
-  set(
-    progressAtom,
-    result.ok ? { kind: 'loggedOut' } : { kind: 'failed', text: 'Could not log out' },
-  );
+  const isDone = await endSession(get);
+  set(progressAtom, isDone ? { kind: 'loggedOut' } : { kind: 'failed', text: 'Could not log out' });
 });
