@@ -1,3 +1,4 @@
+import { KINDS } from '@sluice/domain/kind-info';
 import { INCIDENT_KINDS } from '@sluice/domain/kinds';
 import { HOME_PATH } from '@sluice/domain/redirect';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { homePath, paths, routeOf } from './paths.ts';
 describe('paths', () => {
   it.each(INCIDENT_KINDS)('of %s incidents are read back', (kind) => {
     expect(routeOf(paths.list(kind))).toEqual({ name: 'list', kind });
+    expect(paths.list(kind)).toBe(KINDS[kind].listPath);
     expect(routeOf(paths.incident(kind, 7))).toEqual({ name: 'incident', kind, id: 7 });
   });
 

@@ -20,8 +20,10 @@ export interface Refusal {
   readonly detail: string;
   readonly code?: string;
   readonly fields?: Readonly<Record<string, string[]>>;
-  /** With `stale`: the fresh entity. */
+  /** With `stale`: the entity as it is now. */
   readonly current?: unknown;
+  /** With `stale`, of incidents: the timeline event that the call conflicts with; null where none explains it. */
+  readonly change?: unknown;
   /** Of a refused batch, of which nothing was done. */
   readonly bulkStatus?: 'refused';
   readonly updated?: 0;

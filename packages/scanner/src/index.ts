@@ -38,7 +38,7 @@ export {
   readPatchedCommits,
 } from './git/read-history.ts';
 export { type RawPatch, readPatches, type WantedPatch } from './git/read-patch.ts';
-export type { FewCommits } from './git/scan-batch.ts';
+export type { SmallScanArtifacts } from './git/scan-batch.ts';
 export { redactUrl, sourceRefusal } from './git/source.ts';
 export {
   PostmanError,
@@ -56,7 +56,14 @@ export {
   type ReportFormat,
   type SkipReason,
 } from './reports/report.ts';
-export { keywordDetector, keywordOf, type OwnSearch } from './rules/keyword-engine.ts';
+export {
+  type Allowlist,
+  type CustomRule,
+  type RuleFile,
+  type RuleProblem,
+  RulesError,
+} from './rules/custom-rule.ts';
+export { keywordDetector, keywordOf, type ScanConfig } from './rules/keyword-engine.ts';
 export {
   createKeywordFinder,
   KEYWORD_REFUSALS,
@@ -68,28 +75,26 @@ export {
   type KeywordType,
   keywordRefusal,
 } from './rules/keywords.ts';
-export {
-  type Allowlist,
-  type OwnRule,
-  type RuleFile,
-  type RuleProblem,
-  RulesError,
-} from './rules/own-rule.ts';
 export { readRules } from './rules/read-rules.ts';
 export { ruleDetector } from './rules/rule-detector.ts';
 export { type CommitScanner, createCommitScanner } from './scan-commits.ts';
+export type { ScanEvent } from './scan-events.ts';
+export { scanIdentity } from './scan-identity.ts';
+export { type ScanOptions, scanRepository } from './scan-repository.ts';
 export {
-  type ScanEvent,
-  type ScanOptions,
-  scanRepository,
-} from './scan-repository.ts';
-export { searchIdentity } from './search.ts';
-export { findSpans, maskSpans, maskValue, type Span } from './text/mask.ts';
+  findSpans,
+  linesOfValue,
+  maskSpans,
+  maskValue,
+  mergeSpans,
+  type Span,
+} from './text/mask.ts';
 export { pathTags } from './text/path-tags.ts';
+export { privateKeySpans } from './text/private-key-lines.ts';
 export {
   createStreamScanner,
   type PatchFinding,
   type StreamResult,
   type StreamScanner,
 } from './text/scan-stream.ts';
-export { scanText } from './text/scan-text.ts';
+export { scanText, scanTexts } from './text/scan-text.ts';

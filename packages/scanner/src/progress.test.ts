@@ -11,12 +11,12 @@ describe('how far a scan is', () => {
     const gitDir = await mirror(repo.path);
     let now = 0;
     const clock = () => (now += 1_000);
-    const all = await events(gitDir, { siftFrom: 1, clock });
+    const all = await events(gitDir, { prefilterFrom: 1, clock });
     const [first] = all;
     expect(first).toMatchObject({ type: 'progress', commitsDone: 0, commitsTotal: 8 });
     const kinds = all.map(({ type }) => type);
-    expect(kinds.lastIndexOf('sifting')).toBeLessThan(kinds.indexOf('batchDone'));
-    const shares = all.flatMap((event) => (event.type === 'sifting' ? [event.share] : []));
+    expect(kinds.lastIndexOf('prefilter')).toBeLessThan(kinds.indexOf('batchDone'));
+    const shares = all.flatMap((event) => (event.type === 'prefilter' ? [event.share] : []));
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
   });

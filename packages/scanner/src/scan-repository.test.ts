@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { prepareRepository } from './git/prepare.ts';
 import { type RawPatch, readPatches, type WantedPatch } from './git/read-patch.ts';
-import { type ScanEvent, scanRepository } from './scan-repository.ts';
+import type { ScanEvent } from './scan-events.ts';
+import { scanRepository } from './scan-repository.ts';
 import { aRepository, aSecret, events, mirror, places, scratch } from './testing/repository.ts';
 
 async function patchesOf(gitDir: string, wanted: readonly WantedPatch[]) {

@@ -1,231 +1,275 @@
 import type { Detector } from './detector/detector.ts';
 import { DETECTORS } from './detectors/index.ts';
-import type { Engine } from './engine/engine.ts';
-import type { Finding } from './finding.ts';
 import { type BatchPool, localPool, threadPool } from './git/batch-pool.ts';
 import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './git/plan.ts';
 import { isLong, mustBeRepository } from './git/repository-folder.ts';
-import { interrupted, type StartedGits } from './git/run.ts';
-import type { BatchResult, FewCommits } from './git/scan-batch.ts';
+import { interrupted, type PrestartedGit } from './git/run.ts';
+import type { BatchResult } from './git/scan-batch.ts';
 import { inOrder } from './in-order.ts';
-import { type Sifting, suspectCommits } from './pack/prefilter.ts';
+import { candidateCommits, type PrefilterResult } from './prefilter/candidate-commits.ts';
+import { reportsWhileRunning } from './reports-while-running.ts';
+import type { CustomRule } from './rules/custom-rule.ts';
 import type { Keyword } from './rules/keywords.ts';
-import type { OwnRule } from './rules/own-rule.ts';
-import { detectorsIdentity, engineFor } from './search.ts';
-import { whileRunning } from './while-running.ts';
-
-/** What a scan tells, in this order: progress, of many commits how far the sifting is, then for each batch its findings, batchDone, progress; last a summary. */
-export type ScanEvent =
-  | {
-      readonly type: 'progress';
-      readonly commitsDone: number;
-      readonly commitsTotal: number;
-      readonly bytes: number;
-      readonly seconds: number;
-    }
-  | {
-      /** Before anything is diffed: which part of what the packs hold is sifted, from 0 to 1. */
-      readonly type: 'sifting';
-      readonly share: number;
-      readonly seconds: number;
-    }
-  | { readonly type: 'finding'; readonly finding: Finding }
-  | {
-      readonly type: 'batchDone';
-      readonly commits: readonly string[];
-      readonly checkpoint: ScanCheckpoint;
-      /** All that was read, where the whole scan is of few commits; else null. */
-      readonly few: FewCommits | null;
-    }
-  | {
-      readonly type: 'summary';
-      readonly commits: number;
-      readonly bytes: number;
-      readonly seconds: number;
-      readonly findings: number;
-      readonly falsePositives: number;
-      readonly skippedBinary: number;
-      readonly checkpoint: ScanCheckpoint;
-      /** From which checkpoint's `done` this scan went on in one go; null: an unfinished run came first. */
-      readonly after: string | null;
-    };
+import type { ScanEvent } from './scan-events.ts';
+import { detectorsIdentity, engineFor } from './scan-identity.ts';
 
 export interface ScanOptions {
   readonly gitDir: string;
-  /** Of the last batchDone or summary that was stored. */
+  /** Of the last `batchDone` or `summary` that was stored. One of other detectors or another `since` is ignored. */
   readonly checkpoint?: ScanCheckpoint | null;
   /** A revision: only commits that it does not reach. */
   readonly since?: string;
-  /** Default: all. */
+  /** Default: all built-in detectors. */
   readonly detectors?: readonly Detector[];
-  /** Own detectors beside these; default none. */
-  readonly rules?: readonly OwnRule[];
-  /** Words to tell where they stand, as findings whose `detector` is `keywordDetector(id)`; default none. */
+  /** Custom rules beside the detectors; default none. */
+  readonly rules?: readonly CustomRule[];
+  /** Keywords to report as findings whose `detector` is `keywordDetector(id)`; default none. */
   readonly keywords?: readonly Keyword[];
   /** Names of detectors whose findings are left out; default none. */
-  readonly silenced?: readonly string[];
-  /** git processes at once, each with a thread that reads it when there is enough to do; default 2. */
+  readonly inactive?: readonly string[];
+  /** git processes that run at the same time; default 2. */
   readonly concurrency?: number;
   /** Fewest commits for which threads are started; default 150. */
   readonly threadsFrom?: number;
-  /** Fewest commits for which the packs are sifted before anything is diffed; default 300. */
-  readonly siftFrom?: number;
-  /** Most commits in a batch where the packs were not sifted; default 400. */
+  /** Fewest commits for which the prefilter reads the packs before git diffs; default 300. */
+  readonly prefilterFrom?: number;
+  /** Bits of an object id that choose its slot in the prefilter's tables. Tests narrow it so that ids collide. */
+  readonly hashBits?: number;
+  /** Most commits in a batch without the prefilter; default 400. */
   readonly batchCommits?: number;
-  /** Milliseconds; for the seconds that are told. */
+  /** Milliseconds, for the seconds in events. */
   readonly clock: () => number;
   readonly signal?: AbortSignal;
   readonly gitPath?: string;
-  /** What was started for it while the repository was fetched; it is closed in the end. */
-  readonly ahead?: StartedGits;
+  /** git processes that were started while the repository was fetched. The scan closes them. */
+  readonly prestarted?: PrestartedGit;
 }
 
-/** Up to so many commits, to start git costs more than all that it does. */
-const FEW_COMMITS = 64;
+/** Up to this many commits, starting git costs more than all that it does. */
+const SMALL_SCAN_COMMITS = 64;
+/** Candidate commits that one git process diffs. */
+const CANDIDATES_PER_BATCH = 100;
 
-interface Job {
+/** A batch: a slice of a phase's commits. */
+interface Batch {
   readonly phase: Phase;
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Scans the history of a repository as a stream of events whose order is the same at every run.
+ * Scans the history of a repository.
  * @throws ScanError not_a_repository, no_such_revision, interrupted, git_missing, git_failed
  */
 export async function* scanRepository(options: ScanOptions): AsyncGenerator<ScanEvent, void, void> {
-  const builtIn = options.detectors ?? DETECTORS;
-  const own = {
-    rules: options.rules ?? [],
-    keywords: options.keywords ?? [],
-    silenced: options.silenced ?? [],
-  };
-  const concurrency = Math.max(1, options.concurrency ?? 2);
-  const startedAt = options.clock();
-  const seconds = (): number => (options.clock() - startedAt) / 1000;
-  const stop = new AbortController();
-  const onAbort = (): void => stop.abort();
   if (isAborted(options.signal)) throw interrupted();
-  options.signal?.addEventListener('abort', onAbort, { once: true });
-  const git = { gitPath: options.gitPath, signal: stop.signal, ahead: options.ahead };
-  let failure: unknown = null;
-  let pool: BatchPool | null = null;
+  const scan = new RepositoryScan(options);
   try {
-    await mustBeRepository(options.gitDir);
-    const since =
-      options.since === undefined
-        ? null
-        : await resolveRevision(options.gitDir, options.since, git);
-    const identity = { version: 1 as const, detectors: detectorsIdentity(builtIn, own), since };
-    const start = isUsable(options.checkpoint, identity) ? options.checkpoint : null;
-    const search = { own, identity: identity.detectors };
-    const settings = { gitDir: options.gitDir, gitPath: options.gitPath, search };
-    let threads: BatchPool | null = null;
-    const startThreads = (): BatchPool => {
-      threads ??= threadPool(settings, concurrency, stop.signal);
-      pool = threads;
-      return threads;
-    };
-    // Threads read their detectors while git lists the commits, where these are sure to be many.
-    if (builtIn === DETECTORS && start === null && since === null)
-      if (await isLong(options.gitDir)) startThreads();
-    const phases = await planScan(options.gitDir, start, since, git);
-    const commitsTotal = phases.reduce((sum, phase) => sum + phase.commits.length, 0);
-    const totals = { commits: 0, bytes: 0, findings: 0, falsePositives: 0, skippedBinary: 0 };
-    const progress = (): ScanEvent => ({
-      type: 'progress',
-      commitsDone: totals.commits,
-      commitsTotal,
-      bytes: totals.bytes,
-      seconds: seconds(),
-    });
-    yield progress();
+    yield* scan.events();
+  } catch (error) {
+    throw isAborted(options.signal) ? interrupted() : scan.causeOf(error);
+  } finally {
+    await scan.close();
+  }
+}
 
-    // Threads have engines of their own: this one is made when something is read here.
-    const engine = (): Engine => engineFor(builtIn, own, identity.detectors);
-    const inThreads = builtIn === DETECTORS && commitsTotal >= (options.threadsFrom ?? 150);
-    const batches = inThreads ? startThreads() : localPool(options.gitDir, engine, git);
-    pool ??= batches;
-    let sifting: Sifting | null = null;
-    if (commitsTotal >= (options.siftFrom ?? 300)) {
-      const shares = whileRunning((tell: (share: number) => void) =>
-        suspectCommits(options.gitDir, allCommits(phases), batches, engine, git, tell),
-      );
-      for (;;) {
-        const step = await shares.next();
-        if (step.done === true) {
-          sifting = step.value;
-          break;
-        }
-        yield { type: 'sifting', share: step.value, seconds: seconds() };
-      }
-    }
-    totals.bytes += sifting?.bytes ?? 0;
-    const jobs = splitIntoJobs(
-      phases,
-      sifting === null
-        ? batchSize(commitsTotal, concurrency, options.batchCommits ?? 400)
-        : // To start git costs more than to diff some commits: what is left shares few of them.
-          Math.ceil(commitsTotal / Math.max(concurrency, sifting.commits.size / SUSPECTS_A_BATCH)),
-    );
-    const run = (job: Job): Promise<BatchResult> => {
-      const commits = job.phase.commits.slice(job.from, job.to);
-      const result = batches.scan(
-        sifting === null ? commits : commits.filter((sha) => sifting.commits.has(sha)),
-        commitsTotal <= FEW_COMMITS,
-      );
-      result.catch((error: unknown) => {
-        // The others end as interrupted because of this one; this one is what is told.
-        failure ??= error;
-        stop.abort();
-      });
-      return result;
+type Identity = Pick<ScanCheckpoint, 'version' | 'detectors' | 'since'>;
+
+/** One run of a scan: what its steps share. */
+class RepositoryScan {
+  readonly #options: ScanOptions;
+  readonly #detectors: readonly Detector[];
+  readonly #config;
+  readonly #concurrency: number;
+  readonly #startedAt: number;
+  readonly #stop = new AbortController();
+  readonly #onAbort = (): void => this.#stop.abort();
+  readonly #git;
+  readonly #totals = { commits: 0, bytes: 0, findings: 0, falsePositives: 0, skippedBinary: 0 };
+  #pool: BatchPool | null = null;
+  #failure: unknown = null;
+
+  constructor(options: ScanOptions) {
+    this.#options = options;
+    this.#detectors = options.detectors ?? DETECTORS;
+    this.#config = {
+      rules: options.rules ?? [],
+      keywords: options.keywords ?? [],
+      inactive: options.inactive ?? [],
     };
-    for await (const [job, result] of inOrder(jobs, concurrency, run)) {
-      // Batches that were read ahead are not told any more: what was told is where the next run carries on.
-      options.signal?.throwIfAborted();
-      for (const finding of result.findings) {
-        totals.findings++;
-        if (finding.falsePositive !== null) totals.falsePositives++;
-        yield { type: 'finding', finding };
-      }
-      totals.commits += job.to - job.from;
-      totals.bytes += result.bytes;
-      totals.skippedBinary += result.skippedBinary;
-      yield {
-        type: 'batchDone',
-        commits: job.phase.commits.slice(job.from, job.to),
-        checkpoint: checkpointAfter(job, identity),
-        few: result.few,
-      };
-      yield progress();
+    this.#concurrency = Math.max(1, options.concurrency ?? 2);
+    this.#startedAt = options.clock();
+    this.#git = {
+      gitPath: options.gitPath,
+      signal: this.#stop.signal,
+      prestarted: options.prestarted,
+    };
+    options.signal?.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  async *events(): AsyncGenerator<ScanEvent, void, void> {
+    const { gitDir } = this.#options;
+    await mustBeRepository(gitDir);
+    const identity = await this.#identity();
+    const { checkpoint } = this.#options;
+    const start = isUsable(checkpoint, identity) ? checkpoint : null;
+    // A long history surely needs threads: they load their detectors while git lists the commits.
+    const isFirstScan = start === null && identity.since === null;
+    if (this.#detectors === DETECTORS && isFirstScan && (await isLong(gitDir)))
+      this.#startThreads(identity);
+    const phases = await planScan(gitDir, start, identity.since, this.#git);
+    const commitsTotal = phases.reduce((sum, phase) => sum + phase.commits.length, 0);
+    yield this.#progress(commitsTotal);
+
+    const pool = this.#poolFor(commitsTotal, identity);
+    const prefiltered = yield* this.#prefilter(phases, commitsTotal, pool, identity);
+    this.#totals.bytes += prefiltered?.bytes ?? 0;
+    const batches = splitIntoBatches(phases, this.#batchSize(commitsTotal, prefiltered));
+    const run = (batch: Batch): Promise<BatchResult> => {
+      const commits = batch.phase.commits.slice(batch.from, batch.to);
+      return this.#scanBatch(pool, {
+        commits:
+          prefiltered === null ? commits : commits.filter((sha) => prefiltered.commits.has(sha)),
+        isSmall: commitsTotal <= SMALL_SCAN_COMMITS,
+      });
+    };
+    for await (const [batch, result] of inOrder(batches, this.#concurrency, run)) {
+      // Batches run ahead of the reader. After an abort they are not reported: the next scan repeats them.
+      this.#options.signal?.throwIfAborted();
+      yield* this.#report(batch, result, identity);
+      yield this.#progress(commitsTotal);
     }
-    options.signal?.throwIfAborted();
-    const last = phases.at(-1);
-    const reached = last?.goal ?? start?.goal ?? '';
+    this.#options.signal?.throwIfAborted();
+    const reached = phases.at(-1)?.goal ?? start?.goal ?? '';
     yield {
       type: 'summary',
-      ...totals,
-      seconds: seconds(),
+      ...this.#totals,
+      seconds: this.#seconds(),
       checkpoint: { ...identity, done: reached, goal: reached, commitsDone: 0 },
       after: phases.every(({ skipped }) => skipped === 0) ? (phases[0]?.done ?? reached) : null,
     };
-  } catch (error) {
-    if (isAborted(options.signal)) throw interrupted();
-    throw failure ?? error;
-  } finally {
-    options.signal?.removeEventListener('abort', onAbort);
-    stop.abort();
-    options.ahead?.close();
-    await pool?.close();
+  }
+
+  /** The error that ended the scan: when a batch fails, the others only report that they were stopped. */
+  causeOf(error: unknown): unknown {
+    return this.#failure ?? error;
+  }
+
+  async close(): Promise<void> {
+    this.#options.signal?.removeEventListener('abort', this.#onAbort);
+    this.#stop.abort();
+    this.#options.prestarted?.close();
+    await this.#pool?.close();
+  }
+
+  async #identity(): Promise<Identity> {
+    const { gitDir, since } = this.#options;
+    return {
+      version: 1,
+      detectors: detectorsIdentity(this.#detectors, this.#config),
+      since: since === undefined ? null : await resolveRevision(gitDir, since, this.#git),
+    };
+  }
+
+  #startThreads({ detectors }: Identity): BatchPool {
+    const { gitDir, gitPath } = this.#options;
+    const thread = { config: this.#config, identity: detectors };
+    this.#pool ??= threadPool({ gitDir, gitPath, thread }, this.#concurrency, this.#stop.signal);
+    return this.#pool;
+  }
+
+  #poolFor(commits: number, identity: Identity): BatchPool {
+    const { threadsFrom = 150 } = this.#options;
+    // Detectors of the caller are code, which no thread can be sent.
+    if (this.#detectors === DETECTORS && commits >= threadsFrom)
+      return this.#startThreads(identity);
+    return localPool(this.#options.gitDir, () => this.#engine(identity), this.#git);
+  }
+
+  #engine({ detectors }: Identity) {
+    return engineFor(this.#detectors, this.#config, detectors);
+  }
+
+  async *#prefilter(
+    phases: readonly Phase[],
+    commitsTotal: number,
+    pool: BatchPool,
+    identity: Identity,
+  ): AsyncGenerator<ScanEvent, PrefilterResult | null> {
+    const { gitDir, prefilterFrom = 300, hashBits } = this.#options;
+    if (commitsTotal < prefilterFrom) return null;
+    const commits = phases.flatMap((phase) => phase.commits.slice(0, phase.commits.length));
+    const prefilter = () => this.#engine(identity);
+    const reports = reportsWhileRunning((onProgress: (share: number) => void) =>
+      candidateCommits(gitDir, commits, { ...this.#git, pool, prefilter, onProgress, hashBits }),
+    );
+    for (;;) {
+      const step = await reports.next();
+      if (step.done === true) return step.value;
+      yield { type: 'prefilter', share: step.value, seconds: this.#seconds() };
+    }
+  }
+
+  #batchSize(commitsTotal: number, prefiltered: PrefilterResult | null): number {
+    if (prefiltered === null) {
+      // Several batches for each process, so that none is idle at the end.
+      const share = Math.max(25, Math.ceil(commitsTotal / (this.#concurrency * 4)));
+      return Math.max(1, Math.min(this.#options.batchCommits ?? 400, share));
+    }
+    // Starting git costs more than some diffs, so few processes share the candidates.
+    const batches = Math.max(this.#concurrency, prefiltered.commits.size / CANDIDATES_PER_BATCH);
+    return Math.ceil(commitsTotal / batches);
+  }
+
+  #scanBatch(
+    pool: BatchPool,
+    request: { readonly commits: readonly string[]; readonly isSmall: boolean },
+  ): Promise<BatchResult> {
+    const result = pool.run('scan', request);
+    result.catch((error: unknown) => {
+      this.#failure ??= error;
+      this.#stop.abort();
+    });
+    return result;
+  }
+
+  *#report(batch: Batch, result: BatchResult, identity: Identity): Generator<ScanEvent> {
+    const totals = this.#totals;
+    for (const finding of result.findings) {
+      totals.findings++;
+      if (finding.falsePositive !== null) totals.falsePositives++;
+      yield { type: 'finding', finding };
+    }
+    totals.commits += batch.to - batch.from;
+    totals.bytes += result.bytes;
+    totals.skippedBinary += result.skippedBinary;
+    yield {
+      type: 'batchDone',
+      commits: batch.phase.commits.slice(batch.from, batch.to),
+      checkpoint: checkpointAfter(batch, identity),
+      artifacts: result.artifacts,
+    };
+  }
+
+  #progress(commitsTotal: number): ScanEvent {
+    const { commits, bytes } = this.#totals;
+    return {
+      type: 'progress',
+      commitsDone: commits,
+      commitsTotal,
+      bytes,
+      seconds: this.#seconds(),
+    };
+  }
+
+  #seconds(): number {
+    return (this.#options.clock() - this.#startedAt) / 1000;
   }
 }
 
 function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
-
-type Identity = Pick<ScanCheckpoint, 'version' | 'detectors' | 'since'>;
 
 function isUsable(
   checkpoint: ScanCheckpoint | null | undefined,
@@ -240,30 +284,18 @@ function isUsable(
   );
 }
 
-function allCommits(phases: readonly Phase[]): string[] {
-  return phases.flatMap(({ commits }) => commits.slice(0, commits.length));
-}
-
-/** Suspect commits that one git diffs. */
-const SUSPECTS_A_BATCH = 100;
-
-/** Batches small enough that every process has several, so that none is left idle at the end. */
-function batchSize(commits: number, concurrency: number, most: number): number {
-  return Math.max(1, Math.min(most, Math.max(25, Math.ceil(commits / (concurrency * 4)))));
-}
-
-function splitIntoJobs(phases: readonly Phase[], size: number): Job[] {
-  const jobs: Job[] = [];
+function splitIntoBatches(phases: readonly Phase[], size: number): Batch[] {
+  const batches: Batch[] = [];
   for (const phase of phases) {
     for (let from = 0; from < phase.commits.length; from += size) {
-      jobs.push({ phase, from, to: Math.min(from + size, phase.commits.length) });
+      batches.push({ phase, from, to: Math.min(from + size, phase.commits.length) });
     }
   }
-  return jobs;
+  return batches;
 }
 
-function checkpointAfter(job: Job, identity: Identity): ScanCheckpoint {
-  const { done, goal, skipped, commits } = job.phase;
-  if (job.to === commits.length) return { ...identity, done: goal, goal, commitsDone: 0 };
-  return { ...identity, done, goal, commitsDone: skipped + job.to };
+function checkpointAfter(batch: Batch, identity: Identity): ScanCheckpoint {
+  const { done, goal, skipped, commits } = batch.phase;
+  if (batch.to === commits.length) return { ...identity, done: goal, goal, commitsDone: 0 };
+  return { ...identity, done, goal, commitsDone: skipped + batch.to };
 }

@@ -8,6 +8,8 @@ import { readConfig } from '../src/config.ts';
 import { integerArray, textArray, timeArray } from '../src/db/arrays.ts';
 import { createLogger } from '../src/http/log.ts';
 import { type Batch, batchStore } from '../src/ingest/store-batch.ts';
+import { maskFindings } from '../src/masking/mask-findings.ts';
+import { maskingOf } from '../src/masking/mask-text.ts';
 import { createCompany } from '../src/repositories/companies.ts';
 import { watchSource } from '../src/repositories/sources.ts';
 import { openRuntime } from '../src/runtime.ts';
@@ -75,12 +77,13 @@ async function ours(
 ): Promise<number> {
   let made = 0;
   const store = batchStore(db, vault);
+  const masking = maskingOf(db, vault, companyId);
   for (let at = 0; at < findings.length; at += BATCH) {
     const batch: Batch = {
       companyId,
       sourceId,
       sourceName: 'bench/bench',
-      findings: findings.slice(at, at + BATCH),
+      findings: await maskFindings(masking, findings.slice(at, at + BATCH)),
       patches: [],
       seenAt: new Date(),
       watchedSince: new Date(0),

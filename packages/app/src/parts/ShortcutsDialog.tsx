@@ -1,3 +1,4 @@
+import { ACTIONS, INCIDENT_ACTIONS } from '@sluice/domain/actions';
 import { Dialog } from '@sluice/ui/Dialog';
 import { KeyHint } from '@sluice/ui/KeyHint';
 
@@ -33,19 +34,17 @@ const GROUPS: readonly {
   {
     title: 'On an incident',
     keys: [
-      ['a', 'Acknowledge'],
-      ['r', 'Resolve'],
-      ['u', 'Reopen'],
-      ['i', 'Assign to me (admins)'],
-      ['s', 'Set the severity'],
-      ['n', 'Write a note'],
+      ...INCIDENT_ACTIONS.flatMap((name): [string, string][] => {
+        const { shortcut } = ACTIONS[name];
+        return shortcut === null ? [] : [[shortcut.key, shortcut.label]];
+      }),
       ['[', 'Previous incident'],
       [']', 'Next incident'],
     ],
   },
 ];
 
-/** The map of the keys. They are ignored while somebody types. */
+/** The keyboard shortcuts of the app. They are ignored while a person types. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="large">

@@ -1,6 +1,7 @@
 import { ROLES } from '@sluice/domain/permissions';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
+import { emailSchema } from '../schemas/basics.ts';
 import { detectorSchema } from '../schemas/detection.ts';
 import { memberSchema } from '../schemas/people.ts';
 
@@ -19,7 +20,7 @@ export const companyEndpoints = {
     summary: 'Invites a person by e-mail.',
     access: 'session',
     permission: 'MANAGE_MEMBERS',
-    body: v.object({ email: v.string(), role: v.optional(v.picklist(ROLES), 'member') }),
+    body: v.object({ email: emailSchema, role: v.optional(v.picklist(ROLES), 'member') }),
     replies: { 201: memberSchema },
     failures: { 409: v.object({ detail: v.string(), code: v.string() }) },
   }),

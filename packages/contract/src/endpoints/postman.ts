@@ -1,99 +1,46 @@
-import { INCIDENT_SORTS, isOrdering } from '@sluice/domain/incident-order';
+import { OPERATIONS } from '@sluice/domain/actions';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { idParamsSchema, idSchema, pagingEntries } from '../schemas/basics.ts';
-import { noteSchema, staleNoteSchema, timelineEventSchema } from '../schemas/incidents.ts';
+import { idParamsSchema, idSchema } from '../schemas/basics.ts';
+import { noteSchema, staleNoteSchema, staleSchemaOf } from '../schemas/incidents.ts';
 import { postmanIncidentSchema, postmanRowSchema } from '../schemas/postman.ts';
-import { scopeEntries, scopeSchema } from '../schemas/scope.ts';
-import { noteMessageSchema } from './notes.ts';
-import { bulkAnswerSchema, secretStatsSchema } from './secret-list.ts';
-
-/** What POST /api/v1/postman/{operation} can do. */
-export const POSTMAN_OPERATIONS = [
-  'resolve',
-  'reopen',
-  'acknowledge',
-  'unacknowledge',
-  'set_severity',
-  'assign',
-  'unassign',
-] as const;
-export type PostmanOperation = (typeof POSTMAN_OPERATIONS)[number];
+import { scopeSchema } from '../schemas/scope.ts';
+import { incidentDetailEndpoints, noteMessageSchema } from './incident-detail.ts';
+import { bulkAnswerSchema, incidentListEndpoints, incidentListEntries } from './incident-list.ts';
 
 const selectionEntries = {
-  /** On all that the filters match but these. */
+  /** All that the filters match except the given ids. */
   reverse_selection: v.optional(v.boolean(), false),
   filters: v.optional(scopeSchema),
 };
-const listQuery = v.object({
-  ...scopeEntries,
-  ...pagingEntries,
-  /** A column of the list; a minus before it for descending. */
-  ordering: v.optional(
-    v.pipe(v.string(), v.check(isOrdering, `Order by one of: ${INCIDENT_SORTS.join(', ')}.`)),
-  ),
-});
 
-function listAt<const P extends string>(path: P) {
-  return endpoint({
-    method: 'GET',
-    path,
-    summary: 'A page of postman incidents.',
-    access: 'session',
-    query: listQuery,
-    replies: { 200: v.array(postmanRowSchema) },
-  });
+/** The calls that both families of paths have. */
+function endpointsAt(path: string) {
+  const incident = postmanIncidentSchema;
+  const query = v.object(incidentListEntries);
+  return {
+    ...incidentListEndpoints('postman', { path, row: postmanRowSchema, query }),
+    ...incidentDetailEndpoints('postman', { path, events: 'timeline', incident }),
+  };
 }
-
-function statsAt<const P extends string>(path: P) {
-  return endpoint({
-    method: 'GET',
-    path,
-    summary: 'Exact counts of a scope of postman incidents, and its sparklines.',
-    access: 'session',
-    query: v.object(scopeEntries),
-    replies: { 200: secretStatsSchema },
-  });
-}
-
-function incidentAt<const P extends string>(path: P) {
-  return endpoint({
-    method: 'GET',
-    path,
-    summary: 'One postman incident, with each place where its secret stands.',
-    access: 'session',
-    permission: 'READ_SECRET_DETAILS',
-    params: idParamsSchema,
-    replies: { 200: postmanIncidentSchema },
-  });
-}
-
-function timelineAt<const P extends string>(path: P) {
-  return endpoint({
-    method: 'GET',
-    path,
-    summary: 'The timeline of a postman incident, newest first.',
-    access: 'session',
-    permission: 'READ_SECRET_DETAILS',
-    params: idParamsSchema,
-    replies: { 200: v.array(timelineEventSchema) },
-  });
-}
+const current = endpointsAt('/api/v1/postman/incidents_v2');
+const former = endpointsAt('/api/v1/postman/incidents');
 
 /** Incidents of the API workspace tool (spec 000 §7.6, decisions §3). Both families of paths answer the same. */
 export const postmanEndpoints = {
-  listPostmanIncidents: listAt('/api/v1/postman/incidents_v2'),
-  getPostmanStats: statsAt('/api/v1/postman/incidents_v2/stats'),
-  getPostmanIncident: incidentAt('/api/v1/postman/incidents_v2/:id'),
-  getPostmanTimeline: timelineAt('/api/v1/postman/incidents_v2/:id/timeline'),
-  listFormerPostmanIncidents: listAt('/api/v1/postman/incidents'),
-  getFormerPostmanStats: statsAt('/api/v1/postman/incidents/stats'),
-  getFormerPostmanIncident: incidentAt('/api/v1/postman/incidents/:id'),
-  getFormerPostmanTimeline: timelineAt('/api/v1/postman/incidents/:id/timeline'),
+  listPostmanIncidents: current.list,
+  getPostmanStats: current.stats,
+  getPostmanIncident: current.get,
+  getPostmanTimeline: current.events,
+  undoPostmanIncident: current.undo,
+  listFormerPostmanIncidents: former.list,
+  getFormerPostmanStats: former.stats,
+  getFormerPostmanIncident: former.get,
+  getFormerPostmanTimeline: former.events,
   addPostmanNotes: endpoint({
     method: 'POST',
     path: '/api/v1/postman/add-notes',
-    summary: 'Writes the same note on many postman incidents.',
+    summary: 'Writes a note on one or many postman incidents.',
     access: 'session',
     permission: 'MANAGE_SECRET',
     body: v.object({
@@ -106,7 +53,7 @@ export const postmanEndpoints = {
   updatePostmanNote: endpoint({
     method: 'PATCH',
     path: '/api/v1/postman/incident-notes',
-    summary: "Changes one's own note.",
+    summary: "Changes the caller's own note.",
     access: 'session',
     permission: 'MANAGE_SECRET',
     body: v.object({ id: idSchema, message: noteMessageSchema, version: v.optional(v.number()) }),
@@ -116,7 +63,7 @@ export const postmanEndpoints = {
   deletePostmanNote: endpoint({
     method: 'DELETE',
     path: '/api/v1/postman/incident-notes/:id',
-    summary: "Deletes one's own note; an admin deletes any.",
+    summary: "Deletes the caller's own note; an admin deletes any.",
     access: 'session',
     permission: 'MANAGE_SECRET',
     params: idParamsSchema,
@@ -125,19 +72,28 @@ export const postmanEndpoints = {
   operatePostmanIncidents: endpoint({
     method: 'POST',
     path: '/api/v1/postman/:operation',
-    summary: 'One action on many postman incidents, all or nothing.',
+    summary: 'One action on one or many postman incidents, all or nothing.',
     access: 'session',
     permission: 'MANAGE_SECRET',
-    params: v.object({ operation: v.picklist(POSTMAN_OPERATIONS) }),
+    params: v.object({ operation: v.picklist(OPERATIONS) }),
     body: v.object({
-      /** None, of `unassign`: all that the filters match. */
+      /** Empty, for `unassign`: all that the filters match. */
       ids: v.array(idSchema),
       /** For set_severity; null gives the severity back to the rules. */
       severity: v.optional(v.nullable(v.number())),
       /** For assign. */
       user_id: v.optional(idSchema),
+      /** The version that the person saw, where `ids` is one incident: an older one can answer 409. */
+      version: v.optional(v.number()),
       ...selectionEntries,
     }),
-    replies: { 200: bulkAnswerSchema },
+    replies: {
+      200: v.object({
+        ...bulkAnswerSchema.entries,
+        /** The event that an undo takes, where `ids` was one incident. */
+        event_id: v.optional(idSchema),
+      }),
+    },
+    failures: { 409: staleSchemaOf(postmanIncidentSchema) },
   }),
 } as const;

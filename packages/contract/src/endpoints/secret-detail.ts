@@ -1,52 +1,14 @@
-import { RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
-import { INCIDENT_ACTIONS } from '@sluice/domain/status';
 import { VALIDITY_STATUSES } from '@sluice/domain/validity';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
+import { dateSchema, idListTextSchema, idParamsSchema, idSchema } from '../schemas/basics.ts';
 import {
-  dateSchema,
-  idListTextSchema,
-  idParamsSchema,
-  idSchema,
-  idTextSchema,
-  pagingEntries,
-} from '../schemas/basics.ts';
-import {
-  occurrenceSchema,
+  ofIncidentSchema,
   patchSchema,
   presenceSchema,
   secretIncidentSchema,
-  staleIncidentSchema,
-  timelineEventSchema,
 } from '../schemas/incidents.ts';
-
-/** What POST /api/v1/secrets/{id}/{operation} can do on this path. */
-export const OPERATIONS = INCIDENT_ACTIONS.filter((action) => action !== 'add_note');
-export type Operation = (typeof OPERATIONS)[number];
-
-/** By what occurrences are ordered; a minus before it for descending. */
-export const occurrenceOrderingSchema = v.optional(
-  v.pipe(
-    v.string(),
-    v.regex(
-      /^-?(date|who|repository|tags|presence)$/,
-      'Order by one of: date, who, repository, tags, presence.',
-    ),
-  ),
-  '-date',
-);
-
-/** What an operation on one incident takes. */
-export const operationBodySchema = v.object({
-  /** The version that the person saw; an older one answers 409. */
-  version: v.number(),
-  /** For set_severity; null gives the severity back to the rules. */
-  severity: v.optional(v.nullable(v.number())),
-  /** For resolve. */
-  resolution_reasons: v.optional(v.array(v.picklist(RESOLUTION_REASONS))),
-  /** For assign: the e-mail of a member. */
-  assignee: v.optional(v.pipe(v.string(), v.email())),
-});
+import { incidentDetailEndpoints } from './incident-detail.ts';
 
 const validitySchema = v.object({
   validity_status: v.picklist(VALIDITY_STATUSES),
@@ -55,7 +17,23 @@ const validitySchema = v.object({
   are_checks_on: v.boolean(),
 });
 
-/** One secret incident: its page, and what is done to it (spec 000 §7.3, decisions §3). */
+const detail = incidentDetailEndpoints('secret', {
+  path: '/api/v1/secrets',
+  events: 'events',
+  incident: secretIncidentSchema,
+});
+
+const validityCheck = {
+  path: '/api/v1/secrets/:id/validity_status',
+  summary: 'Checks whether the secret still works, where checks are on.',
+  access: 'session',
+  permission: 'READ_SECRET_DETAILS',
+  params: idParamsSchema,
+  replies: { 200: validitySchema },
+  failures: { 429: v.object({ detail: v.string() }) },
+} as const;
+
+/** One secret incident: its page, and the actions on it (spec 000 §7.3, decisions §3). */
 export const secretDetailEndpoints = {
   checkCommitsPresence: endpoint({
     method: 'POST',
@@ -88,57 +66,11 @@ export const secretDetailEndpoints = {
       }),
     },
   }),
-  getSecret: endpoint({
-    method: 'GET',
-    path: '/api/v1/secrets/:id',
-    summary: 'One secret incident.',
-    access: 'session',
-    permission: 'READ_SECRET_DETAILS',
-    params: idParamsSchema,
-    replies: { 200: secretIncidentSchema },
-  }),
-  listSecretEvents: endpoint({
-    method: 'GET',
-    path: '/api/v1/secrets/:id/events',
-    summary: 'The timeline of an incident, newest first.',
-    access: 'session',
-    permission: 'READ_SECRET_DETAILS',
-    params: idParamsSchema,
-    replies: { 200: v.array(timelineEventSchema) },
-  }),
-  listSecretOccurrences: endpoint({
-    method: 'GET',
-    path: '/api/v1/secrets/:id/occurrences',
-    summary: 'A page of the places where the secret stands.',
-    access: 'session',
-    permission: 'READ_SECRET_DETAILS',
-    params: idParamsSchema,
-    query: v.object({
-      ...pagingEntries,
-      ordering: occurrenceOrderingSchema,
-    }),
-    replies: { 200: v.array(occurrenceSchema) },
-  }),
-  getSecretValidity: endpoint({
-    method: 'GET',
-    path: '/api/v1/secrets/:id/validity_status',
-    summary: 'Checks whether the secret still works, where checks are on.',
-    access: 'session',
-    permission: 'READ_SECRET_DETAILS',
-    params: idParamsSchema,
-    replies: { 200: validitySchema },
-    failures: { 429: v.object({ detail: v.string() }) },
-  }),
-  checkSecretValidity: endpoint({
-    method: 'POST',
-    path: '/api/v1/secrets/:id/validity_status',
-    summary: 'Checks whether the secret still works, where checks are on.',
-    access: 'session',
-    permission: 'READ_SECRET_DETAILS',
-    params: idParamsSchema,
-    replies: { 200: validitySchema },
-    failures: { 429: v.object({ detail: v.string() }) },
-  }),
+  getSecret: detail.get,
+  listSecretEvents: detail.events,
+  listSecretOccurrences: detail.occurrences,
+  getSecretValidity: endpoint({ method: 'GET', ...validityCheck }),
+  checkSecretValidity: endpoint({ method: 'POST', ...validityCheck }),
   revealSecret: endpoint({
     method: 'POST',
     path: '/api/v1/secrets/:id/reveal',
@@ -154,41 +86,15 @@ export const secretDetailEndpoints = {
       }),
     },
   }),
-  undoSecret: endpoint({
-    method: 'POST',
-    path: '/api/v1/secrets/:id/undo',
-    summary: "Takes one's own last event back, within 30 seconds.",
-    access: 'session',
-    permission: 'MANAGE_SECRET',
-    params: idParamsSchema,
-    body: v.object({ event_id: idSchema }),
-    replies: { 200: secretIncidentSchema },
-    failures: { 409: staleIncidentSchema },
-  }),
-  operateSecret: endpoint({
-    method: 'POST',
-    path: '/api/v1/secrets/:id/:operation',
-    summary: 'Assigns, acknowledges, resolves, reopens, rates an incident, or takes that back.',
-    access: 'session',
-    permission: 'MANAGE_SECRET',
-    params: v.object({ id: idTextSchema, operation: v.picklist(OPERATIONS) }),
-    body: operationBodySchema,
-    replies: {
-      200: v.object({
-        incident: secretIncidentSchema,
-        /** What {@link secretDetailEndpoints.undoSecret} takes back. */
-        event_id: idSchema,
-      }),
-    },
-    failures: { 409: staleIncidentSchema },
-  }),
+  undoSecret: detail.undo,
+  operateSecret: detail.operate,
   listPatches: endpoint({
     method: 'GET',
     path: '/api/v1/patches',
     summary: 'The patches of several occurrences.',
     access: 'session',
     permission: 'READ_SECRET_DETAILS',
-    query: v.object({ leak_ids: idListTextSchema }),
+    query: v.object({ leak_ids: idListTextSchema, incident: ofIncidentSchema }),
     replies: { 200: v.array(patchSchema) },
   }),
   getPatch: endpoint({
@@ -198,6 +104,7 @@ export const secretDetailEndpoints = {
     access: 'session',
     permission: 'READ_SECRET_DETAILS',
     params: idParamsSchema,
+    query: v.object({ incident: ofIncidentSchema }),
     replies: { 200: patchSchema },
   }),
 } as const;

@@ -5,47 +5,51 @@ import { ENDPOINTS } from '../endpoints/all.ts';
 import type { Refusal, Reply } from '../handlers.ts';
 import { isRefusal, rowsOf } from '../handlers.ts';
 import { parseRequest, replyMismatch } from '../parse.ts';
-import { companyHandlers } from './company-handlers.ts';
-import { developerHandlers } from './developer-handlers.ts';
-import { keywordHandlers } from './keyword-handlers.ts';
-import { keywordIncidentHandlers } from './keyword-incident-handlers.ts';
-import { monitoringHandlers } from './monitoring-handlers.ts';
-import { noteHandlers } from './note-handlers.ts';
-import { ownDetectorHandlers } from './own-detector-handlers.ts';
-import { perimeterHandlers } from './perimeter-handlers.ts';
-import { postmanHandlers } from './postman-handlers.ts';
+import { authHandlers } from './auth.ts';
+import { companyHandlers } from './company.ts';
+import { developerHandlers } from './developers.ts';
+import { keywordIncidentHandlers } from './keyword-incidents.ts';
+import { keywordHandlers } from './keywords.ts';
+import { metricsHandlers } from './metrics.ts';
+import { monitoringHandlers } from './monitoring.ts';
+import { noteHandlers } from './notes.ts';
+import { ownDetectorHandlers } from './own-detectors.ts';
+import { perimeterHandlers } from './perimeter.ts';
+import { postmanHandlers } from './postman.ts';
 import { problem } from './problems.ts';
-import { savedSearchHandlers } from './saved-search-handlers.ts';
-import { searchHandlers } from './search-handlers.ts';
-import { searchScanHandlers } from './search-scan-handlers.ts';
-import { secretHandlers } from './secret-handlers.ts';
-import { sessionHandlers } from './session-handlers.ts';
-import { severityRuleHandlers } from './severity-rule-handlers.ts';
-import type { World } from './world.ts';
-
-/** What a mock handler works on: the world, which it may change. */
-export interface MockContext {
-  readonly world: World;
-}
+import { savedSearchHandlers } from './saved-searches.ts';
+import { searchHandlers } from './search.ts';
+import { searchScanHandlers } from './search-scans.ts';
+import { secretDetailHandlers } from './secret-detail.ts';
+import { secretListHandlers } from './secret-list.ts';
+import { sessionHandlers } from './session.ts';
+import { severityRuleHandlers } from './severity-rules.ts';
+import { sourceHandlers } from './sources.ts';
+import type { MockContext, World } from './world.ts';
 
 type AnyHandler = (input: never, context: MockContext) => unknown;
 
+/** Each set of handlers is in the file that has the name of its endpoints' file. */
 const HANDLERS = {
-  ...sessionHandlers,
+  ...authHandlers,
   ...companyHandlers,
-  ...secretHandlers,
-  ...noteHandlers,
-  ...severityRuleHandlers,
-  ...monitoringHandlers,
-  ...perimeterHandlers,
   ...developerHandlers,
-  ...ownDetectorHandlers,
-  ...keywordHandlers,
   ...keywordIncidentHandlers,
+  ...keywordHandlers,
+  ...metricsHandlers,
+  ...monitoringHandlers,
+  ...noteHandlers,
+  ...ownDetectorHandlers,
+  ...perimeterHandlers,
   ...postmanHandlers,
-  ...searchHandlers,
   ...savedSearchHandlers,
+  ...searchHandlers,
   ...searchScanHandlers,
+  ...secretDetailHandlers,
+  ...secretListHandlers,
+  ...sessionHandlers,
+  ...severityRuleHandlers,
+  ...sourceHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 
 const METHODS = {

@@ -1,25 +1,44 @@
 import {
-  applyCommand,
-  commandRefusal,
+  type ActionRefusal,
   type IncidentAction,
+  isOperation,
+  type Operation,
+  refusalText,
+} from '@sluice/domain/actions';
+import {
+  type ActionParams,
+  applyCommand,
+  commandOf,
+  commandRefusal,
+  commandTarget,
   type IncidentCommand,
-  type IncidentState,
-} from '@sluice/domain/status';
-import { EVENTS, type EventName, UNDO_WINDOW_MS } from '@sluice/domain/timeline';
+  parameterError,
+} from '@sluice/domain/commands';
+import { actionConflict, undoRefusal } from '@sluice/domain/conflicts';
+import type { IncidentKind } from '@sluice/domain/kinds';
+import { type IncidentState, statusDates } from '@sluice/domain/status';
+import {
+  type EventName,
+  eventInfo,
+  eventSentence,
+  isEventName,
+  printSentence,
+} from '@sluice/domain/timeline';
+import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { Refusal } from '../handlers.ts';
-import { commandOf, type OperationParams, refusalOf, stateOf } from '../operations.ts';
+import { stateOf } from '../incident-state.ts';
 import type { SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import type { Person } from '../schemas/people.ts';
 import { problem } from './problems.ts';
-import { userOf } from './session-handlers.ts';
-import type { World } from './world.ts';
+import { incidentsOf, replaceIncidents, userOf, type World } from './world.ts';
 
-/** What is done to an incident; notes are written elsewhere. */
-export type MockOperation = Exclude<IncidentAction, 'add_note'>;
-
-/** An incident of the world. */
-export function incidentOf(world: World, id: number): SecretIncident | undefined {
-  return world.incidents.find((incident) => incident.id === id);
+/** An incident of a kind. */
+export function incidentOf(
+  world: World,
+  kind: IncidentKind,
+  id: number,
+): SecretIncident | undefined {
+  return incidentsOf(world, kind).find((incident) => incident.id === id);
 }
 
 function personOf(world: World, email: string | null): Person | null {
@@ -29,30 +48,31 @@ function personOf(world: World, email: string | null): Person | null {
   return { id, email: member.email, first_name, last_name };
 }
 
-/** Puts an incident into the world, as its next version. */
-function replace(world: World, incident: SecretIncident): SecretIncident {
-  const fresh = { ...incident, version: incident.version + 1 };
-  world.incidents = world.incidents.map((one) => (one.id === incident.id ? fresh : one));
-  return fresh;
+/** Stores an incident as its next version. */
+function store(world: World, kind: IncidentKind, incident: SecretIncident): SecretIncident {
+  const next = { ...incident, version: incident.version + 1 };
+  replaceIncidents(world, kind, (one) => (one.id === incident.id ? next : one));
+  return next;
 }
 
 /** The part of an incident that commands change, as the wire has it. */
-function changedBy(state: IncidentState) {
+function wireState(state: IncidentState) {
   const { status, assignee, acknowledged_by, severity, severity_source } = state;
   const resolution_reasons = [...state.resolution_reasons];
   return { status, assignee, acknowledged_by, severity, severity_source, resolution_reasons };
 }
 
-/** Writes an event of the signed-in person into an incident's timeline. */
+/** Writes an event of the signed-in person into an incident's timeline; `before` is what an undo restores. */
 export function record(
   world: World,
   incident: SecretIncident,
   event: EventName,
   changes: Partial<TimelineEvent> = {},
+  before: SecretIncident | null = null,
 ): TimelineEvent {
   const entry: TimelineEvent = {
     id: world.nextId++,
-    type: EVENTS[event],
+    type: eventInfo(event).type,
     event,
     user: personOf(world, userOf(world).email),
     target_user: null,
@@ -67,69 +87,83 @@ export function record(
     ...changes,
   };
   world.events.set(incident.id, [entry, ...(world.events.get(incident.id) ?? [])]);
+  world.eventVersions.set(entry.id, { version: incident.version, before });
   return entry;
 }
 
-/** The domain's command, or the answer to a call that lacks what its operation needs. */
-export function commandOrProblem(
-  action: MockOperation,
-  params: OperationParams,
-  automatic: { readonly severity: number; readonly source: 'rule' | 'none' },
-): IncidentCommand | Refusal {
-  const command = commandOf(action, params, automatic);
-  if (command !== null) return command;
-  const missing = action === 'assign' ? 'assignee' : 'severity';
-  return problem('validation', { fields: { [missing]: ['Required'] } });
+function versionedEvents(world: World, id: number) {
+  const events = world.events.get(id) ?? [];
+  return events.map((entry) => ({
+    entry,
+    event: entry.event,
+    description: entry.description,
+    version: world.eventVersions.get(entry.id)?.version ?? 1,
+  }));
 }
 
-/** Does an action in the world, by the domain's rules. */
+/** The answer to a write on an older version: the incident as it is now, and the change that stood in the way. */
+function staleProblem(current: SecretIncident, change: TimelineEvent | null): Refusal {
+  const name = change?.event ?? '';
+  if (change === null || !isEventName(name)) return problem('stale', { current, change });
+  return problem('stale', { current, change, detail: printSentence(eventSentence(name, change)) });
+}
+
+/** The answer to a refused action. */
+export function refusalProblem(action: IncidentAction, refusal: ActionRefusal): Refusal {
+  return problem(refusal, { detail: refusalText(action, refusal) });
+}
+
+/** The field error of an action's parameters, or null. */
+export function parameterProblem(
+  action: IncidentAction,
+  params: ActionParams,
+  kind: IncidentKind,
+): Refusal | null {
+  const error = parameterError(action, params, kind);
+  if (error === null) return null;
+  return problem('validation', { fields: { [error.field]: [VALIDATION_TEXTS[error.reason]] } });
+}
+
+/** Applies an action to an incident, by the rules of the domain. Without `seenVersion` no version is compared. */
 export function operate(
   world: World,
+  kind: IncidentKind,
   id: number,
-  action: MockOperation,
-  params: OperationParams,
-  expectedVersion: number | null = null,
+  action: Operation,
+  params: ActionParams,
+  seenVersion: number | null = null,
 ): { incident: SecretIncident; event: TimelineEvent } | Refusal {
+  const wrong = parameterProblem(action, params, kind);
+  if (wrong !== null) return wrong;
   const actor = userOf(world);
-  const incident = incidentOf(world, id);
-  const command = commandOrProblem(
-    action,
-    params,
-    incident?.automatic_severity ?? { severity: 100, source: 'none' },
-  );
-  if ('status' in command) return command;
+  const incident = incidentOf(world, kind, id);
   if (incident === undefined) return problem('not_found');
-  if (expectedVersion !== null && expectedVersion !== incident.version) {
-    return problem('stale', { current: incident });
-  }
-  const state = stateOf(incident, world.kind);
+  const command = commandOf(action, params, incident.automatic_severity);
+  const state = stateOf(incident, kind);
   const refusal = commandRefusal(command, state, actor);
-  if (refusal !== null) return refusalOf(command.name, refusal);
+  if (refusal === 'not_permitted') return refusalProblem(action, refusal);
+  if (seenVersion !== null) {
+    const events = versionedEvents(world, id);
+    const conflict = actionConflict(action, seenVersion, incident.version, events);
+    if (conflict !== null) return staleProblem(incident, conflict.event?.entry ?? null);
+  }
+  if (refusal !== null) return refusalProblem(action, refusal);
   if (command.name === 'assign' && !isActive(world, command.assignee)) {
     return problem('unknown_assignee');
   }
   const next = applyCommand(command, state, actor);
-  const now = world.now.toISOString();
-  const isMoved = next.status !== incident.status;
-  const fresh = replace(world, {
+  const stored = store(world, kind, {
     ...incident,
-    ...changedBy(next),
+    ...wireState(next),
+    ...statusDates(incident, next.status, world.now.toISOString()),
     severity_rule: ruleAfter(command, incident),
-    last_status_date: isMoved ? now : incident.last_status_date,
-    resolved_at: next.status === 'resolved' ? (isMoved ? now : incident.resolved_at) : null,
   });
-  const isTaken = action === 'acknowledge' && incident.assignee === null;
-  const event = record(world, fresh, action, {
-    target_user: action === 'assign' || isTaken ? personOf(world, fresh.assignee) : null,
-    severity_value: action === 'set_severity' ? fresh.severity : null,
+  const changes = {
+    target_user: personOf(world, commandTarget(command, state, actor)),
+    severity_value: command.name === 'set_severity' ? stored.severity : null,
     reason: command.name === 'resolve' ? [...command.reasons] : [],
-  });
-  world.undoable.set(event.id, incident);
-  return { incident: fresh, event };
-}
-
-function isActive(world: World, email: string): boolean {
-  return world.team.some((member) => member.email === email && member.is_active);
+  };
+  return { incident: stored, event: record(world, stored, action, changes, incident) };
 }
 
 function ruleAfter(command: IncidentCommand, incident: SecretIncident) {
@@ -137,31 +171,40 @@ function ruleAfter(command: IncidentCommand, incident: SecretIncident) {
   return command.severity === null ? incident.automatic_severity.rule : null;
 }
 
-/**
- * Takes one's own last event back, as the server does: within 30 seconds, while nothing changed
- * since; the history stays (decisions §3).
- */
+function isActive(world: World, email: string): boolean {
+  return world.team.some((member) => member.email === email && member.is_active);
+}
+
+/** Undoes a person's own last event, as the server does; the history stays (decisions §3). */
 export function undo(
   world: World,
+  kind: IncidentKind,
   id: number,
   eventId: number,
 ): { incident: SecretIncident } | Refusal {
-  const incident = incidentOf(world, id);
+  const incident = incidentOf(world, kind, id);
   const event = world.events.get(id)?.find((one) => one.id === eventId);
   if (incident === undefined || event === undefined) return problem('not_found');
-  if (event.user?.email !== userOf(world).email) return problem('not_permitted');
-  const before = world.undoable.get(eventId);
-  const isLate = world.now.getTime() - Date.parse(event.gg_created_at) > UNDO_WINDOW_MS;
-  if (before === undefined || isLate) return problem('undo_expired');
-  if (incident.version !== before.version + 1) return problem('stale', { current: incident });
+  const { version = 1, before = null } = world.eventVersions.get(eventId) ?? {};
+  const undone = {
+    isOwn: event.user?.email === userOf(world).email,
+    createdAtMs: Date.parse(event.gg_created_at),
+    isUndoable: before !== null,
+    version,
+  };
+  const now = { version: incident.version, events: versionedEvents(world, id) };
+  const refusal = undoRefusal(undone, now, world.now.getTime());
+  if (refusal === 'stale') return staleProblem(incident, null);
+  if (refusal !== null || before === null) return problem(refusal ?? 'undo_expired');
   const { severity_rule, resolved_at, last_status_date } = before;
-  const fresh = replace(world, {
+  const stored = store(world, kind, {
     ...incident,
-    ...changedBy(stateOf(before)),
+    ...wireState(stateOf(before)),
     severity_rule,
     resolved_at,
     last_status_date,
   });
-  record(world, fresh, 'undo', { description: event.event });
-  return { incident: fresh };
+  const description = isOperation(event.event) ? event.event : null;
+  record(world, stored, 'undo', { description });
+  return { incident: stored };
 }

@@ -1,10 +1,11 @@
 import { UNASSIGNED } from '@sluice/domain/incident-filters';
+import type { IncidentKind } from '@sluice/domain/kinds';
 import { severityLevel } from '@sluice/domain/severity';
 import { NO_TAG } from '@sluice/domain/tags';
 import { intervalOf } from '@sluice/domain/time-range';
 import { type IncidentScope, parseWireScope } from '@sluice/domain/wire-scope';
 import type { SecretIncident } from '../schemas/incidents.ts';
-import type { World } from './world.ts';
+import { incidentsOf, type World } from './world.ts';
 
 /** Reads a scope from parsed parameters. */
 export function scopeOf(query: object): ReturnType<typeof parseWireScope> {
@@ -45,14 +46,23 @@ function isMatch(incident: SecretIncident, scope: IncidentScope): boolean {
 }
 
 /** The incidents of a scope, whatever its time. */
-export function matchesOfAllTime(world: World, scope: IncidentScope): SecretIncident[] {
-  return world.incidents.filter((incident) => isMatch(incident, scope));
+export function matchesOfAllTime(
+  world: World,
+  kind: IncidentKind,
+  scope: IncidentScope,
+): SecretIncident[] {
+  return incidentsOf(world, kind).filter((incident) => isMatch(incident, scope));
 }
 
 /** The incidents of a scope, by the time at which the product saw them. */
-export function matchesOf(world: World, scope: IncidentScope, timeZone: string): SecretIncident[] {
+export function matchesOf(
+  world: World,
+  kind: IncidentKind,
+  scope: IncidentScope,
+  timeZone: string,
+): SecretIncident[] {
   const { startMs, endMs } = intervalOf(scope.range, world.now.getTime(), timeZone);
-  return matchesOfAllTime(world, scope).filter(({ ref_date }) => {
+  return matchesOfAllTime(world, kind, scope).filter(({ ref_date }) => {
     const at = Date.parse(ref_date);
     return (startMs === null || at >= startMs) && at <= endMs;
   });

@@ -27,6 +27,11 @@ import type {
 import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { Source } from '../schemas/sources.ts';
 
+/** What a mock handler works on: the world, which it may change. */
+export interface MockContext {
+  readonly world: World;
+}
+
 /** Everything that the mock knows. Handlers change it in place, as a server changes its database. */
 export interface World {
   now: Date;
@@ -35,14 +40,13 @@ export interface World {
   company: Company;
   settings: Settings;
   team: Member[];
-  /** What `incidents` are: the handlers of other kinds work on a {@link viewOf} of the world. */
-  kind: IncidentKind;
+  /** Secret incidents. All kinds are stored in one shape; {@link incidentsOf} reads those of a kind. */
   incidents: SecretIncident[];
-  /** The same of keywords: `masked_value` is the text that was found. */
+  /** `masked_value` is the text that was found. */
   keywordIncidents: SecretIncident[];
-  /** The same of the API workspace tool, with each place by incident. */
+  /** Incidents of the API workspace tool, and their occurrences by incident. */
   postmanIncidents: SecretIncident[];
-  postmanPlaces: Map<number, PostmanOccurrence[]>;
+  postmanOccurrences: Map<number, PostmanOccurrence[]>;
   /** By incident. */
   occurrences: Map<number, Occurrence[]>;
   /** By incident, newest first. */
@@ -79,17 +83,33 @@ export interface World {
   searchScans: SearchScan[];
   /** By scan, the newest leak first. */
   scannedSecrets: Map<string, ScannedSecret[]>;
-  /** By event: the incident as it was before, for taking the event back. */
-  undoable: Map<number, SecretIncident>;
+  /** By event: the incident's version after it, and the incident before it where an undo can restore that. */
+  eventVersions: Map<number, { version: number; before: SecretIncident | null }>;
   nextId: number;
 }
 
-/** The world with the incidents of another kind in place of the secrets; what is written goes where it belongs. */
-export function viewOf(world: World, kind: 'keyword' | 'postman'): World {
-  const shelf = kind === 'keyword' ? 'keywordIncidents' : 'postmanIncidents';
-  return new Proxy(world, {
-    get: (target, key) =>
-      key === 'kind' ? kind : Reflect.get(target, key === 'incidents' ? shelf : key),
-    set: (target, key, value) => Reflect.set(target, key === 'incidents' ? shelf : key, value),
-  });
+const INCIDENTS = {
+  secret: 'incidents',
+  keyword: 'keywordIncidents',
+  postman: 'postmanIncidents',
+} as const satisfies Record<IncidentKind, keyof World>;
+
+/** The incidents of a kind. */
+export function incidentsOf(world: World, kind: IncidentKind): readonly SecretIncident[] {
+  return world[INCIDENTS[kind]];
+}
+
+/** Changes incidents of a kind in place of the stored ones. */
+export function replaceIncidents(
+  world: World,
+  kind: IncidentKind,
+  change: (incident: SecretIncident) => SecretIncident,
+): void {
+  world[INCIDENTS[kind]] = world[INCIDENTS[kind]].map(change);
+}
+
+/** The signed-in person; only behind a check that there is one. */
+export function userOf(world: World): CurrentUser {
+  if (world.user === null) throw new TypeError('Nobody is signed in.');
+  return world.user;
 }

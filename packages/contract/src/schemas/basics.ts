@@ -1,4 +1,5 @@
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@sluice/domain/paging';
+import { emailRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { isTimeZone } from '@sluice/domain/zone';
 import * as v from 'valibot';
 
@@ -21,6 +22,15 @@ export const dateSchema = v.pipe(v.string(), v.isoTimestamp());
 
 /** A calendar day, `yyyy-MM-dd`. */
 export const daySchema = v.pipe(v.string(), v.isoDate());
+
+/** An e-mail address, by the rule of the forms. */
+export const emailSchema = v.pipe(
+  v.string(),
+  v.check(
+    (text) => emailRefusal(text) === null,
+    ({ input }) => VALIDATION_TEXTS[emailRefusal(input) ?? 'email_wrong'],
+  ),
+);
 
 /** An IANA time zone. */
 export const zoneSchema = v.pipe(v.string(), v.check(isTimeZone, 'No such time zone.'));

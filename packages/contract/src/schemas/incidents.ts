@@ -1,12 +1,13 @@
 import { ATTACHMENT_REASONS } from '@sluice/domain/attachment-reasons';
+import { EVENT_TYPES } from '@sluice/domain/events';
 import { RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
 import { SEVERITY_SOURCES } from '@sluice/domain/severity';
 import { STATUSES } from '@sluice/domain/status';
 import { TAGS } from '@sluice/domain/tags';
-import { EVENT_TYPES } from '@sluice/domain/timeline';
+
 import { VALIDITY_STATUSES } from '@sluice/domain/validity';
 import * as v from 'valibot';
-import { dateSchema, idSchema, problemSchema } from './basics.ts';
+import { dateSchema, idSchema, idTextSchema, problemSchema } from './basics.ts';
 import { developerSchema, personSchema } from './people.ts';
 
 /** A rule of severity, by name. */
@@ -183,11 +184,18 @@ export const patchSchema = v.object({
 });
 export type PatchAnswer = v.InferOutput<typeof patchSchema>;
 
-/** The answer to a write on something that changed meanwhile: the fresh one comes along. */
-export const staleIncidentSchema = v.object({
-  ...problemSchema.entries,
-  current: secretIncidentSchema,
-});
+/** The incident that the caller takes an occurrence to be of; another incident's occurrence is then not found. */
+export const ofIncidentSchema = v.optional(idTextSchema);
 
-/** Same for a note. */
+/** The answer to a write on an older version of an incident: the incident as it is now, and what changed it. */
+export function staleSchemaOf<Incident extends v.GenericSchema>(incident: Incident) {
+  return v.object({
+    ...problemSchema.entries,
+    current: incident,
+    /** The event that the write conflicts with; null where none explains the newer version. */
+    change: v.nullable(timelineEventSchema),
+  });
+}
+
+/** The answer to a write on an older version of a note. */
 export const staleNoteSchema = v.object({ ...problemSchema.entries, current: noteSchema });

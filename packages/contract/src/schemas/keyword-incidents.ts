@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { problemSchema } from './basics.ts';
 import { patchSchema, secretIncidentSchema, secretRowSchema } from './incidents.ts';
 
 /** A row of the keyword incident list: as of secrets, with the text that was found (spec 000 §3). */
@@ -16,12 +15,6 @@ export const keywordIncidentSchema = v.object({
   keyword: v.string(),
 });
 export type KeywordIncident = v.InferOutput<typeof keywordIncidentSchema>;
-
-/** The answer to a write on a keyword incident that changed meanwhile. */
-export const staleKeywordIncidentSchema = v.object({
-  ...problemSchema.entries,
-  current: keywordIncidentSchema,
-});
 
 /** The patch of an occurrence; where the keyword stands in it is marked. */
 export const keywordPatchSchema = v.omit(patchSchema, ['category_content_by_name']);

@@ -1,9 +1,39 @@
-import { ACTION_PARTICIPLES, type IncidentAction } from '../status/status.ts';
+import { ACTIONS, type ActionRefusal, type IncidentAction } from '../actions/actions.ts';
+
+/** An incident that a bulk action stopped at, and why. */
+export interface BulkError {
+  readonly id: number;
+  readonly code: ActionRefusal | 'not_found';
+}
+
+/** The most incidents that a refused bulk action names. */
+export const MAX_BULK_ERRORS = 1_000;
+
+/**
+ * The one reason of a bulk action that was refused as a whole (decisions §7): `not_found` when none of the chosen incidents
+ * exists, `not_permitted` when only a permission is missing, else the first reason that lies in an incident.
+ *
+ * @param errors the incidents in the way, at least one
+ * @param chosenCount how many incidents were chosen
+ */
+export function bulkRefusal(
+  errors: readonly BulkError[],
+  chosenCount: number,
+): ActionRefusal | 'not_found' {
+  const codes = errors.map(({ code }) => code);
+  if (errors.length === chosenCount && codes.every((code) => code === 'not_found')) {
+    return 'not_found';
+  }
+  if (codes.every((code) => code === 'not_permitted')) return 'not_permitted';
+  return (
+    codes.find((code) => code !== 'not_permitted' && code !== 'not_found') ?? 'wrong_transition'
+  );
+}
 
 /** What a failed bulk action says (spec 000 §8.2), by the status of the answer; null: no answer. */
 export function bulkFailureText(status: number | null, action: IncidentAction): string {
   if (status === 400) {
-    return `Some of the incidents you selected can not be ${ACTION_PARTICIPLES[action]}. No incident has been updated.`;
+    return `Some of the incidents you selected can not be ${ACTIONS[action].participle}. No incident has been updated.`;
   }
   if (status === 403) {
     return "You don't have the permission to perform this action on the selection";

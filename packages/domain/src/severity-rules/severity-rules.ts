@@ -234,14 +234,26 @@ export function isRuleMatch(rule: SeverityRule, facts: SeverityFacts): boolean {
   return rule.conditions.every((condition) => isMet(condition, facts));
 }
 
+/** The severity that the rules give an incident now. */
+export interface AutomaticSeverity<Rule> {
+  readonly severity: Severity;
+  readonly source: 'rule' | 'none';
+  /** The rule that decides; null when none matches. */
+  readonly rule: Rule | null;
+  /** The other rules that match. */
+  readonly others: readonly Rule[];
+}
+
 /** The severity that the rules give, the rule that decided, and the others that match as well. */
 export function severityByRules<Rule extends SeverityRule>(
   rules: readonly Rule[],
   facts: SeverityFacts,
-): { severity: Severity; rule: Rule | null; others: readonly Rule[] } {
+): AutomaticSeverity<Rule> {
   const [first, ...others] = rules.filter((rule) => isRuleMatch(rule, facts));
-  if (first === undefined) return { severity: UNKNOWN_SEVERITY, rule: null, others: [] };
-  return { severity: first.severity, rule: first, others };
+  if (first === undefined) {
+    return { severity: UNKNOWN_SEVERITY, source: 'none', rule: null, others: [] };
+  }
+  return { severity: first.severity, source: 'rule', rule: first, others };
 }
 
 /** Longest name of a rule (spec 002 §9). */

@@ -3,8 +3,8 @@ import { INCIDENT_KINDS } from '../kinds/kinds.ts';
 import {
   closedAsFalsePositive,
   type IncidentState,
-  openedByLeak,
   regression,
+  reopenedByRealLeak,
   type Status,
 } from './status.ts';
 
@@ -87,7 +87,7 @@ describe('an incident of likely false positives', () => {
 
   it('is opened by a leak, and only when it is closed', () => {
     const closed = closedAsFalsePositive(incident) ?? incident;
-    expect(openedByLeak(closed)).toEqual(incident);
-    expect(openedByLeak(incident)).toBeNull();
+    expect(reopenedByRealLeak(closed)).toEqual(incident);
+    expect(reopenedByRealLeak(incident)).toBeNull();
   });
 });

@@ -1,44 +1,122 @@
 import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES, type EventData } from '../events/events.ts';
 import {
-  EVENT_TYPES,
-  EVENTS,
+  changesOf,
+  EVENT_NAMES,
   emptyTimelineText,
+  eventInfo,
+  eventSentence,
   isEventName,
   isShownBy,
   parseTimelineFilter,
-  TIMELINE_FILTER_LABELS,
+  printSentence,
   TIMELINE_FILTERS,
-  timelineFilters,
-  UNDO_WINDOW_MS,
 } from './timeline.ts';
+
+const ADA = { first_name: 'Ada', last_name: 'Byron', email: 'ada@acme.example' };
+const LIN = { first_name: '', last_name: '', email: 'lin@acme.example' };
+const DATA: EventData = {
+  user: null,
+  target_user: null,
+  severity_value: null,
+  reason: [],
+  emails: [],
+  notifier: null,
+  description: null,
+};
 
 describe('the events', () => {
   it('each have one of the types of the specification', () => {
-    expect(new Set(Object.values(EVENTS))).toEqual(new Set(EVENT_TYPES));
+    const types = EVENT_NAMES.map((name) => eventInfo(name).type);
+    expect(new Set(types)).toEqual(new Set(EVENT_TYPES));
   });
 
   it.each([
     ['acknowledge', true],
     ['toString', false],
-    ['exploded', false],
+    ['add_note', false],
   ])('%s is known: %s', (name, isKnown) => {
     expect(isEventName(name)).toBe(isKnown);
   });
 
-  it('can be undone for thirty seconds', () => {
-    expect(UNDO_WINDOW_MS).toBe(30_000);
+  it.each([
+    ['set_severity', null, ['severity']],
+    ['undo', 'assign', ['assignee']],
+    ['undo', null, ['status', 'assignee', 'severity']],
+    ['reveal', null, []],
+    ['an event of a later version', null, ['status', 'assignee', 'severity']],
+  ])('%s (%s) changes %j', (event, description, parts) => {
+    expect(changesOf({ event, description })).toEqual(parts);
+  });
+});
+
+describe('the sentences', () => {
+  it.each([
+    ['acknowledge', { user: ADA }, 'Ada Byron acknowledged the incident.'],
+    ['unacknowledge', { user: LIN }, 'lin@acme.example set the incident back to triggered.'],
+    ['resolve', { user: ADA }, 'Ada Byron resolved the incident.'],
+    [
+      'resolve',
+      { user: ADA, reason: ['revoked', 'source_deleted'] },
+      'Ada Byron resolved the incident: Secret was revoked, Source was deleted.',
+    ],
+    ['resolve', {}, 'The incident was closed as a likely false positive.'],
+    ['resolve', { description: 'A documented example' }, 'A documented example.'],
+    ['reopen', { user: ADA }, 'Ada Byron reopened the incident.'],
+    [
+      'reopen',
+      {},
+      'The incident was reopened: the same secret was found where it is no false positive.',
+    ],
+    [
+      'assign',
+      { user: ADA, target_user: LIN },
+      'Ada Byron assigned the incident to lin@acme.example.',
+    ],
+    ['assign', { user: ADA }, 'Ada Byron assigned the incident to a former member.'],
+    [
+      'unassign',
+      { user: ADA, target_user: LIN },
+      'Ada Byron unassigned the incident from lin@acme.example.',
+    ],
+    ['unassign', { user: ADA }, 'Ada Byron unassigned the incident.'],
+    ['set_severity', { user: ADA, severity_value: 20 }, 'Ada Byron set the severity to High.'],
+    ['undo', { user: ADA, description: 'acknowledge' }, 'Ada Byron undid the acknowledgement.'],
+    ['undo', { user: ADA }, 'Ada Byron undid the last change.'],
+    ['reveal', { user: ADA }, 'Ada Byron revealed the secret.'],
+    ['detect', { description: '1' }, 'The incident was detected.'],
+    ['new_occurrence', { description: '1' }, 'A new occurrence was found.'],
+    ['new_occurrence', { description: '3' }, '3 new occurrences were found.'],
+    ['regression', {}, 'The incident was re-opened due to a regression.'],
+    [
+      'severity_rule',
+      { description: 'Test\u202Efile', severity_value: 40 },
+      'The rule "Test[U+202E]file" set the severity to Low.',
+    ],
+    [
+      'severity_rule',
+      { severity_value: 100 },
+      'No severity rule matches any more: the severity is Unknown.',
+    ],
+    ['validity_change', {}, 'The validity of the secret changed.'],
+    ['presence_change', {}, 'The presence on GitHub changed.'],
+    [
+      'feedback_email',
+      { user: ADA, emails: ['a@b.example'] },
+      'Ada Byron asked a@b.example for feedback.',
+    ],
+    ['notify', { user: ADA, notifier: 'Jira' }, 'Ada Byron sent a notification to Jira.'],
+    ['notify', { user: ADA }, 'Ada Byron sent a notification to a notifier.'],
+  ] as const)('%s with %j', (name, data, text) => {
+    expect(printSentence(eventSentence(name, { ...DATA, ...data }))).toBe(text);
+  });
+
+  it.each(EVENT_NAMES)('%s is never empty', (name) => {
+    expect(eventSentence(name, DATA).text).not.toBe('');
   });
 });
 
 describe('the filters', () => {
-  it.each([
-    ['secret', ['All', 'Actions only', 'Detector actions only', 'Notes only', 'Feedbacks only']],
-    ['keyword', ['All', 'Actions only', 'Detector actions only', 'Notes only', 'Feedbacks only']],
-    ['postman', ['All', 'Actions only', 'Detector actions only', 'Notes only']],
-  ] as const)('of a %s incident', (kind, labels) => {
-    expect(timelineFilters(kind).map((name) => TIMELINE_FILTER_LABELS[name])).toEqual(labels);
-  });
-
   it.each([
     ['notes', 'notes'],
     ['nonsense', 'all'],

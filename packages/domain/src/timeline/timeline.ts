@@ -1,34 +1,126 @@
-import type { IncidentKind } from '../kinds/kinds.ts';
+import { ACTIONS, isOperation, OPERATIONS, type Operation } from '../actions/actions.ts';
+import {
+  EVENT_TYPES,
+  type EventData,
+  type EventInfo,
+  type EventType,
+  INCIDENT_PARTS,
+  type IncidentPart,
+} from '../events/events.ts';
+import { personName } from '../person-name/person-name.ts';
+import { severityLabel } from '../severity/severity.ts';
+import { escapeUntrustedText } from '../untrusted-text/untrusted-text.ts';
 
-/** What an event of the timeline is about (spec 000 §3). */
-export const EVENT_TYPES = ['action', 'email', 'notification', 'detector', 'assignment'] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+/** The events that no action of {@link ACTIONS} writes. */
+const OTHER_EVENT_NAMES = [
+  'undo',
+  'reveal',
+  'detect',
+  'new_occurrence',
+  'regression',
+  'severity_rule',
+  'validity_change',
+  'presence_change',
+  'feedback_email',
+  'notify',
+] as const;
+type OtherEventName = (typeof OTHER_EVENT_NAMES)[number];
 
-/** Every event that the product writes, by its type. An incident's history is never rewritten. */
-export const EVENTS = {
-  acknowledge: 'action',
-  unacknowledge: 'action',
-  resolve: 'action',
-  reopen: 'action',
-  set_severity: 'action',
-  undo: 'action',
-  reveal: 'action',
-  assign: 'assignment',
-  unassign: 'assignment',
-  detect: 'detector',
-  new_occurrence: 'detector',
-  regression: 'detector',
-  severity_rule: 'detector',
-  validity_change: 'detector',
-  presence_change: 'detector',
-  feedback_email: 'email',
-  notify: 'notification',
-} as const satisfies Record<string, EventType>;
-export type EventName = keyof typeof EVENTS;
+/** The sentence of a severity that a rule changed: `description` is the rule's name, null where no rule matches. */
+function ruleText({ description, severity_value }: EventData): string {
+  const severity = severityLabel(severity_value);
+  return description === null
+    ? `No severity rule matches any more: the severity is ${severity}`
+    : `The rule "${escapeUntrustedText(description)}" set the severity to ${severity}`;
+}
+
+const OTHER_EVENTS: Record<OtherEventName, EventInfo> = {
+  undo: {
+    type: 'action',
+    changes: INCIDENT_PARTS,
+    text: ({ description }) =>
+      description !== null && isOperation(description)
+        ? ACTIONS[description].undoText
+        : 'undid the last change',
+  },
+  reveal: { type: 'action', changes: [], text: () => 'revealed the secret' },
+  detect: { type: 'detector', changes: INCIDENT_PARTS, text: () => 'The incident was detected' },
+  new_occurrence: {
+    type: 'detector',
+    changes: [],
+    text: ({ description }) =>
+      description === null || description === '1'
+        ? 'A new occurrence was found'
+        : `${description} new occurrences were found`,
+  },
+  regression: {
+    type: 'detector',
+    changes: ['status'],
+    text: () => 'The incident was re-opened due to a regression',
+  },
+  severity_rule: { type: 'detector', changes: ['severity'], text: ruleText },
+  validity_change: {
+    type: 'detector',
+    changes: [],
+    text: ({ description }) => description ?? 'The validity of the secret changed',
+  },
+  presence_change: {
+    type: 'detector',
+    changes: [],
+    text: ({ description }) => description ?? 'The presence on GitHub changed',
+  },
+  feedback_email: {
+    type: 'email',
+    changes: [],
+    text: ({ emails }) => `asked ${emails.map(escapeUntrustedText).join(', ')} for feedback`,
+  },
+  notify: {
+    type: 'notification',
+    changes: [],
+    text: ({ notifier }) => `sent a notification to ${notifier ?? 'a notifier'}`,
+  },
+};
+
+/** Every event that the product writes. An incident's history is never rewritten. */
+export type EventName = Operation | OtherEventName;
+export const EVENT_NAMES: readonly EventName[] = [...OPERATIONS, ...OTHER_EVENT_NAMES];
 
 /** Whether a word is the name of an event that this version knows. */
 export function isEventName(name: string): name is EventName {
-  return Object.hasOwn(EVENTS, name);
+  return EVENT_NAMES.some((known) => known === name);
+}
+
+/** What the product knows of an event. */
+export function eventInfo(name: EventName): EventInfo {
+  return isOperation(name) ? ACTIONS[name].event : OTHER_EVENTS[name];
+}
+
+/** The parts of an incident that an event changed; all of them where this version does not know the event. */
+export function changesOf(event: {
+  readonly event: string;
+  readonly description: string | null;
+}): readonly IncidentPart[] {
+  const name = (event.event === 'undo' ? event.description : null) ?? event.event;
+  return isEventName(name) ? eventInfo(name).changes : INCIDENT_PARTS;
+}
+
+/** The sentence of an event. `actor` begins it; null where the product acted and `text` is the whole sentence. */
+export interface EventSentence {
+  readonly actor: string | null;
+  readonly text: string;
+}
+
+/** The sentence that the timeline shows for an event: made here alone, from the event's name and data (spec 000 §2.3). */
+export function eventSentence(name: EventName, data: EventData): EventSentence {
+  return {
+    actor: data.user === null ? null : personName(data.user),
+    text: eventInfo(name).text(data),
+  };
+}
+
+/** A sentence as one text, with its full stop. */
+export function printSentence({ actor, text }: EventSentence): string {
+  return `${actor === null ? text : `${actor} ${text}`}.`;
 }
 
 /** The timeline's filters; the query `show` names them (spec 000 §2.3). */
@@ -43,17 +135,12 @@ export const TIMELINE_FILTER_LABELS: Record<TimelineFilter, string> = {
   feedbacks: 'Feedbacks only',
 };
 
-/** The filters that a kind offers: no feedback for postman (spec 000 §2.3). */
-export function timelineFilters(kind: IncidentKind): TimelineFilter[] {
-  return TIMELINE_FILTERS.filter((filter) => kind !== 'postman' || filter !== 'feedbacks');
-}
-
 /** The filter that a query names, or `all`. */
 export function parseTimelineFilter(text: string | null): TimelineFilter {
   return TIMELINE_FILTERS.find((filter) => filter === text) ?? 'all';
 }
 
-/** What stands in a timeline: an event, a note, or a developer's feedback. */
+/** An entry of the timeline: an event by its type, a note, or a developer's feedback. */
 export type TimelineItemKind = EventType | 'note' | 'feedback';
 
 const SHOWN: Record<TimelineFilter, readonly TimelineItemKind[]> = {
@@ -69,10 +156,7 @@ export function isShownBy(filter: TimelineFilter, item: TimelineItemKind): boole
   return SHOWN[filter].includes(item);
 }
 
-/** What an empty timeline says under a filter (spec 000 §2.3). */
+/** The text of a timeline that is empty under a filter (spec 000 §2.3). */
 export function emptyTimelineText(filter: TimelineFilter): 'No notes' | 'No events yet' {
   return filter === 'notes' ? 'No notes' : 'No events yet';
 }
-
-/** How long one's own last event can be undone, in milliseconds (decisions §3). */
-export const UNDO_WINDOW_MS = 30_000;

@@ -12,7 +12,8 @@ export const VALIDATION_TEXTS = {
   name_too_long: 'cannot be more than 30 characters',
   url_wrong: 'Enter a valid URL.',
   url_protocol: 'Only https and ssh addresses can be added here.',
-  url_has_password: 'Remove the password from the address.',
+  url_has_password: 'Remove the user name and password from the address.',
+  url_has_query: 'Remove everything after “?” or “#” from the address.',
   range_wrong: 'Choose two dates, the first not after the last.',
 } as const;
 export type ValidationReason = keyof typeof VALIDATION_TEXTS;
@@ -35,11 +36,10 @@ export function isValid(reasons: FieldReasons<string>): boolean {
 /** Anything that can be seen. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}]/u;
 
-/** Note form: empty notes are not submitted (spec 000 §5). What cannot be seen is empty; space around a note does not count. */
+/** Note form: empty notes are not submitted (spec 000 §5). A note without a visible character is empty; space around it does not count. */
 export function noteRefusal(message: string, maxLength = NOTE_MAX_LENGTH): ValidationReason | null {
-  const length = message.trim().length;
   if (!VISIBLE.test(message)) return 'note_empty';
-  if (length <= maxLength) return null;
+  if (message.trim().length <= maxLength) return null;
   return maxLength === BULK_NOTE_MAX_LENGTH ? 'bulk_note_too_long' : 'note_too_long';
 }
 
@@ -85,13 +85,18 @@ const SCP_LIKE = /^[A-Za-z0-9_][A-Za-z0-9_.-]*@[A-Za-z0-9][A-Za-z0-9.-]*:(?!\/\/
 export function repositoryUrlRefusal(text: string): ValidationReason | null {
   const address = text.trim();
   if (address === '') return 'required';
-  if (SCP_LIKE.test(address)) return null;
+  // Invisible characters would make the address look like another one.
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(address)) return 'url_wrong';
+  if (SCP_LIKE.test(address)) return /[?#]/.test(address) ? 'url_has_query' : null;
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#\s]+)(\/[^\s]*)$/i.exec(address);
   if (match === null) return 'url_wrong';
   const [, protocol = '', authority = '', path = ''] = match;
   if (!['https', 'ssh'].includes(protocol.toLowerCase())) return 'url_protocol';
   const user = authority.includes('@') ? authority.slice(0, authority.lastIndexOf('@')) : '';
-  if (user.includes(':')) return 'url_has_password';
+  // The user of an https address is a token as often as not; ssh has keys for that.
+  if (user.includes(':') || (user !== '' && protocol.toLowerCase() === 'https'))
+    return 'url_has_password';
+  if (/[?#]/.test(path)) return 'url_has_query';
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   return /^[A-Za-z0-9[][A-Za-z0-9.:[\]-]*$/.test(host) && path.length > 1 ? null : 'url_wrong';
 }

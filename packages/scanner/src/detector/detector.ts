@@ -91,7 +91,7 @@ export interface Detector {
    */
   readonly patterns: readonly RegExp[];
   /** The same for a value that is written in several literals (`"ab" + "cd"`): they run only where literals are joined. */
-  readonly pieces?: readonly RegExp[];
+  readonly concatenatedPatterns?: readonly RegExp[];
   /**
    * Reads forms in which the position of a value tells what it is, as patterns cannot. Gets the window from its first byte on;
    * what begins in it is read once, so it ends at a NUL (lines that are no neighbours) and at the window's end.
@@ -106,7 +106,7 @@ export interface Detector {
   /** Lowest Shannon entropy of the value, bits per character. */
   readonly entropy?: number;
   /** A cheap test on the bytes after the literal (`end`), before any pattern runs. */
-  readonly worthALook?: (bytes: Uint8Array, end: number, limit: number, path: string) => boolean;
+  readonly quickCheck?: (bytes: Uint8Array, end: number, limit: number, path: string) => boolean;
   readonly companions?: readonly Companion[];
   /** The name of the call that can tell whether such a secret still works. */
   /** The vendor's checksum; false gives the tag with `checksum_mismatch`. */

@@ -116,7 +116,7 @@ describe('a token in many literals', () => {
   it.each(joints)('comes to an end when it comes to nothing: %j', (joint) => {
     // Were there two ways to read a joint, this would take longer than the world is old.
     const parts = Array.from({ length: 80 }, () => `a1${joint}`).join('');
-    for (const { literals, pieces = [] } of DETECTORS) {
+    for (const { literals, concatenatedPatterns: pieces = [] } of DETECTORS) {
       for (const literal of literals.slice(0, 2)) {
         for (const piece of pieces) {
           piece.lastIndex = 0;

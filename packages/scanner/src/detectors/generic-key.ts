@@ -52,7 +52,7 @@ export const genericKey: Detector = {
   frequency: 120_000,
   literals: ['key=', 'key =', 'key: ', 'key":', "key':", "key' =>", 'key" =>', '_pat=', '_pat =', '_pat: ', '_pat":', 'pat = '], // biome-ignore format: a list
   window: { before: 60, after: 260 },
-  worthALook: isRandomAhead,
+  quickCheck: isRandomAhead,
   patterns: [
     /(?<![\w.-])(?<_key>[A-Za-z][\w.-]{0,40}?[\w](?:[Kk]ey|KEY|[_-]pat|_PAT|Pat))(?=\\{0,2}["'\]]{0,2}\s{0,3}(?:=>|:=|[=:]))\\{0,2}["'\]]{0,2}\s{0,3}(?:=>|:=|[=:])\s{0,3}\\{0,2}(?<_quote>["'`])(?<value>[A-Za-z0-9+/_.~-]{20,200}={0,2})\\{0,2}\k<_quote>/dg,
     /(?<![\w.-])(?<_key>[A-Za-z][\w.-]{0,40}?[\w](?:[Kk]ey|KEY|[_-]pat|_PAT))(?::[ \t]{1,3}|\s?=\s?)(?<value>[A-Za-z0-9+/_.~-]{20,200}={0,2})(?=[\s,;]|$)/dg,

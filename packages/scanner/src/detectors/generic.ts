@@ -77,7 +77,7 @@ export const genericHighEntropy: Detector = {
   frequency: 900_000,
   literals: [...LITERALS, ...PLAIN_KEYS],
   window: { before: 48, after: 1_000 },
-  worthALook: (bytes, end, limit) =>
+  quickCheck: (bytes, end, limit) =>
     isOpenQuote(bytes, end)
       ? hasRandomRun(bytes, end, limit)
       : isAssignmentAhead(bytes, end, limit, 16, 2),
@@ -164,7 +164,7 @@ export const genericPassword: Detector = {
   literals: PASSWORD_LITERALS,
   scope: 'text',
   window: { before: 48, after: 300 },
-  worthALook: isFieldAhead,
+  quickCheck: isFieldAhead,
   patterns: fieldPatterns(PASSWORD_WORD),
   rank: 8,
   verdict: judgePassword,
@@ -231,7 +231,7 @@ export const genericSecret: Detector = {
   ],
   scope: 'text',
   window: { before: 48, after: 300 },
-  worthALook: (bytes, end, limit, path) => isFieldAhead(bytes, end, limit, path, 12),
+  quickCheck: (bytes, end, limit, path) => isFieldAhead(bytes, end, limit, path, 12),
   patterns: fieldPatterns(SOFT_WORD),
   rank: 6,
   verdict: judgeSecret,

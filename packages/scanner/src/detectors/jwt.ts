@@ -46,7 +46,7 @@ export const jsonWebToken: Detector = {
   frequency: 300_000,
   literals: ['eyj'],
   window: { before: 2, after: 4_000 },
-  worthALook: (bytes, end, limit) => {
+  quickCheck: (bytes, end, limit) => {
     // A dot must end the header, and the claims begin like every JSON object does.
     for (let i = end; i < Math.min(limit, end + 1_000); i++) {
       const byte = bytes[i] ?? 0;

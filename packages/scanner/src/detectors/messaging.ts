@@ -31,7 +31,7 @@ export const twilioAuthToken: Detector = {
   patterns: [
     /(?:auth|twilio)[\w.-]{0,30}["'\]]{0,2}\s{0,5}(?:=>|:=|[=:,(])\s{0,5}["'`]?(?<value>[0-9a-f]{32})(?![\w-])/gi,
   ],
-  worthALook: (bytes, end, limit) => hasHexRun(bytes, end, limit, 32),
+  quickCheck: (bytes, end, limit) => hasHexRun(bytes, end, limit, 32),
   entropy: 3,
   companions: [
     {
@@ -87,7 +87,7 @@ export const mailgunKey: Detector = vendorToken({
   scope: 'text',
   window: { before: 200, after: 200 },
   // `key-` stands in many names; only before its digits does it mark a key.
-  worthALook: (bytes, end, limit) =>
+  quickCheck: (bytes, end, limit) =>
     bytes[end - 1] !== 45 || hasHexRun(bytes, end, Math.min(limit, end + 32), 32),
   token: /key-[0-9a-f]{32}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}/,
   examples: (make) => {

@@ -78,7 +78,7 @@ export const databaseUrl: Detector = {
   frequency: 380_000,
   literals: ['postgres', 'mysql', 'mariadb', 'mongodb', 'redis:', 'rediss:', 'amqp', 'mssql', 'sqlserver:', 'clickhouse:', 'cockroachdb:', 'oracle:', 'cassandra:', 'couchdb:', 'neo4j', 'bolt', 'influxdb:', 'nats:', 'ldap:', 'ldaps:', 'memcached:', 'vertica:', 'snowflake:', 'redshift:', 'db2:', 'tidb:'], // biome-ignore format: a list
   window: { before: 12, after: 500 },
-  worthALook: (bytes, end, limit) => isAuthorityAhead(bytes, end, limit),
+  quickCheck: (bytes, end, limit) => isAuthorityAhead(bytes, end, limit),
   patterns: [
     new RegExp(
       `(?<![\\w+])(?<value>(?<scheme>${SCHEMES.map((scheme) => scheme.replace('+', '\\+')).join('|')})(?:\\+[a-z0-9_]{2,20})?://(?<username>[^\\s:/@"'\`<>\\\\]{0,100}):(?<password>[^\\s/"'\`\\\\]{1,200})@(?<host>[^\\s/?#"'\`<>,;:)\\]}\\\\@]{1,200}(?::\\d{1,5})?)(?:/[\\w.%~-]{0,100})?)`,
@@ -132,7 +132,7 @@ export const basicAuthUrl: Detector = {
   frequency: 260_000,
   literals: ['http://', 'https://', 'ftp://', 'ftps://', 'sftp://', 'ssh://', 'smtp://', 'smtps://', 'imap://', 'imaps://', 'ws://', 'wss://', 'socks5://', 'svn://', 'rtsp://', 'git://', 'smb://', 'mqtt://', 'mqtts://'], // biome-ignore format: a list
   window: { before: 6, after: 500 },
-  worthALook: (bytes, end, limit) => hasUserInfo(bytes, end, limit),
+  quickCheck: (bytes, end, limit) => hasUserInfo(bytes, end, limit),
   patterns: [
     /(?<![\w+])(?<value>(?<scheme>https?|ftps?|sftp|ssh|smtps?|imaps?|wss?|socks5|svn|rtsp|git|smb|mqtts?):\/\/(?<username>[^\s:/@"'`<>\\?#,;()|]{1,100}):(?<password>[^\s/"'`\\<>?#@]{1,200})@(?<host>[^\s/?#"'`<>,;:)\]}\\@|]{1,200}(?::\d{1,5})?))/gi,
   ],

@@ -12,7 +12,7 @@ import { readShape } from '../detector/shape.ts';
 /** What differs between detectors of tokens that a vendor marks by a prefix. */
 export type VendorToken = Omit<
   Detector,
-  'rank' | 'patterns' | 'pieces' | 'counterExamples' | 'verdict'
+  'rank' | 'patterns' | 'concatenatedPatterns' | 'counterExamples' | 'verdict'
 > &
   Partial<Pick<Detector, 'rank' | 'counterExamples' | 'verdict'>> & {
     /** The token, without groups of its own; what stands around it is added. */
@@ -59,10 +59,10 @@ function inPieces(source: string): string {
 export function tokenPatterns(
   token: RegExp,
   edge: string,
-): Required<Pick<Detector, 'patterns' | 'pieces'>> {
+): Required<Pick<Detector, 'patterns' | 'concatenatedPatterns'>> {
   const made = (source: string): RegExp =>
     new RegExp(`${startEdge(edge)}(?<value>${source})(?![${edge}])`, 'gd');
-  return { patterns: [made(token.source)], pieces: [made(inPieces(token.source))] };
+  return { patterns: [made(token.source)], concatenatedPatterns: [made(inPieces(token.source))] };
 }
 
 /** A detector of a prefixed token: the prefix alone tells the vendor, so nothing else need be near. */
@@ -92,7 +92,7 @@ export interface RowOptions {
   readonly companions?: readonly Companion[];
   readonly edge?: string;
   readonly window?: { readonly before: number; readonly after: number };
-  readonly worthALook?: (bytes: Uint8Array, end: number, limit: number) => boolean;
+  readonly quickCheck?: (bytes: Uint8Array, end: number, limit: number) => boolean;
   /** Set where the other case would make words of a language match. */
   readonly exactCase?: boolean;
   /** Words one of which must stand within 200 bytes of a token that nothing else marks. */
@@ -141,7 +141,7 @@ export function prefixed(
     window: near === undefined ? { before: 80, after: 360 } : { before: 200, after: 280 },
     ...(near === undefined ? {} : { scope: 'text' as const }),
     ...(looksAhead
-      ? { worthALook: (bytes: Uint8Array, end: number) => ahead.some((one) => one(bytes, end)) }
+      ? { quickCheck: (bytes: Uint8Array, end: number) => ahead.some((one) => one(bytes, end)) }
       : {}),
     ...rest,
     token,
@@ -243,11 +243,11 @@ export function named(
     entropy: 3,
     rank: 40,
     // A name with several `_` may be written with several signs, which is no word that the engine looks for.
-    ...(words.every((one) => one.split('_').length < 3) ? { worthALook: isAssigned } : {}),
+    ...(words.every((one) => one.split('_').length < 3) ? { quickCheck: isAssigned } : {}),
     ...rest,
     verdict: (written, facts) => verdict(withoutJoints(written), facts),
     patterns: [assignedTo(value)],
-    pieces: [assignedTo(inPieces(value))],
+    concatenatedPatterns: [assignedTo(inPieces(value))],
     examples: (maker) =>
       read.map((shape) => {
         const made = make?.(maker) ?? shape.make(maker);

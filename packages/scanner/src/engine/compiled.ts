@@ -12,17 +12,17 @@ export interface Compiled {
   readonly detector: Detector;
   readonly before: number;
   readonly after: number;
-  readonly wholeText: boolean;
+  readonly spansLines: boolean;
   /** What it read in windows. Versions of a file, and files of a kind, are alike: most windows come again. */
-  readonly known: Map<string, readonly Reading[]>;
+  readonly readingsByWindow: Map<string, readonly Reading[]>;
   /** The right edge of what this detector has looked at in the current buffer. */
   seenUntil: number;
   /** Whether the path of the current buffer is none of those that it looks at. */
-  isOut: boolean;
+  isExcludedByPath: boolean;
 }
 
 /** What looks for a word. */
-export interface Users {
+export interface WordUsers {
   readonly all: readonly Compiled[];
   /** Those whose matches may go over several lines. */
   readonly overLines: readonly Compiled[];
@@ -37,7 +37,7 @@ export function compile(detector: Detector): Compiled {
   const after = detector.window?.after ?? DEFAULT_AFTER;
   const reach = Math.max(before, after, ...(detector.companions ?? []).map((one) => one.within));
   if (reach > MAX_WINDOW) throw new RangeError(`${detector.name}: window wider than ${MAX_WINDOW}`);
-  for (const pattern of [...detector.patterns, ...(detector.pieces ?? [])]) {
+  for (const pattern of [...detector.patterns, ...(detector.concatenatedPatterns ?? [])]) {
     if (!pattern.global) throw new RangeError(`${detector.name}: a pattern lacks the flag g`);
   }
   for (const literal of detector.literals) {
@@ -51,30 +51,30 @@ export function compile(detector: Detector): Compiled {
     detector,
     before,
     after,
-    wholeText: detector.scope === 'text',
-    known: new Map(),
+    spansLines: detector.scope === 'text',
+    readingsByWindow: new Map(),
     seenUntil: -1,
-    isOut: false,
+    isExcludedByPath: false,
   };
 }
 
 /** What looks for a word, given all that do. */
-export function usersOf(all: readonly Compiled[]): Users {
-  const inLine = all.filter(({ wholeText }) => !wholeText);
+export function wordUsersOf(all: readonly Compiled[]): WordUsers {
+  const inLine = all.filter(({ spansLines: wholeText }) => !wholeText);
   return {
     all,
-    overLines: all.filter(({ wholeText }) => wholeText),
+    overLines: all.filter(({ spansLines: wholeText }) => wholeText),
     afterInLine: inLine.reduce((most, { after }) => Math.max(most, after), 0),
   };
 }
 
 /** Two literals, or two lines of one, that a program makes one text of. */
-const JOINED = /["'`]\s{0,3}(?:[+.&]|\\?\r?\n|["'`])|\\\r?\n/;
+const CONCATENATION = /["'`]\s{0,3}(?:[+.&]|\\?\r?\n|["'`])|\\\r?\n/;
 
 /** What a detector reads in a window. */
 export function* readingsOf(detector: Detector, window: string): Generator<Reading> {
-  const { patterns, pieces = [], read } = detector;
-  for (const pattern of pieces.length > 0 && JOINED.test(window)
+  const { patterns, concatenatedPatterns: pieces = [], read } = detector;
+  for (const pattern of pieces.length > 0 && CONCATENATION.test(window)
     ? [...patterns, ...pieces]
     : patterns) {
     pattern.lastIndex = 0;

@@ -1,234 +1,246 @@
 import type { Detector, Reading } from '../detector/detector.ts';
-import { lineEnd, lineStart, type Stretch } from '../text/lines.ts';
+import { type ByteRange, lineEnd, lineStart } from '../text/lines.ts';
 import type { NumberList } from '../text/number-list.ts';
 import { type Automaton, buildAutomaton, findWords } from './automaton.ts';
-import { type Compiled, compile, readingsOf, usersOf } from './compiled.ts';
+import { type Compiled, compile, readingsOf, type WordUsers, wordUsersOf } from './compiled.ts';
 import { decodeAround, type EncodedRun, encodedWords, mayDecode } from './encoded.ts';
-import { type Care, type LookedAt, type RawMatch, toMatch } from './match.ts';
-import { settle } from './settle.ts';
-import { type Change, forEachNear, placesOf, type WordPlaces } from './word-places.ts';
+import { type RawMatch, type ScanMode, type ScanState, toMatch } from './match.ts';
+import { resolveOverlaps } from './resolve-overlaps.ts';
+import {
+  findWordOccurrences,
+  forEachWordNear,
+  type TextChange,
+  type WordOccurrences,
+} from './word-occurrences.ts';
 
 export { MAX_WINDOW } from './compiled.ts';
 export type { RawMatch } from './match.ts';
-export type { Change, WordPlaces } from './word-places.ts';
+export type { TextChange, WordOccurrences } from './word-occurrences.ts';
 
-/** Bytes on both sides of a change whose words are looked at again, for matches over several lines. */
-export const SUSPECT_CONTEXT = 512;
+/** Bytes on both sides of a change whose words are searched again, for matches that span lines. */
+export const CONTEXT_BYTES = 512;
 
 const NEWLINE = 10;
-/** Matches kept of one buffer; a hostile file must not fill the memory. */
+/** Matches kept of one buffer, so that a hostile file cannot fill the memory. */
 const MAX_MATCHES = 10_000;
+/** Bytes of windows that are cached with what was read in them. */
+const MAX_CACHED_BYTES = 4 << 20;
+/** Longest window that is cached. */
+const MAX_CACHED_WINDOW = 1_024;
 
-/** Bytes of windows that are remembered with what was read in them. */
-const MOST_REMEMBERED = 4 << 20;
-/** Longest window that is remembered. */
-const LONGEST_REMEMBERED = 1_024;
-
-/** Detectors made ready to run. Each call begins anew, so that scans of one thread may share an engine. */
+/** Detectors that are ready to run. A call leaves no trace in the next, so scans of one thread may share an engine. */
 export interface Engine {
-  /** The words that are looked for, lower case: text without any of them holds no match, unless its path says so. */
+  /** The words that are searched for, in lower case. A text without any of them holds no match, unless its path counts. */
   readonly words: readonly string[];
-  /** All matches in `bytes[0, length)`, by position, overlaps settled by rank. */
+  /** All matches in `bytes[0, length)` by position. Of overlapping ones the higher rank stays. */
   scan(bytes: Buffer, length: number, path: string): RawMatch[];
-  /** Puts the words of a text into a list. @param change how it differs from one whose words are known; null to look at all */
-  findWords(bytes: Buffer, change: Change | null, words: WordPlaces): void;
+  /** Fills `words` with the words of a text. @param change the difference from a text whose words are known; null for all */
+  findWords(bytes: Buffer, change: TextChange | null, words: WordOccurrences): void;
   /**
-   * The lines that `scan` could find something in, were other lines around them missing: too many perhaps, never too
-   * few. What a rule drops because of other lines counts, for those may be no part of a change. Null when they are too many
-   * to tell: all of the text.
+   * The lines in which `scan` could find something: perhaps too many, never too few
+   * (docs/prefilter.md). Null when they are too many to list.
    *
    * @param words all words of the text
-   * @param fresh the lines that may be new; what is found in others alone, with this path, is known. Null to look at all
+   * @param changed the lines that may be new; null for all. Lines that are not new have no new candidates
    */
-  sift(
+  prefilter(
     bytes: Buffer,
     path: string,
-    words: WordPlaces,
-    fresh: NumberList | null,
-  ): readonly Stretch[] | null;
+    words: WordOccurrences,
+    changed: NumberList | null,
+  ): readonly ByteRange[] | null;
 }
 
 /**
  * Compiles detectors into one automaton.
- * @throws RangeError when a declaration breaks a rule (short literal, pattern without `g`, window too wide).
+ * @throws RangeError when a declaration breaks a rule: a short literal, a pattern without `g`, a window too wide
  */
 export function createEngine(detectors: readonly Detector[]): Engine {
-  let inner: Engine | null = null;
-  return build(detectors, () => {
-    inner ??= build(detectors, null);
-    return inner;
-  });
+  return new DetectorEngine(detectors, true);
 }
 
-/** @param inner gives what reads decoded text, made when it is needed first; null for an engine that decodes nothing. */
-function build(detectors: readonly Detector[], inner: (() => Engine) | null): Engine {
-  const compiled = detectors.map(compile);
-  const words: string[] = [];
-  const looking: Compiled[][] = [];
-  compiled.forEach((one) => {
-    for (const literal of new Set(one.detector.literals)) {
-      const known = words.indexOf(literal);
-      if (known >= 0) looking[known]?.push(one);
-      else {
-        words.push(literal);
-        looking.push([one]);
+class DetectorEngine implements Engine {
+  readonly words: string[] = [];
+  readonly #detectors: readonly Detector[];
+  readonly #compiled: readonly Compiled[];
+  /** By word: the detectors that search for it. */
+  readonly #users: readonly WordUsers[];
+  /** Words from this one on are beginnings of base64. */
+  readonly #firstEncodedWord: number;
+  readonly #boundToPath: readonly Compiled[];
+  readonly #automaton: Automaton;
+  readonly #decodes: boolean;
+  /** Scans decoded text. Made when the first is met. */
+  #inner: DetectorEngine | null = null;
+  #decodedUntil = 0;
+  #lastPath: string | null = null;
+  #cachedBytes = 0;
+  /** Detectors that have run on the current buffer. */
+  readonly #used: Compiled[] = [];
+
+  /** @param decodes whether base64 is decoded and scanned */
+  constructor(detectors: readonly Detector[], decodes: boolean) {
+    this.#detectors = detectors;
+    this.#decodes = decodes;
+    this.#compiled = detectors.map(compile);
+    const users = new Map<string, Compiled[]>();
+    for (const one of this.#compiled) {
+      for (const literal of new Set(one.detector.literals)) {
+        const known = users.get(literal);
+        if (known === undefined) users.set(literal, [one]);
+        else known.push(one);
       }
     }
-  });
-  const users = looking.map(usersOf);
-  // Words from here on are marks in base64.
-  const plainWords = words.length;
-  if (inner !== null) words.push(...encodedWords().filter((word) => !words.includes(word)));
-  const onPath = compiled.filter(({ detector }) => detector.onPath !== undefined);
-  const automaton: Automaton = buildAutomaton(words);
-  let decodedUntil = 0;
-  let lastPath: string | null = null;
-  let remembered = 0;
-  /** Those that have seen something of the current buffer. */
-  const touched: Compiled[] = [];
+    this.words.push(...users.keys());
+    this.#users = [...users.values()].map(wordUsersOf);
+    this.#firstEncodedWord = this.words.length;
+    if (decodes) this.words.push(...encodedWords().filter((word) => !users.has(word)));
+    this.#boundToPath = this.#compiled.filter(({ detector }) => detector.onPath !== undefined);
+    this.#automaton = buildAutomaton(this.words);
+  }
 
-  const begin = (bytes: Buffer, length: number, path: string, care: Care): LookedAt => {
-    const text: LookedAt = { bytes, length, path, care, found: [], known: new Set() };
-    decodedUntil = 0;
-    for (const one of touched) one.seenUntil = -1;
-    touched.length = 0;
-    if (path !== lastPath) {
-      for (const one of onPath) one.isOut = one.detector.onPath?.test(path) !== true;
-      lastPath = path;
-    }
-    for (const one of onPath) {
-      if (one.isOut || one.detector.literals.length > 0) continue;
-      if (care === 'suspicious') text.found.push(suspicion(one.detector, 0, length));
-      else run(one, text, 0, length);
-    }
-    return text;
-  };
+  scan(bytes: Buffer, length: number, path: string): RawMatch[] {
+    const state = this.#begin(bytes, length, path, 'exact');
+    const { lengths } = this.#automaton;
+    findWords(this.#automaton, bytes, 0, length, (word, end) =>
+      this.#runAtWord(state, word, end - (lengths[word] ?? 0), end, true),
+    );
+    return state.found.length < 2 ? state.found : resolveOverlaps(state.found);
+  }
 
-  const lookAtWord = (
-    text: LookedAt,
-    word: number,
-    start: number,
-    end: number,
-    isFresh: boolean,
-  ): void => {
-    if (word >= plainWords) {
-      if (inner !== null && start >= decodedUntil) lookInside(text, inner, start, end);
+  findWords(bytes: Buffer, change: TextChange | null, words: WordOccurrences): void {
+    findWordOccurrences(this.#automaton, bytes, change, words);
+  }
+
+  prefilter(
+    bytes: Buffer,
+    path: string,
+    words: WordOccurrences,
+    changed: NumberList | null,
+  ): readonly ByteRange[] | null {
+    const state = this.#begin(bytes, bytes.length, path, 'prefilter');
+    forEachWordNear(words, changed, CONTEXT_BYTES, (word, start, end, isChanged) =>
+      this.#runAtWord(state, word, start, end, isChanged),
+    );
+    return linesOf(state);
+  }
+
+  #begin(bytes: Buffer, length: number, path: string, mode: ScanMode): ScanState {
+    const state: ScanState = { bytes, length, path, mode, found: [], known: new Set() };
+    this.#decodedUntil = 0;
+    for (const one of this.#used) one.seenUntil = -1;
+    this.#used.length = 0;
+    if (path !== this.#lastPath) {
+      for (const one of this.#boundToPath)
+        one.isExcludedByPath = one.detector.onPath?.test(path) !== true;
+      this.#lastPath = path;
+    }
+    for (const one of this.#boundToPath) {
+      if (one.isExcludedByPath || one.detector.literals.length > 0) continue;
+      if (mode === 'prefilter') state.found.push(candidateMatch(one.detector, 0, length));
+      else this.#run(one, state, 0, length);
+    }
+    return state;
+  }
+
+  #runAtWord(state: ScanState, word: number, start: number, end: number, isChanged: boolean): void {
+    if (word >= this.#firstEncodedWord) {
+      if (this.#decodes && start >= this.#decodedUntil) this.#scanDecoded(state, start, end);
       return;
     }
-    const known = users[word];
-    if (known === undefined) return;
-    const { all, overLines, afterInLine } = known;
-    // Bounded by hand: indexOf would walk a 5 MB line once a hit.
+    const users = this.#users[word];
+    if (users === undefined) return;
+    // A bounded loop: indexOf would walk a line of 5 MB for every word in it.
     let newline = end;
-    if (isFresh) {
-      const most = Math.min(text.length, end + afterInLine);
-      while (newline < most && text.bytes[newline] !== NEWLINE) newline++;
+    if (isChanged) {
+      const limit = Math.min(state.length, end + users.afterInLine);
+      while (newline < limit && state.bytes[newline] !== NEWLINE) newline++;
     }
-    for (const one of isFresh ? all : overLines) {
-      if (text.found.length >= MAX_MATCHES) return;
-      look(one, text, start, end, newline);
+    for (const one of isChanged ? users.all : users.overLines) {
+      if (state.found.length >= MAX_MATCHES) return;
+      this.#runAround(one, state, start, end, newline);
     }
-  };
+  }
 
-  /** Runs one detector on the window around a literal; `lineEnd` is the newline behind it, or where no window in a line goes. */
-  const look = (
-    one: Compiled,
-    text: LookedAt,
-    start: number,
-    end: number,
-    lineEnd: number,
-  ): void => {
-    if (one.isOut) return;
+  /**
+   * Runs one detector on the window around a literal.
+   * @param newline where the literal's line ends, or where no window that stays in the line reaches
+   */
+  #runAround(one: Compiled, state: ScanState, start: number, end: number, newline: number): void {
+    if (one.isExcludedByPath) return;
     const { detector } = one;
-    const { bytes, path } = text;
-    const to = Math.min(one.wholeText ? text.length : lineEnd, end + one.after);
-    // A reader has read all that begins in its window; patterns have when the window's end was seen.
+    const { bytes, path } = state;
+    const to = Math.min(one.spansLines ? state.length : newline, end + one.after);
+    // A reader has read all that begins in its window; patterns have once they saw the window's end.
     if (detector.read === undefined ? to <= one.seenUntil : start < one.seenUntil) return;
-    if (detector.worthALook !== undefined && !detector.worthALook(bytes, end, to, path)) return;
+    if (detector.quickCheck !== undefined && !detector.quickCheck(bytes, end, to, path)) return;
     let from = Math.max(0, start - one.before);
-    if (!one.wholeText) {
-      let newline = start;
-      while (newline > from && bytes[newline - 1] !== NEWLINE) newline--;
-      from = newline;
+    if (!one.spansLines) {
+      let line = start;
+      while (line > from && bytes[line - 1] !== NEWLINE) line--;
+      from = line;
     }
-    if (one.seenUntil < 0) touched.push(one);
+    if (one.seenUntil < 0) this.#used.push(one);
     one.seenUntil = to;
-    // Over more lines than the caller has around a change, a word alone is suspect.
-    const isWide = one.wholeText && Math.max(one.before, one.after) > SUSPECT_CONTEXT;
-    if (isWide && text.care === 'suspicious') text.found.push(suspicion(detector, start, end));
-    else run(one, text, from, to);
-  };
+    // The prefilter knows less context than this window has, so the word alone is a candidate.
+    const isWide = one.spansLines && Math.max(one.before, one.after) > CONTEXT_BYTES;
+    if (isWide && state.mode === 'prefilter')
+      state.found.push(candidateMatch(detector, start, end));
+    else this.#run(one, state, from, to);
+  }
 
-  /** Runs one detector's patterns on a stretch of the buffer. */
-  const run = (one: Compiled, text: LookedAt, from: number, to: number): void => {
+  /** Runs one detector's patterns on a range of the buffer. */
+  #run(one: Compiled, state: ScanState, from: number, to: number): void {
     const { detector } = one;
-    const { bytes, found, known } = text;
+    const { bytes, found, known } = state;
     // One byte becomes one UTF-16 unit, so that offsets in the window are byte offsets.
     const window = bytes.toString('latin1', from, to);
-    for (const reading of readingsIn(one, window)) {
+    for (const reading of this.#readingsIn(one, window)) {
       if (found.length >= MAX_MATCHES) return;
-      const made = toMatch(detector, reading, window, from, text);
-      if (made === null) continue;
-      const key = `${detector.name}:${made.start}:${made.end}`;
+      const match = toMatch(detector, reading, window, from, state);
+      if (match === null) continue;
+      const key = `${detector.name}:${match.start}:${match.end}`;
       if (known.has(key)) continue;
       known.add(key);
-      found.push(made);
+      found.push(match);
     }
-  };
+  }
 
-  /** What a detector reads in a window, which is the same wherever the window stands. */
-  const readingsIn = ({ detector, known }: Compiled, window: string): Iterable<Reading> => {
-    if (window.length > LONGEST_REMEMBERED) return readingsOf(detector, window);
-    const before = known.get(window);
-    if (before !== undefined) return before;
-    remembered += window.length;
-    if (remembered > MOST_REMEMBERED) {
-      for (const each of compiled) each.known.clear();
-      remembered = window.length;
+  /** What a detector reads in a window, which does not depend on where the window lies. */
+  #readingsIn({ detector, readingsByWindow }: Compiled, window: string): Iterable<Reading> {
+    if (window.length > MAX_CACHED_WINDOW) return readingsOf(detector, window);
+    const cached = readingsByWindow.get(window);
+    if (cached !== undefined) return cached;
+    this.#cachedBytes += window.length;
+    if (this.#cachedBytes > MAX_CACHED_BYTES) {
+      for (const each of this.#compiled) each.readingsByWindow.clear();
+      this.#cachedBytes = window.length;
     }
     const readings = [...readingsOf(detector, window)];
-    known.set(window, readings);
+    readingsByWindow.set(window, readings);
     return readings;
-  };
+  }
 
-  const lookInside = (text: LookedAt, engine: () => Engine, start: number, end: number): void => {
-    const { bytes, length, path, found } = text;
+  #scanDecoded(state: ScanState, start: number, end: number): void {
+    const { bytes, length, path, found } = state;
     if (found.length >= MAX_MATCHES) return;
-    if (text.care === 'suspicious') {
-      const [first] = detectors;
+    if (state.mode === 'prefilter') {
+      const [first] = this.#detectors;
       if (first !== undefined && mayDecode(bytes, length, start))
-        found.push(suspicion(first, start, end));
+        found.push(candidateMatch(first, start, end));
       return;
     }
-    const run = decodeAround(bytes, length, start, decodedUntil);
+    const run = decodeAround(bytes, length, start, this.#decodedUntil);
     if (run === null) return;
-    decodedUntil = run.end;
-    const one = bestOf(engine().scan(run.text, run.text.length, path));
-    if (one !== null) found.push(asEncoded(one, run));
-  };
-
-  return {
-    words,
-    scan(bytes, length, path) {
-      const text = begin(bytes, length, path, 'sure');
-      findWords(automaton, bytes, 0, length, (word, end) =>
-        lookAtWord(text, word, end - (automaton.lengths[word] ?? 0), end, true),
-      );
-      return text.found.length < 2 ? text.found : settle(text.found);
-    },
-    findWords: (bytes, change, places) => placesOf(automaton, bytes, change, places),
-    sift(bytes, path, places, fresh) {
-      const text = begin(bytes, bytes.length, path, 'suspicious');
-      forEachNear(places, fresh, SUSPECT_CONTEXT, (word, start, end, isFresh) =>
-        lookAtWord(text, word, start, end, isFresh),
-      );
-      return linesOf(text);
-    },
-  };
+    this.#decodedUntil = run.end;
+    this.#inner ??= new DetectorEngine(this.#detectors, false);
+    const best = bestOf(this.#inner.scan(run.text, run.text.length, path));
+    if (best !== null) found.push(asEncoded(best, run));
+  }
 }
 
 /** The whole lines of what was found; null when it was too much. */
-function linesOf({ bytes, found }: LookedAt): Stretch[] | null {
+function linesOf({ bytes, found }: ScanState): ByteRange[] | null {
   if (found.length >= MAX_MATCHES) return null;
   return found.map(({ start, end }) => ({
     start: lineStart(bytes, start),
@@ -236,12 +248,12 @@ function linesOf({ bytes, found }: LookedAt): Stretch[] | null {
   }));
 }
 
-/** Stands for a match that would have to be looked for in more than these lines. */
-function suspicion(detector: Detector, start: number, end: number): RawMatch {
+/** Represents a match that only a scan of more lines could confirm. */
+function candidateMatch(detector: Detector, start: number, end: number): RawMatch {
   return { detector, start, end, value: '', parts: {}, claims: [], falsePositive: null };
 }
 
-/** The finding that a decoded text stands for: a real one before an explained one, then the higher rank. */
+/** The finding that represents a decoded text: a real one before an explained one, then the higher rank. */
 function bestOf(matches: readonly RawMatch[]): RawMatch | null {
   const [best] = [...matches].sort(
     (a, b) =>
@@ -251,16 +263,9 @@ function bestOf(matches: readonly RawMatch[]): RawMatch | null {
   return best ?? null;
 }
 
-/** A finding of decoded text at the place of the encoded one. Its value stays as the file has it, so that it can be masked there. */
+/** A finding in decoded text, at the place of the encoded one. Its value stays as the file has it, so that it can be masked there. */
 function asEncoded({ detector, parts, value, falsePositive }: RawMatch, run: EncodedRun): RawMatch {
   const { start, end } = run;
-  return {
-    detector,
-    start,
-    end,
-    value: '',
-    parts: { ...parts, decoded: value },
-    claims: [],
-    falsePositive,
-  };
+  const decoded = { ...parts, decoded: value };
+  return { detector, start, end, value: '', parts: decoded, claims: [], falsePositive };
 }

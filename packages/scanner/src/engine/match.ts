@@ -8,28 +8,28 @@ import type {
 import { entropy } from '../detector/entropy.ts';
 import { isKnownExample } from '../detector/known-values.ts';
 
-/** A match in a buffer, by byte offsets. */
+/** A match in a buffer. Positions are byte offsets. */
 export interface RawMatch {
   readonly detector: Detector;
   readonly start: number;
   readonly end: number;
-  /** The value as it was matched; empty when decoded, for then it stands elsewhere. */
+  /** The matched value; empty for decoded text, whose value is the encoded one. */
   readonly value: string;
   readonly parts: Readonly<Record<string, string>>;
-  /** Where its companions stand: what is claimed as a part is no finding of its own. */
+  /** The places of its companions: a part of a secret is no finding of its own. */
   readonly claims: readonly { readonly start: number; readonly end: number }[];
   readonly falsePositive: FalsePositiveReason | null;
 }
 
-/** Whether a look must be sure, or may only suspect. */
-export type Care = 'sure' | 'suspicious';
+/** `exact` reports matches; `prefilter` reports everything that could be one with other lines around it. */
+export type ScanMode = 'exact' | 'prefilter';
 
-/** A text that is looked at, and what was found in it so far. */
-export interface LookedAt {
+/** A text that is being scanned, and its matches so far. */
+export interface ScanState {
   readonly bytes: Buffer;
   readonly length: number;
   readonly path: string;
-  readonly care: Care;
+  readonly mode: ScanMode;
   readonly found: RawMatch[];
   readonly known: Set<string>;
 }
@@ -42,13 +42,13 @@ export function readingOf(match: RegExpExecArray): Reading {
   return { start, end: start + value.length, parts: match.groups ?? {} };
 }
 
-/** What a value comes to under its detector's rules; null for nothing. `from` is where the window begins. */
+/** Applies a detector's rules to a value that was read. Null when they drop it. @param from where the window begins */
 export function toMatch(
   detector: Detector,
   reading: Reading,
   window: string,
   from: number,
-  { bytes, length, path, care }: LookedAt,
+  { bytes, length, path, mode: care }: ScanState,
 ): RawMatch | null {
   const { start: at } = reading;
   const value = window.slice(at, reading.end);
@@ -69,7 +69,7 @@ export function toMatch(
       parts[companion.part] = part.value;
       groups[companion.part] = part.value;
       claims.push(part);
-    } else if (companion.required === true && care === 'sure') return null;
+    } else if (companion.required === true && care === 'exact') return null;
   }
   let reason: FalsePositiveReason | null = null;
   if (detector.verdict !== undefined) {
@@ -90,7 +90,7 @@ export function toMatch(
     };
     const verdict = detector.verdict(utf8(value), facts);
     if (verdict === 'drop') {
-      if (care === 'sure' || !sawOtherLines) return null;
+      if (care === 'exact' || !sawOtherLines) return null;
     } else if (verdict !== 'secret') reason = verdict;
   }
   if (reason === null && isKnownExample(value)) reason = 'test_vector';

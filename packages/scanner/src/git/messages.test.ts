@@ -4,9 +4,9 @@ import { MESSAGE_PATH } from './messages.ts';
 import { readPatches } from './read-patch.ts';
 
 const WAYS = [
-  ['commit by commit', { siftFrom: Number.POSITIVE_INFINITY }],
-  ['sifted', { siftFrom: 1 }],
-  ['sifted in threads', { siftFrom: 1, threadsFrom: 1 }],
+  ['commit by commit', { prefilterFrom: Number.POSITIVE_INFINITY }],
+  ['sifted', { prefilterFrom: 1 }],
+  ['sifted in threads', { prefilterFrom: 1, threadsFrom: 1 }],
 ] as const;
 
 describe.each(WAYS)('what messages hold (%s)', (_way, options) => {

@@ -7,7 +7,7 @@ import { ScanError } from '../errors.ts';
 import { diffCommand } from './diff-args.ts';
 import { readObjectsCommand } from './objects.ts';
 import { revListCommand } from './plan.ts';
-import { type GitOptions, runGit, StartedGits } from './run.ts';
+import { type GitOptions, PrestartedGit, runGit } from './run.ts';
 import { parseSource, redactUrl, type Source } from './source.ts';
 
 /** How to get at a repository. */
@@ -34,7 +34,7 @@ export interface PreparedRepository {
   /** The source keeps the newest part of its history only: nothing can be said of what came before. */
   readonly isShallow: boolean;
   /** What a scan of what came will need, started while it came. Close it when nobody will use it. */
-  readonly ahead: StartedGits;
+  readonly prestarted: PrestartedGit;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
     mkdir(options.cacheDir, { recursive: true }),
   ]);
   const git = await gitOptions(options, source);
-  const ahead = new StartedGits();
+  const ahead = new PrestartedGit();
   if (exists) {
     const tell = git.onProgress;
     let isComing = isCutOff;
@@ -65,7 +65,7 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
       if (isComing || !line.startsWith('remote: ')) return;
       isComing = true;
       const { gitPath, signal } = options;
-      ahead.start(fewCommands(gitDir), { gitPath, signal });
+      ahead.start(smallScanCommands(gitDir), { gitPath, signal });
     };
     await runGit(
       [
@@ -104,7 +104,7 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
     name: source.name,
     fetched: exists ? 'updated' : 'cloned',
     isShallow: await isThere(join(gitDir, 'shallow')),
-    ahead,
+    prestarted: ahead,
   };
 }
 
@@ -130,7 +130,7 @@ function localPath({ url }: Source): string {
 }
 
 /** What a scan of few commits asks git. */
-function fewCommands(gitDir: string): (readonly string[])[] {
+function smallScanCommands(gitDir: string): (readonly string[])[] {
   return [revListCommand(gitDir), readObjectsCommand(gitDir), diffCommand(gitDir, true)];
 }
 

@@ -82,7 +82,7 @@ describe('a scan of some commits', () => {
     );
     const { signal } = new AbortController();
     for (const commits of [2, 500]) {
-      const scanner = createCommitScanner(gitDir, { rules: [], silenced: [], commits, signal });
+      const scanner = createCommitScanner(gitDir, { rules: [], inactive: [], commits, signal });
       expect(await scanner.scan([second, first])).toEqual(whole);
       expect(await scanner.scan([first])).toEqual(
         whole.filter(({ commit }) => commit.sha === first),

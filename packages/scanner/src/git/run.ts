@@ -10,7 +10,7 @@ export interface GitOptions {
   /** Transports this call may use; default none. */
   readonly protocols?: string;
   /** Processes that were started before; one that was started with the same arguments is used. */
-  readonly ahead?: StartedGits | undefined;
+  readonly prestarted?: PrestartedGit | undefined;
   /** Added to the environment, for instance configuration that must not be seen in a process list. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -96,7 +96,7 @@ export interface GitProcess {
  * gits that wait for their input. To start one takes longer than most of what it is asked, and can be done while something else
  * is waited for. They look into the repository only when they are asked.
  */
-export class StartedGits {
+export class PrestartedGit {
   readonly #waiting = new Map<string, GitProcess>();
 
   /** Starts one for each list of arguments. */
@@ -125,7 +125,7 @@ export function startGit(
   options: GitOptions,
   onProgress?: (line: string) => void,
 ): GitProcess {
-  const started = options.ahead?.take(args);
+  const started = options.prestarted?.take(args);
   if (started !== undefined) return started;
   const settings = HARDENING.flatMap((setting) => ['-c', setting]);
   const child = spawn(options.gitPath ?? 'git', ['--no-pager', ...settings, ...args], {

@@ -40,7 +40,7 @@ describe('what is at hand of few commits', () => {
     repo.commit('second');
     const gitDir = await mirror(repo.path);
     const all = await events(gitDir);
-    const few = all.find((event) => event.type === 'batchDone')?.few;
+    const few = all.find((event) => event.type === 'batchDone')?.artifacts;
     expect(few?.commits.map(({ subject }) => subject)).toEqual(['second', 'first']);
     const found = all.flatMap((event) => (event.type === 'finding' ? [event.finding] : []));
     const wanted = found.map(({ commit, path, oldPath, line }) => {
@@ -65,8 +65,8 @@ describe('gits that were started while the repository was fetched', () => {
     const checkpoint = before.find((event) => event.type === 'summary')?.checkpoint ?? null;
     repo.write('a.txt', `${aSecret(40)}\n`);
     repo.commit('second');
-    const { gitDir, ahead } = await prepareRepository(source);
-    const after = await events(gitDir, { checkpoint, ahead });
+    const { gitDir, prestarted: ahead } = await prepareRepository(source);
+    const after = await events(gitDir, { checkpoint, prestarted: ahead });
     expect(places(after)).toEqual([`a.txt:1 ${aSecret(40)}`]);
     ahead.close();
     expect(ahead.take([])).toBeUndefined();

@@ -17,12 +17,12 @@ export interface BatchResult {
   readonly bytes: number;
   /** Binary files left unread. */
   readonly skippedBinary: number;
-  /** All that was read of few commits; null where they are many. */
-  readonly few: FewCommits | null;
+  /** What a small scan has read; null for others. */
+  readonly artifacts: SmallScanArtifacts | null;
 }
 
-/** What is at hand of few commits, so that git need not be asked a second time. */
-export interface FewCommits {
+/** What a scan of few commits has read, so that git need not read it a second time. */
+export interface SmallScanArtifacts {
   /** The commits of a batch, in its order. */
   readonly commits: readonly CommitInfo[];
   /** The patches, with context, of files that hold findings, by `sha:path`. Of merges there are none. */
@@ -49,13 +49,13 @@ const MAX_UTF16 = 8 * 1024 * 1024;
 const BINARY_NAME =
   /\.(?:png|jpe?g|gif|ico|icns|bmp|tiff?|webp|avif|heic|psd|pdf|zip|gz|tgz|bz2|xz|zst|br|7z|rar|jar|war|class|woff2?|ttf|otf|eot|mp[34]|m4[av]|ogg|wav|flac|webm|mov|avi|exe|dll|so|dylib|a|o|obj|lib|pyc|wasm|bin|dat|iso|dmg|img|db|sqlite3?|docx?|xlsx?|pptx?|odt|node|mo|gpg|pack|idx|crx|apk|nupkg|whl|parquet|avro|npy|npz|pkl|h5|onnx|pb|tflite|pt|pth|safetensors)$/i;
 
-/** Most bytes of few commits' patches that are kept. */
-const MAX_KEPT = 4 * 1024 * 1024;
+/** Most bytes of patches that a small scan keeps. */
+const MAX_KEPT_PATCH_BYTES = 4 * 1024 * 1024;
 
 /**
  * Diffs these commits and scans what they add.
  *
- * @param isFew whether they are so few that to start git once more costs more than to keep what it says
+ * @param isSmall whether to keep what was read, because starting git again would cost more
  * @throws ScanError
  */
 export async function scanBatch(
@@ -63,14 +63,14 @@ export async function scanBatch(
   commits: readonly string[],
   engine: Engine,
   options: GitOptions,
-  isFew = false,
+  isSmall = false,
 ): Promise<BatchResult> {
-  if (commits.length === 0) return { findings: [], bytes: 0, skippedBinary: 0, few: null };
+  if (commits.length === 0) return { findings: [], bytes: 0, skippedBinary: 0, artifacts: null };
   // Beside the diff.
   const reading = readCommits(gitDir, commits, engine, options);
   reading.catch(() => {});
   try {
-    return await diffBatch(gitDir, commits, engine, options, isFew, reading);
+    return await diffBatch(gitDir, commits, engine, options, isSmall, reading);
   } finally {
     // However the diff ends, no git is left behind.
     await reading.catch(() => {});
@@ -82,7 +82,7 @@ async function diffBatch(
   commits: readonly string[],
   engine: Engine,
   options: GitOptions,
-  isFew: boolean,
+  isSmall: boolean,
   reading: Promise<ReadCommits>,
 ): Promise<BatchResult> {
   const kept: Buffer[] = [];
@@ -128,7 +128,7 @@ async function diffBatch(
       for await (const chunk of git.stdout) {
         if (!Buffer.isBuffer(chunk)) continue;
         bytes += chunk.length;
-        if (isFew && bytes <= MAX_KEPT) kept.push(chunk);
+        if (isSmall && bytes <= MAX_KEPT_PATCH_BYTES) kept.push(chunk);
         parser.write(chunk);
       }
       await git.done;
@@ -136,8 +136,8 @@ async function diffBatch(
       git.stop();
     }
   };
-  await diff(commits, diffCommand(gitDir, isFew));
-  const isKept = isFew && bytes <= MAX_KEPT;
+  await diff(commits, diffCommand(gitDir, isSmall));
+  const isKept = isSmall && bytes <= MAX_KEPT_PATCH_BYTES;
   const patchText = isKept ? Buffer.concat(kept) : null;
   const read = await reading;
   // Where history was cut off, a commit names parents that git does not count.
@@ -157,7 +157,7 @@ async function diffBatch(
     findings,
     bytes: bytes + utf16.bytes,
     skippedBinary: skippedBinary + utf16.skipped,
-    few:
+    artifacts:
       patchText === null
         ? null
         : { commits: [...read.infos.values()], patches: await patchesOf(patchText, findings) },

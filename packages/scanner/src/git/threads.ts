@@ -1,50 +1,35 @@
 import { Worker } from 'node:worker_threads';
-import type { ScanReason } from '../errors.ts';
-import type { PackMap } from '../pack/pack-file.ts';
-import type { MessageRequest, SiftedMessages } from '../pack/sift-messages.ts';
-import type { Sifted, SiftRequest } from '../pack/sift-share.ts';
-import type { OwnSearch } from '../rules/keyword-engine.ts';
+import { ScanError, type ScanReason } from '../errors.ts';
+import type { ScanConfig } from '../rules/keyword-engine.ts';
 import { interrupted } from './run.ts';
-import type { BatchResult } from './scan-batch.ts';
+import type { TaskName, Tasks } from './tasks.ts';
 
-/** What a thread looks for. */
-export interface Search {
-  /** What a company looks for beside all that is built in: what the thread is started with. */
-  readonly own: OwnSearch;
-  /** By `detectorsIdentity`: threads that look for the same may be used one for the other. */
+/** What a thread searches for. */
+export interface ThreadConfig {
+  /** The company's own configuration, which the thread is started with. */
+  readonly config: ScanConfig;
+  /** By `detectorsIdentity`: threads of one identity are interchangeable. */
   readonly identity: string;
 }
 
-/** What a thread is asked: to scan a batch of commits, to look at their messages alone, to map packs, or to sift them with the others. */
-export type Task =
-  | { readonly kind: 'scan'; readonly commits: readonly string[]; readonly isFew: boolean }
-  | { readonly kind: 'messages'; readonly commits: readonly string[] }
-  | { readonly kind: 'map'; readonly paths: readonly string[] }
-  | { readonly kind: 'siftMessages'; readonly request: MessageRequest }
-  | { readonly kind: 'sift'; readonly request: SiftRequest };
-
-/** A task, and where it is to be done. */
-export interface Job {
+/** A task and the repository that it is for. */
+export interface Job<Name extends TaskName> {
   readonly gitDir: string;
   readonly gitPath: string | undefined;
-  readonly task: Task;
+  readonly name: Name;
+  readonly request: Tasks[Name]['request'];
 }
 
-/** A job with the number that its answer carries; or word to stop all jobs. */
-export type WorkerRequest = { readonly id: number; readonly job: Job } | 'stop';
+/** A job with the number that its replies carry, or the order to stop all jobs. */
+export type WorkerRequest = { readonly id: number; readonly job: Job<TaskName> } | 'stop';
 
-/** What a thread answers: errors of its own do not cross, so a refusal comes as data. */
+/** What a thread sends back. Errors lose their class on the way, so a `ScanError` travels as data. */
 export type WorkerReply =
-  | { readonly id: number; readonly kind: 'scan'; readonly result: BatchResult }
-  | { readonly id: number; readonly kind: 'messages'; readonly result: readonly string[] }
-  | { readonly id: number; readonly kind: 'map'; readonly result: readonly PackMap[] }
-  | { readonly id: number; readonly kind: 'siftMessages'; readonly result: SiftedMessages }
-  | { readonly id: number; readonly kind: 'sift'; readonly result: Sifted }
-  /** Before the answer: how many blobs are sifted. */
-  | { readonly id: number; readonly kind: 'sifting'; readonly blobs: number }
+  | { readonly id: number; readonly kind: 'progress'; readonly done: number }
+  | { readonly id: number; readonly kind: 'result'; readonly result: Tasks[TaskName]['result'] }
   | {
       readonly id: number;
-      readonly kind: 'refused';
+      readonly kind: 'failed';
       readonly reason: ScanReason;
       readonly message: string;
     };
@@ -52,123 +37,130 @@ export type WorkerReply =
 /** A thread that works for one scan at a time. */
 export interface Thread {
   readonly identity: string;
-  /** @throws ScanError as a reply; rejects only when the thread itself fails */
-  ask(job: Job, tell: (blobs: number) => void): Promise<WorkerReply>;
-  /** How many answers are waited for. */
-  waiting(): number;
-  /** Has it stop all that it does. */
+  /** @throws ScanError */
+  run<Name extends TaskName>(
+    job: Job<Name>,
+    onProgress: (done: number) => void,
+  ): Promise<Tasks[Name]['result']>;
+  /** The number of jobs that are not done. */
+  pendingCount(): number;
+  /** Stops all jobs. */
   stop(): void;
-  /** Resolves when nothing is waited for any more: whether it still works. */
+  /** Resolves when no job is left: whether the thread can still be used. */
   idle(): Promise<boolean>;
-  /** Whether it holds the process up. */
-  hold(holds: boolean): void;
-  end(): Promise<unknown>;
+  /** Whether the thread keeps the process alive. */
+  setRef(isReferenced: boolean): void;
+  terminate(): Promise<unknown>;
 }
 
-/** Memory of a thread for what lives shortly: twice as much saves a tenth of the time, and costs 80 MB. */
-const YOUNG_MEGABYTES = 16;
+/** Memory of a thread for short-lived objects: twice as much saves a tenth of the time and costs 80 MB. */
+const YOUNG_GENERATION_MB = 16;
 
-/** How long a thread that has nothing to do is kept. */
-const KEPT_MS = 15_000;
+/** How long an idle thread is kept for the next scan. */
+const IDLE_TIMEOUT_MS = 15_000;
 
-interface Parked {
+interface IdleThread {
   readonly thread: Thread;
   readonly timer: NodeJS.Timeout;
 }
 
-const parked = new Set<Parked>();
+const idleThreads = new Set<IdleThread>();
 
-/** A thread that looks for this: one that another scan left, which has read its detectors and knows its work; else a new one. */
-export function takeThread(search: Search): Thread {
-  for (const one of parked) {
-    if (one.thread.identity !== search.identity) continue;
-    parked.delete(one);
+/** A thread for this configuration: an idle one, whose detectors are ready, or a new one. */
+export function acquireThread(config: ThreadConfig): Thread {
+  for (const one of idleThreads) {
+    if (one.thread.identity !== config.identity) continue;
+    idleThreads.delete(one);
     clearTimeout(one.timer);
-    one.thread.hold(true);
+    one.thread.setRef(true);
     return one.thread;
   }
-  return startThread(search);
+  return startThread(config);
 }
 
-/** Gives a thread back: it stops what it does, and waits a while for the next scan. */
-export async function parkThread(thread: Thread): Promise<void> {
-  // A thread that is ended at once would leave its git running: it gets to stop it first.
+/** Stops what a thread does and keeps it for a while for the next scan. */
+export async function releaseThread(thread: Thread): Promise<void> {
+  // A terminated thread would leave its git processes running, so it gets to stop them first.
   thread.stop();
   if (!(await thread.idle())) {
-    await thread.end();
+    await thread.terminate();
     return;
   }
-  thread.hold(false);
+  thread.setRef(false);
   const timer = setTimeout(() => {
-    parked.delete(one);
-    void thread.end();
-  }, KEPT_MS);
+    idleThreads.delete(one);
+    void thread.terminate();
+  }, IDLE_TIMEOUT_MS);
   timer.unref();
-  const one: Parked = { thread, timer };
-  parked.add(one);
+  const one: IdleThread = { thread, timer };
+  idleThreads.add(one);
 }
 
-interface Waiting {
-  tell(blobs: number): void;
-  take(reply: WorkerReply): void;
+interface PendingJob {
+  onProgress(done: number): void;
+  resolve(result: Tasks[TaskName]['result']): void;
   reject(error: Error): void;
 }
 
-function startThread({ own, identity }: Search): Thread {
+function startThread({ config, identity }: ThreadConfig): Thread {
   const worker = new Worker(new URL('./batch-worker.ts', import.meta.url), {
-    workerData: own,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    workerData: config,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingJob>();
   let lastId = 0;
-  let works = true;
+  let isUsable = true;
   let onIdle: () => void = () => {};
   const fail = (error: Error): void => {
-    works = false;
-    for (const one of waiting.values()) one.reject(error);
-    waiting.clear();
+    isUsable = false;
+    for (const one of pending.values()) one.reject(error);
+    pending.clear();
     onIdle();
   };
+  // Only task-worker.ts posts on this port, and it posts nothing but replies.
   worker.on('message', (reply: WorkerReply) => {
-    const one = waiting.get(reply.id);
-    if (reply.kind === 'sifting') {
-      one?.tell(reply.blobs);
+    const one = pending.get(reply.id);
+    if (reply.kind === 'progress') {
+      one?.onProgress(reply.done);
       return;
     }
-    waiting.delete(reply.id);
-    one?.take(reply);
-    if (waiting.size === 0) onIdle();
+    pending.delete(reply.id);
+    if (reply.kind === 'result') one?.resolve(reply.result);
+    else one?.reject(new ScanError(reply.reason, reply.message));
+    if (pending.size === 0) onIdle();
   });
   worker.on('error', (error) => fail(error instanceof Error ? error : interrupted()));
   worker.on('exit', () => fail(interrupted()));
   const post = (request: WorkerRequest): void => worker.postMessage(request);
   return {
     identity,
-    ask(job, tell) {
+    run<Name extends TaskName>(job: Job<Name>, onProgress: (done: number) => void) {
       const id = ++lastId;
-      return new Promise((resolve, reject) => {
-        if (!works) {
+      const result = new Promise<Tasks[TaskName]['result']>((resolve, reject) => {
+        if (!isUsable) {
           reject(interrupted());
           return;
         }
-        waiting.set(id, { take: resolve, reject, tell });
+        pending.set(id, { resolve, reject, onProgress });
         post({ id, job });
       });
+      // The thread runs the task of that name from the same table, so its result has this type.
+      return result as Promise<Tasks[Name]['result']>;
     },
-    waiting: () => waiting.size,
+    pendingCount: () => pending.size,
     stop: () => post('stop'),
     async idle() {
-      if (waiting.size > 0) {
+      if (pending.size > 0) {
         await new Promise<void>((resolve) => {
           onIdle = resolve;
         });
       }
-      return works;
+      return isUsable;
     },
-    hold(holds) {
-      if (holds) worker.ref();
+    setRef(isReferenced) {
+      if (isReferenced) worker.ref();
       else worker.unref();
     },
-    end: () => worker.terminate(),
+    terminate: () => worker.terminate(),
   };
 }

@@ -25,7 +25,7 @@ async function found(repo: TestRepository, way: 'plain' | 'sifted', keywords = K
     keywords,
     clock: () => 0,
     threadsFrom: from,
-    siftFrom: from,
+    prefilterFrom: from,
   })) {
     if (event.type !== 'finding') continue;
     const { detector, path, line, value } = event.finding;
@@ -74,8 +74,8 @@ describe('keywords in a history', () => {
         { id: 2, type: 'word', text: 'host' },
         { id: 3, type: 'regexp', text: 'password [a-z]+' },
       ];
-      const of = async (siftFrom: number) =>
-        (await events(gitDir, { keywords, siftFrom })).flatMap((event) =>
+      const of = async (prefilterFrom: number) =>
+        (await events(gitDir, { keywords, prefilterFrom: prefilterFrom })).flatMap((event) =>
           event.type === 'finding' ? [event.finding] : [],
         );
       const plain = await of(Number.POSITIVE_INFINITY);

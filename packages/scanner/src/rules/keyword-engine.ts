@@ -1,50 +1,52 @@
 import type { Detector } from '../detector/detector.ts';
-import { createEngine, type Engine, type RawMatch, SUSPECT_CONTEXT } from '../engine/engine.ts';
-import { disjoint, lineEnd, lineStart, type Stretch } from '../text/lines.ts';
+import { CONTEXT_BYTES, createEngine, type Engine, type RawMatch } from '../engine/engine.ts';
+import { type ByteRange, lineEnd, lineStart, mergeRanges } from '../text/lines.ts';
 import type { NumberList } from '../text/number-list.ts';
+import type { CustomRule } from './custom-rule.ts';
 import { createKeywordFinder, type Keyword, type KeywordHit } from './keywords.ts';
-import type { OwnRule } from './own-rule.ts';
 import { ruleDetector } from './rule-detector.ts';
 
-/** What a company brings to a scan, as plain data that can be sent to a thread. */
-export interface OwnSearch {
-  readonly rules: readonly OwnRule[];
+/** A company's own part of a scan's configuration, as plain data that can be sent to a thread. */
+export interface ScanConfig {
+  readonly rules: readonly CustomRule[];
   readonly keywords: readonly Keyword[];
-  /** Names of detectors whose findings are left out. They still claim what they find: no other takes it for something else. */
-  readonly silenced: readonly string[];
+  /** Names of detectors whose findings are left out. They still claim their matches, so that no other detector reports them. */
+  readonly inactive: readonly string[];
 }
 
-/** Hits kept of one stretch of text: a keyword that stands in every line must not fill the memory. */
-const MOST_HITS = 1_000;
+/** Hits kept of one text, so that a keyword in every line cannot fill the memory. */
+const MAX_HITS = 1_000;
 const PREFIX = 'keyword:';
 
-/** What a finding's `detector` is called where a keyword was found. */
+/** The `detector` of a finding that is a keyword hit. */
 export function keywordDetector(id: number): string {
   return `${PREFIX}${id}`;
 }
 
-/** The keyword that a finding is of; null for a secret. */
+/** The keyword of a finding; null when it is a secret. */
 export function keywordOf(detector: string): number | null {
   return detector.startsWith(PREFIX) ? Number(detector.slice(PREFIX.length)) : null;
 }
 
-/** An engine that finds what is built in, and what a company brings. */
-export function companyEngine(builtIn: readonly Detector[], own: OwnSearch): Engine {
-  const engine = createEngine([...builtIn, ...own.rules.map(ruleDetector)]);
-  const heard = own.silenced.length === 0 ? engine : withoutSilenced(engine, own.silenced);
-  return own.keywords.length === 0 ? heard : withKeywords(heard, own.keywords);
+/** An engine for the built-in detectors and a company's own configuration. */
+export function companyEngine(builtIn: readonly Detector[], config: ScanConfig): Engine {
+  const engine = createEngine([...builtIn, ...config.rules.map(ruleDetector)]);
+  const active = config.inactive.length === 0 ? engine : withoutInactive(engine, config.inactive);
+  return config.keywords.length === 0 ? active : withKeywords(active, config.keywords);
 }
 
-function withoutSilenced(engine: Engine, silenced: readonly string[]): Engine {
-  const names = new Set(silenced);
+function withoutInactive(engine: Engine, inactive: readonly string[]): Engine {
+  const names = new Set(inactive);
   return {
-    ...engine,
+    words: engine.words,
+    findWords: (bytes, change, words) => engine.findWords(bytes, change, words),
+    prefilter: (bytes, path, words, changed) => engine.prefilter(bytes, path, words, changed),
     scan: (bytes, length, path) =>
       engine.scan(bytes, length, path).filter(({ detector }) => !names.has(detector.name)),
   };
 }
 
-/** The same engine, which also tells keywords: beside the secrets, whatever they overlap, once a line each. */
+/** Adds keyword hits to an engine: each keyword once a line, whatever it overlaps. */
 function withKeywords(engine: Engine, keywords: readonly Keyword[]): Engine {
   const finder = createKeywordFinder(keywords);
   const detectors = new Map(keywords.map(({ id }) => [id, asDetector(id)]));
@@ -61,29 +63,29 @@ function withKeywords(engine: Engine, keywords: readonly Keyword[]): Engine {
       if (hits.length === 0) return found;
       return [...found, ...hits].sort((a, b) => a.start - b.start || a.end - b.end);
     },
-    findWords: engine.findWords,
-    sift(bytes, path, words, fresh) {
-      const suspects = engine.sift(bytes, path, words, fresh);
-      if (suspects === null) return null;
+    findWords: (bytes, change, words) => engine.findWords(bytes, change, words),
+    prefilter(bytes, path, words, changed) {
+      const candidates = engine.prefilter(bytes, path, words, changed);
+      if (candidates === null) return null;
       const lines = lineFinder(bytes);
-      const own = partsToRead(bytes, fresh).flatMap((part) =>
+      const own = partsToRead(bytes, changed).flatMap((part) =>
         finder.spots(bytes.subarray(part.start, part.end), part.end - part.start).map((spot) => ({
           start: lines(part.start + spot.start).start,
           end: lines(part.start + Math.max(spot.start, spot.end - 1)).end,
         })),
       );
-      return [...suspects, ...own];
+      return [...candidates, ...own];
     },
   };
 }
 
-/** All of a text, or what is fresh of it with the bytes around that a keyword may go over. */
-function partsToRead(bytes: Buffer, fresh: NumberList | null): Stretch[] {
-  if (fresh === null) return [{ start: 0, end: bytes.length }];
-  return disjoint(
-    fresh.rows(2).map(([start = 0, end = 0]) => ({
-      start: Math.max(0, start - SUSPECT_CONTEXT),
-      end: Math.min(bytes.length, end + SUSPECT_CONTEXT),
+/** All of a text, or its changed lines with the bytes around them that a keyword may span. */
+function partsToRead(bytes: Buffer, changed: NumberList | null): ByteRange[] {
+  if (changed === null) return [{ start: 0, end: bytes.length }];
+  return mergeRanges(
+    changed.rows(2).map(([start = 0, end = 0]) => ({
+      start: Math.max(0, start - CONTEXT_BYTES),
+      end: Math.min(bytes.length, end + CONTEXT_BYTES),
     })),
   );
 }
@@ -97,14 +99,14 @@ function oncePerLine(bytes: Buffer, hits: readonly KeywordHit[]): KeywordHit[] {
     if (seen.has(key)) continue;
     seen.add(key);
     kept.push(hit);
-    if (kept.length >= MOST_HITS) break;
+    if (kept.length >= MAX_HITS) break;
   }
   return kept;
 }
 
-/** The line of a place; the last one is remembered, since places come in order and lines may be long. */
-function lineFinder(bytes: Buffer): (at: number) => Stretch {
-  let line: Stretch = { start: 0, end: 0 };
+/** Finds the line of an offset. The last line is cached, since offsets come in order and lines may be long. */
+function lineFinder(bytes: Buffer): (at: number) => ByteRange {
+  let line: ByteRange = { start: 0, end: 0 };
   return (at) => {
     if (at < line.start || at >= line.end) {
       line = { start: lineStart(bytes, at), end: lineEnd(bytes, at) };
@@ -113,7 +115,7 @@ function lineFinder(bytes: Buffer): (at: number) => Stretch {
   };
 }
 
-/** Stands for a keyword where the engine names what was found. */
+/** The detector that the engine reports for a keyword. */
 function asDetector(id: number): Detector {
   return {
     name: keywordDetector(id),

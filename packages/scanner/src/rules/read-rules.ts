@@ -2,15 +2,15 @@ import { RE2JS } from 're2js';
 import { parse, TomlError } from 'smol-toml';
 import * as v from 'valibot';
 import { detectorByName } from '../detectors/index.ts';
-import { fixedText } from './fixed-text.ts';
-import { keywordOf } from './keyword-engine.ts';
 import {
   type Allowlist,
-  type OwnRule,
+  type CustomRule,
   type RuleFile,
   type RuleProblem,
   RulesError,
-} from './own-rule.ts';
+} from './custom-rule.ts';
+import { fixedText } from './fixed-text.ts';
+import { keywordOf } from './keyword-engine.ts';
 
 const Strings = v.optional(v.array(v.string()), []);
 const AllowlistSchema = v.looseObject({
@@ -102,7 +102,7 @@ function readRule(
   shared: readonly Allowlist[],
   seen: Set<string>,
   problems: RuleProblem[],
-): OwnRule | null {
+): CustomRule | null {
   const parsed = v.safeParse(RuleSchema, given);
   const refuse = (key: string, message: string, rule = ''): null => {
     problems.push({ line: lineOf(lines, head, new RegExp(`^\\s*${key}`)), rule, message });

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import type { Detector, Reading } from '../detector/detector.ts';
 import { entropy } from '../detector/entropy.ts';
-import type { Allowlist, OwnRule } from './own-rule.ts';
+import type { Allowlist, CustomRule } from './custom-rule.ts';
 
 /** Bytes around a keyword in which a match must be. */
 const WINDOW = 500;
@@ -12,7 +12,7 @@ interface CompiledAllowlist extends Omit<Allowlist, 'paths' | 'regexes'> {
 }
 
 /** Makes a detector of a rule. @throws RE2JSException for a pattern that `readRules` has not seen */
-export function ruleDetector(rule: OwnRule): Detector {
+export function ruleDetector(rule: CustomRule): Detector {
   const pattern = RE2JS.compile(rule.regex);
   const path = rule.path === '' ? null : RE2JS.compile(rule.path);
   const allowlists = rule.allowlists.map(

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { exampleMaker } from '../detector/example-maker.ts';
 import { DETECTORS } from '../detectors/index.ts';
 import { scanText } from '../text/scan-text.ts';
+import { RulesError } from './custom-rule.ts';
 import { fixedText } from './fixed-text.ts';
-import { RulesError } from './own-rule.ts';
 import { readRules } from './read-rules.ts';
 import { ruleDetector } from './rule-detector.ts';
 

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { exampleMaker } from '../detector/example-maker.ts';
 import { detectorByName } from '../detectors/index.ts';
 import { prepareRepository } from '../git/prepare.ts';
-import { type ScanEvent, type ScanOptions, scanRepository } from '../scan-repository.ts';
+import type { ScanEvent } from '../scan-events.ts';
+import { type ScanOptions, scanRepository } from '../scan-repository.ts';
 
 /** A repository made for one test. */
 export interface TestRepository {

@@ -1,5 +1,5 @@
 /** A stretch of bytes, its end not included. */
-export interface Stretch {
+export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
@@ -18,7 +18,7 @@ export function lineEnd(bytes: Buffer, at: number): number {
 }
 
 /** Stretches by position, those that touch or overlap as one. */
-export function disjoint(stretches: readonly Stretch[]): Stretch[] {
+export function mergeRanges(stretches: readonly ByteRange[]): ByteRange[] {
   const all: { start: number; end: number }[] = [];
   for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {
     const last = all.at(-1);

@@ -28,8 +28,16 @@ export interface Span {
   readonly end: number;
 }
 
-/** Shortest piece of a multi-line value that is looked for by itself. */
-const SHORTEST_PIECE = 8;
+/** Shortest line of a multi-line value that is masked by itself. */
+const SHORTEST_LINE = 8;
+/** Ends of lines, also as they are written inside of a string. */
+const LINE_END = /\r\n|\r|\n|(?:\\r)?\\n/;
+
+/** The lines of a value, trimmed; those of a key that was written into one string are lines too. Empty for a value of one line. */
+export function linesOfValue(value: string): string[] {
+  const lines = value.split(LINE_END).map((line) => line.trim());
+  return lines.length < 2 ? [] : lines;
+}
 
 /**
  * Every place in a text where one of the values stands, by position and without overlaps. A value
@@ -38,9 +46,8 @@ const SHORTEST_PIECE = 8;
 export function findSpans(text: string, values: readonly string[]): readonly Span[] {
   const pieces = new Set<string>();
   for (const value of values) {
-    const lines = value.split(/\r\n|\r|\n/).map((line) => line.trim());
-    if (lines.length < 2) pieces.add(value);
-    else for (const line of lines) if (line.length >= SHORTEST_PIECE) pieces.add(line);
+    if (!/[\r\n]/.test(value)) pieces.add(value);
+    for (const line of linesOfValue(value)) if (line.length >= SHORTEST_LINE) pieces.add(line);
   }
   pieces.delete('');
   const spans: Span[] = [];
@@ -54,6 +61,13 @@ export function findSpans(text: string, values: readonly string[]): readonly Spa
     spans.push(...merge(found));
   });
   return spans;
+}
+
+/** Spans of any lines by position, those that overlap or touch made one. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  return [...Map.groupBy(spans, ({ line }) => line)]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, ofLine]) => merge(ofLine));
 }
 
 function merge(spans: readonly Span[]): Span[] {

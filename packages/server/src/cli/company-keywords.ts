@@ -7,6 +7,7 @@ import {
 } from '@sluice/domain/keywords';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { keywordProblems } from '../keywords/keyword-problems.ts';
 import {
   addKeyword,
   deleteKeyword,
@@ -14,7 +15,6 @@ import {
   listKeywordLabels,
   listKeywords,
 } from '../repositories/keywords.ts';
-import { keywordProblems } from '../routes/detection/keyword-problems.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OwnRule, RulesError, readRules } from '@sluice/scanner';
+import { type CustomRule, RulesError, readRules } from '@sluice/scanner';
 import { readConfig } from '../config.ts';
 import { ownSearchOf } from '../ingest/own-search.ts';
 import { printNote, UsageError } from './terminal.ts';
@@ -10,7 +10,7 @@ import { withRuntime } from './with-runtime.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** The rules of a file; those that can't be run are told. @throws UsageError when it is none */
-export async function readRuleFile(path: string): Promise<readonly OwnRule[]> {
+export async function readRuleFile(path: string): Promise<readonly CustomRule[]> {
   try {
     const { rules, problems } = readRules(await readFile(path, 'utf8'));
     for (const { line, rule, message } of problems) {
@@ -27,13 +27,16 @@ export async function readRuleFile(path: string): Promise<readonly OwnRule[]> {
 
 /** What files are looked through for. */
 export interface FileSearch {
-  readonly rules: readonly OwnRule[];
+  readonly rules: readonly CustomRule[];
   /** Names of detectors that the company does not want. */
   readonly silenced: readonly string[];
 }
 
 /** These rules, after those that the company brought; where there is no workspace, these alone: none is made for a look at files. */
-export async function withCompanyRules(env: Env, given: readonly OwnRule[]): Promise<FileSearch> {
+export async function withCompanyRules(
+  env: Env,
+  given: readonly CustomRule[],
+): Promise<FileSearch> {
   const config = readConfig(env, process.cwd());
   const isThere = config.databaseUrl !== null || existsSync(join(config.dataDir, 'pg'));
   if (!isThere) return { rules: given, silenced: [] };

@@ -145,6 +145,38 @@ describe('sluice scan of a folder', () => {
   });
 });
 
+describe('what sluice scan prints', () => {
+  it('shows no secret of a path, of folders and of patches alike', () => {
+    const [inPath, inFile] = [aToken(1), aToken(2)];
+    const folder = join(dir, 'paths');
+    mkdirSync(join(folder, inPath), { recursive: true });
+    writeFileSync(join(folder, inPath, 'a.txt'), `token = ${inFile}\n`);
+    const patch = `--- a/${inPath}/a.txt\n+++ b/${inPath}/a.txt\n@@ -0,0 +1 @@\n+token = ${inFile}\n`;
+    for (const { out, code } of [
+      scan('', '--folder', folder, '--fail-on-secret'),
+      scan('', '--folder', folder, '--fail-on-secret', '--json'),
+      scan(patch, '-', '--fail-on-secret'),
+    ]) {
+      expect(code).toBe(3);
+      expect(out).toContain('/a.txt');
+      for (const token of [inPath, inFile]) expect(out.includes(token)).toBe(false);
+    }
+  });
+
+  it('takes no address with a token in it', () => {
+    for (const address of [
+      `https://${aToken(1)}@code.example/a/b`,
+      `https://code.example/a/b?token=${aToken(1)}`,
+      `ssh://git@code.example/${aToken(1)}/b`,
+    ]) {
+      const { code, err } = scan('', address);
+      expect(code).toBe(2);
+      expect(err).toContain('address');
+      expect(err.includes(aToken(1))).toBe(false);
+    }
+  });
+});
+
 describe('sluice scan --rules', () => {
   const hex = exampleMaker(3).chars('0123456789abcdef', 16);
   const rules = `[[rules]]\nid = "acme-key"\nregex = 'acme_([0-9a-f]{16})'\n[[rules]]\nid = "odd"\nregex = 'abc(?=d)'\n`;

@@ -8,6 +8,7 @@ import {
   type StreamResult,
 } from '@sluice/scanner';
 import { detectorsWith } from '../ingest/own-search.ts';
+import { maskDistinct } from '../masking/mask-text.ts';
 import type { FileSearch } from './own-rules.ts';
 import { shownPath } from './shown-path.ts';
 import { printLine, printNote } from './terminal.ts';
@@ -44,8 +45,9 @@ function createReport({ json, all, search }: FileScanOptions) {
     likely_false_positives: 0,
   };
   const secrets = new Set<string>();
-  const print = (finding: PatchFinding): void => {
-    const { detector, commit, path, line, falsePositive } = finding;
+  const masking = { detectors: detectorsWith(search.rules), known: null };
+  const print = (finding: PatchFinding, path: string): void => {
+    const { detector, commit, line, falsePositive } = finding;
     if (silenced.has(detector)) return;
     if (falsePositive === null) totals.occurrences += 1;
     else totals.likely_false_positives += 1;
@@ -64,11 +66,15 @@ function createReport({ json, all, search }: FileScanOptions) {
     );
   };
   return {
-    add(result: StreamResult): void {
+    async add(result: StreamResult): Promise<void> {
       totals.files += result.files;
       totals.bytes += result.bytes;
       totals.skipped_binary += result.skippedBinary;
-      for (const finding of result.findings) print(finding);
+      const mask = await maskDistinct(
+        masking,
+        result.findings.map(({ path }) => path),
+      );
+      for (const finding of result.findings) print(finding, mask(finding.path));
     },
     end(): FileScanResult {
       const seconds = Math.round(performance.now() - startedAt) / 1000;
@@ -89,7 +95,8 @@ export async function scanInput(
   options: FileScanOptions,
 ): Promise<FileScanResult> {
   const report = createReport(options);
-  report.add(await createStreamScanner(detectorsWith(options.search.rules)).scanInput('-', input));
+  const scanner = createStreamScanner(detectorsWith(options.search.rules));
+  await report.add(await scanner.scanInput('-', input));
   return report.end();
 }
 
@@ -115,7 +122,8 @@ export async function scanFolder(
     signal.throwIfAborted();
     const name = relative(folder, path);
     try {
-      report.add(await scanner.scanFile(name, createReadStream(path, { highWaterMark: 1 << 20 })));
+      const file = createReadStream(path, { highWaterMark: 1 << 20 });
+      await report.add(await scanner.scanFile(name, file));
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
       printNote(`Cannot read ${name}: ${String(error.code)}`);

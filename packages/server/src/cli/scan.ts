@@ -1,6 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import {
+  DETECTORS,
   type Finding,
   isScanError,
   keywordOf,
@@ -11,6 +13,8 @@ import {
 } from '@sluice/scanner';
 import { scanSource } from '../ingest/scan-source.ts';
 import { longerNames, sourceName } from '../ingest/source-name.ts';
+import { maskStoredPatches } from '../masking/mask-stored.ts';
+import { maskedText } from '../masking/mask-text.ts';
 import { type FoundOccurrence, occurrencesOfSource } from '../repositories/source-occurrences.ts';
 import { unwatchSource, watchSource } from '../repositories/sources.ts';
 import { readRuleFile, withCompanyRules } from './own-rules.ts';
@@ -49,6 +53,15 @@ function readTarget(target: string): { url: string; isLocal: boolean } {
     // Neither: git's own refusal says why.
     return { url: target, isLocal: !/^[a-z][a-z0-9+.-]*:\/\//i.test(target) };
   }
+}
+
+/** Why an address is not stored: it would show a secret to everybody who sees the repository's name. Null where it may be. */
+async function addressRefusal(url: string, isLocal: boolean): Promise<string | null> {
+  const refusal = isLocal ? null : repositoryUrlRefusal(url);
+  if (refusal === 'url_has_password' || refusal === 'url_has_query')
+    return VALIDATION_TEXTS[refusal];
+  const masked = await maskedText({ detectors: DETECTORS, known: null }, url);
+  return masked === url ? null : 'The address holds a secret. Move it out of the address.';
 }
 
 function keyOf(one: Pick<FoundOccurrence, 'incident_id' | 'commit' | 'path' | 'line'>): string {
@@ -146,6 +159,8 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
     return scanFiles(isInput ? null : target, shown, fails, stop.signal);
   }
   const { url, isLocal } = readTarget(target);
+  const refusal = await addressRefusal(url, isLocal);
+  if (refusal !== null) throw new UsageError(refusal);
 
   return withRuntime(env, async ({ deps, companyId, config }) => {
     const { db, vault, clock } = deps;
@@ -190,6 +205,8 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
           },
         },
       );
+      // A server does so by itself; there may be none.
+      await maskStoredPatches({ db, vault, clock }, companyId, source.id, stop.signal);
       if (summary.isShallow) {
         printNote('This is a shallow clone: what its history held before is not known.');
       }
@@ -211,6 +228,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
       }
       return values['fail-on-secret'] === true && printed.size > falsePositives ? FOUND : 0;
     } catch (error) {
+      if (stop.signal.aborted && !isScanError(error)) return REASONS.interrupted.code;
       if (!isScanError(error)) throw error;
       if (!source.isKnown && UNREADABLE.has(error.reason)) {
         await unwatchSource(db, companyId, source.id);

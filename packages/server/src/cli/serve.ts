@@ -10,6 +10,7 @@ import { buildDemo } from '../demo/build-demo.ts';
 import { DEMO_COMPANY } from '../demo/cast.ts';
 import { createLogger } from '../http/log.ts';
 import { startJobs } from '../jobs/boss.ts';
+import { planMasking } from '../jobs/masking-job.ts';
 import { resumeScans } from '../jobs/scan-job.ts';
 import { workersOf } from '../jobs/workers.ts';
 import { demoProgress } from '../repositories/demo.ts';
@@ -55,6 +56,7 @@ async function run(config: Config, isEmpty: boolean): Promise<number> {
   const app = createApp(deps);
   await jobs.work(workersOf(deps));
   await resumeScans(deps);
+  await planMasking(deps);
 
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {

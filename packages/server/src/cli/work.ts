@@ -1,4 +1,5 @@
 import { startJobs } from '../jobs/boss.ts';
+import { planMasking } from '../jobs/masking-job.ts';
 import { resumeScans } from '../jobs/scan-job.ts';
 import { workersOf } from '../jobs/workers.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -15,6 +16,7 @@ export async function workCommand(_argv: string[], env: Env): Promise<number> {
     const deps = { ...base, jobs };
     await jobs.work(workersOf(deps));
     await resumeScans(deps);
+    await planMasking(deps);
     printNote('Working. Stop with Ctrl-C.');
     await stopped;
     await jobs.stop();

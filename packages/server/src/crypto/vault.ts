@@ -14,6 +14,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
+/** What a keyed hash is for; a hash of one purpose says nothing about another. */
+export type DigestPurpose = 'secret-identity' | 'known-value' | 'session' | 'csrf';
+
 /** Seals values at rest and gives them keyed names. Holds the workspace's key; print it nowhere. */
 export interface Vault {
   /** AES-256-GCM: nonce, tag, ciphertext. `context` says what the value belongs to; opening it elsewhere fails. */
@@ -21,7 +24,7 @@ export interface Vault {
   /** The value that was sealed with this context. Throws when it was changed, or belongs elsewhere. */
   open: (sealed: Buffer, context: string) => string;
   /** HMAC-SHA256 under a key of its own purpose. */
-  digest: (purpose: 'secret-identity' | 'session' | 'csrf', value: string) => Buffer;
+  digest: (purpose: DigestPurpose, value: string) => Buffer;
 }
 
 /** A vault over 32 bytes of key; each use gets a key derived for it alone. */
@@ -34,6 +37,7 @@ export function createVault(master: Buffer): Vault {
   const sealing = derive('seal');
   const digesting = {
     'secret-identity': derive('secret-identity'),
+    'known-value': derive('known-value'),
     session: derive('session'),
     csrf: derive('csrf'),
   };

@@ -94,6 +94,7 @@ interface Sources {
   is_history_begun: Generated<boolean>;
   activity_reached: Generated<string>;
   is_outside: Generated<boolean>;
+  masking_due_at: Date | null;
   version: Generated<number>;
   created_at: Date;
 }
@@ -260,6 +261,22 @@ interface IncidentTotals {
   total: number;
 }
 
+interface KnownValues {
+  company_id: number;
+  anchor: Buffer;
+  anchor_offset: number;
+  length: number;
+  hash: Buffer;
+}
+
+interface MaskingPasses {
+  company_id: number;
+  version: number;
+  step: Generated<number>;
+  cursor_id: Generated<string>;
+  finished_at: Date | null;
+}
+
 /** Every table as the query builder sees it. The truth is in `migrations/`; ADR 0101 tells how they are kept. */
 export interface Schema extends MonitoringSchema, SearchSchema {
   workspace_secrets: WorkspaceSecrets;
@@ -278,4 +295,6 @@ export interface Schema extends MonitoringSchema, SearchSchema {
   idempotent_answers: IdempotentAnswers;
   audit_log: AuditLog;
   incident_totals: IncidentTotals;
+  known_values: KnownValues;
+  masking_passes: MaskingPasses;
 }

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
-import { DETECTORS, type Finding, prepareRepository, scanRepository } from '@sluice/scanner';
+import { type Finding, prepareRepository, scanRepository } from '@sluice/scanner';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { readPatches } from '../ingest/read-patches.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { storeBatch } from '../ingest/store-batch.ts';
+import { maskFindings } from '../masking/mask-findings.ts';
+import { maskingOf, rawValues } from '../masking/mask-text.ts';
 import { demoProgress, incidentOfSecret, setDemoProgress } from '../repositories/demo.ts';
 import { listMembers } from '../repositories/members.ts';
 import { addNotes } from '../repositories/notes.ts';
 import { updateSource, watchSource } from '../repositories/sources.ts';
-import { operate, type TriageActor } from '../triage/operate.ts';
+import type { TriageActor } from '../triage/changes.ts';
+import { operate } from '../triage/operate.ts';
 import { DEMO_REPOSITORIES } from './cast.ts';
 import { planHistories } from './history.ts';
 import { makeRepository } from './make-repository.ts';
@@ -114,18 +117,20 @@ function batchesOf(watched: Watched, anchor: Date, seed: number): BatchStep[] {
 async function runBatch(deps: Deps, companyId: number, step: BatchStep): Promise<void> {
   const { watched, findings, at, isLive } = step;
   const target = { companyId, sourceId: watched.sourceId, gitDir: watched.gitDir };
+  const masking = maskingOf(deps.db, deps.vault, companyId);
+  await masking.known?.add(findings.flatMap(rawValues));
   const patches = await readPatches(
     deps.db,
     target,
     findings,
-    DETECTORS,
+    masking,
     new AbortController().signal,
   );
   await storeBatch(deps.db, deps.vault, {
     companyId,
     sourceId: watched.sourceId,
     sourceName: watched.name,
-    findings,
+    findings: await maskFindings(masking, findings),
     patches,
     seenAt: at,
     watchedSince: watched.since,
@@ -142,7 +147,7 @@ async function runBatch(deps: Deps, companyId: number, step: BatchStep): Promise
 async function runAction(
   deps: Deps,
   actors: ReadonlyMap<string, TriageActor>,
-  { at, by, secret, what }: PlannedAction,
+  { at, by, secret, request: { name, params } }: PlannedAction,
 ): Promise<void> {
   const actor = actors.get(by);
   if (actor === undefined) return;
@@ -150,16 +155,22 @@ async function runAction(
   const hash = deps.vault.digest('secret-identity', `${actor.companyId}\0${detector}\0${value}`);
   const incidentId = await incidentOfSecret(deps.db, actor.companyId, detector, hash);
   if (incidentId === null) return;
-  if (what.name === 'add_note') {
+  if (name === 'add_note') {
     await deps.db
       .transaction()
       .execute((trx) =>
-        addNotes(trx, actor.companyId, actor.memberId, [incidentId], what.message, at),
+        addNotes(trx, actor.companyId, actor.memberId, [incidentId], params.note ?? '', at),
       );
     return;
   }
   try {
-    await operate(deps.db, actor, incidentId, what, { expectedVersion: null, now: at });
+    await operate(
+      deps.db,
+      actor,
+      incidentId,
+      { name, params },
+      { kind: 'secret', seenVersion: null, now: at },
+    );
   } catch (error) {
     // A regression came between, or somebody was faster: the rule refuses, as it would refuse a person.
     if (!(error instanceof Problem)) throw error;

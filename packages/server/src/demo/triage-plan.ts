@@ -1,22 +1,20 @@
+import type { IncidentAction } from '@sluice/domain/actions';
+import type { ActionParams } from '@sluice/domain/commands';
 import type { ResolutionReason } from '@sluice/domain/resolution-reasons';
+import type { ActionRequest } from '../triage/changes.ts';
 import { DEMO_COMPANY, NOTES } from './cast.ts';
 import { createRandom, type Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Something that a person of the demo does to the incident of a secret. */
+/** An action of a person of the demo on the incident of a secret. */
 export interface PlannedAction {
   at: Date;
   /** E-mail of the member who acts. */
   by: string;
   /** The secret whose incident it is about, as `detector\0value`. */
   secret: string;
-  what:
-    | { name: 'acknowledge' | 'unacknowledge' | 'reopen' }
-    | { name: 'assign'; assignee: string }
-    | { name: 'resolve'; reasons: ResolutionReason[] }
-    | { name: 'set_severity'; severity: number | null }
-    | { name: 'add_note'; message: string };
+  request: ActionRequest<IncidentAction>;
 }
 
 const REASONS: readonly ResolutionReason[][] = [
@@ -43,24 +41,24 @@ function actionsOf(
 ): PlannedAction[] {
   const actions: PlannedAction[] = [];
   let at = seenMs;
-  const add = (hours: number, by: string, what: PlannedAction['what']) => {
+  const add = (hours: number, by: string, name: IncidentAction, params: ActionParams = {}) => {
     at += Math.max(1, hours * random.fraction()) * HOUR_MS;
-    actions.push({ at: new Date(at), by, secret, what });
+    actions.push({ at: new Date(at), by, secret, request: { name, params } });
   };
   // Most of what is old was dealt with; of last week's, a part.
   if (!random.chance(isOld ? 0.9 : 0.35)) return actions;
   const owner = random.pick(EVERYBODY);
-  if (random.chance(0.35)) add(10, random.pick(ADMINS), { name: 'assign', assignee: owner });
+  if (random.chance(0.35)) add(10, random.pick(ADMINS), 'assign', { assignee: owner });
   if (random.chance(0.2))
-    add(4, owner, { name: 'set_severity', severity: random.pick([10, 20, 30, 40, 50]) });
-  if (random.chance(0.8)) add(24, owner, { name: 'acknowledge' });
-  if (random.chance(0.3)) add(24, owner, { name: 'add_note', message: random.pick(NOTES) });
+    add(4, owner, 'set_severity', { severity: random.pick([10, 20, 30, 40, 50]) });
+  if (random.chance(0.8)) add(24, owner, 'acknowledge');
+  if (random.chance(0.3)) add(24, owner, 'add_note', { note: random.pick(NOTES) });
   if (random.chance(isOld ? 0.85 : 0.3)) {
-    add(24 * 9, owner, { name: 'resolve', reasons: random.pick(REASONS) });
+    add(24 * 9, owner, 'resolve', { resolution_reasons: random.pick(REASONS) });
     if (random.chance(0.06)) {
-      add(72, random.pick(EVERYBODY), { name: 'reopen' });
-      add(24, owner, { name: 'add_note', message: 'Reopened: the old key still answers.' });
-      if (random.chance(0.6)) add(72, owner, { name: 'resolve', reasons: ['revoked'] });
+      add(72, random.pick(EVERYBODY), 'reopen');
+      add(24, owner, 'add_note', { note: 'Reopened: the old key still answers.' });
+      if (random.chance(0.6)) add(72, owner, 'resolve', { resolution_reasons: ['revoked'] });
     }
   }
   return actions;

@@ -12,7 +12,7 @@ import {
   writePresences,
 } from '../repositories/presence.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
-import { type FactChange, settleFacts } from '../triage/settle-facts.ts';
+import { type FactChange, updateIncidents } from '../triage/update-incidents.ts';
 
 /** Notes whether commits can be seen, brings their incidents up to date, and sets when each is looked for again. One transaction. */
 export async function settlePresences(
@@ -32,10 +32,10 @@ export async function settlePresences(
       const presence = counted === undefined ? one.facts.presence : presenceOfCounts(counted);
       if (presence === one.facts.presence) return [];
       const description = presenceChangeText(presence);
-      const told = { event: 'presence_change', description, actorId: null } as const;
-      return [{ stored: one, facts: { ...one.facts, presence }, told }];
+      const event = { event: 'presence_change', description, actorId: null } as const;
+      return [{ stored: one, facts: { ...one.facts, presence }, event }];
     });
-    await settleFacts(trx, companyId, rules, changes, now);
+    await updateIncidents(trx, companyId, rules, changes, now);
 
     const shas = presences.map(({ sha }) => sha);
     const care = await careOfCommits(trx, companyId, sourceId, shas, now);

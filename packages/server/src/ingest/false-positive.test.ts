@@ -76,9 +76,9 @@ describe('a likely false positive', () => {
   it('is a decision once a person took it: then an older leak opens nothing', async () => {
     const id = await anIncident(world, world.admin, placeholder());
     const actor = { ...world.admin, role: 'admin' as const };
-    const when = { expectedVersion: null, now: later(1) };
-    await operate(world.database.db, actor, id, { name: 'reopen' }, when);
-    const resolved = { name: 'resolve' as const, reasons: ['revoked' as const] };
+    const when = { kind: 'secret', seenVersion: null, now: later(1) } as const;
+    await operate(world.database.db, actor, id, { name: 'reopen', params: {} }, when);
+    const resolved = { name: 'resolve', params: { resolution_reasons: ['revoked'] } } as const;
     await operate(world.database.db, actor, id, resolved, { ...when, now: later(2) });
     const committedAt = new Date('2020-01-01');
     await ingest(world, world.admin, [aFinding({ path: 'b.ts', commit: { committedAt } })], {

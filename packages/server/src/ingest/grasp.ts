@@ -8,7 +8,7 @@ import {
   lockUngrasped,
 } from '../repositories/keyword-findings.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
-import { settleFacts } from '../triage/settle-facts.ts';
+import { updateIncidents } from '../triage/update-incidents.ts';
 
 /**
  * Lets secret graspers reach what was stored before they came: secrets of the commits that they stand in are the company's from now on.
@@ -33,6 +33,6 @@ export async function graspKnown(
   await addKeywordIds(trx, companyId, pairs);
   await recountIncidents(trx, companyId, incidents);
   const stored = await lockStates(trx, companyId, ids, { rules });
-  const changes = stored.map((one) => ({ stored: one, facts: one.facts, told: null }));
-  await settleFacts(trx, companyId, rules, changes, now);
+  const changes = stored.map((one) => ({ stored: one, facts: one.facts, event: null }));
+  await updateIncidents(trx, companyId, rules, changes, now);
 }

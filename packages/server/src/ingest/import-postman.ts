@@ -8,6 +8,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
+import { maskDistinct, maskingOf, rawValues } from '../masking/mask-text.ts';
 import { storeDevelopers } from '../repositories/authors.ts';
 import { getCompany, preferencesOf } from '../repositories/companies.ts';
 import { storeIncidents, storeSecrets } from '../repositories/findings.ts';
@@ -15,7 +16,7 @@ import { storeOccurrences } from '../repositories/new-occurrences.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { updateSource, watchSource } from '../repositories/sources.ts';
 import { must } from './must.ts';
-import { type OwnSearch, ownSearchOf } from './own-search.ts';
+import { ownSearchOf, type ScanConfig } from './own-search.ts';
 import { sealContext, sealParts } from './seal-context.ts';
 import { settleIncidents } from './settle-incidents.ts';
 
@@ -53,7 +54,7 @@ export async function importPostman(
 ): Promise<PostmanSummary> {
   const search = await ownSearchOf(db, request.companyId);
   const found = scanPostman(request.exported, { detectors: search.detectors });
-  const findings = found.filter(({ detector }) => !search.silenced.includes(detector));
+  const wanted = found.filter(({ detector }) => !search.silenced.includes(detector));
   const summary: PostmanSummary = {
     texts: request.exported.texts.length,
     new_incidents: 0,
@@ -62,7 +63,14 @@ export async function importPostman(
   };
   try {
     await db.transaction().execute(async (trx) => {
-      if (findings.length > 0) await store(trx, vault, request, search, findings, summary);
+      if (wanted.length > 0) {
+        const masking = maskingOf(trx, vault, request.companyId, search.detectors);
+        await masking.known?.add(wanted.flatMap(rawValues));
+        const mask = await maskDistinct(masking, namesOf(request.exported, wanted));
+        const exported = { ...request.exported, name: mask(request.exported.name) };
+        const findings = wanted.map((one) => withMaskedLocation(one, mask));
+        await store(trx, vault, { ...request, exported }, search, findings, summary);
+      }
       if (request.isDryRun) throw new DryRun();
     });
   } catch (error) {
@@ -75,7 +83,7 @@ async function store(
   trx: Kysely<Schema>,
   vault: Vault,
   { companyId, exported, now }: PostmanRequest,
-  search: OwnSearch,
+  search: ScanConfig,
   findings: readonly PostmanFinding[],
   summary: PostmanSummary,
 ): Promise<void> {
@@ -140,6 +148,37 @@ async function store(
   summary.new_incidents = incidents.filter(({ isNew }) => isNew).length;
   summary.new_occurrences = made.length;
   summary.known_occurrences = findings.length - made.length;
+}
+
+/** Every name in an export that is stored with a finding. */
+function namesOf(exported: PostmanExport, findings: readonly PostmanFinding[]): string[] {
+  const places = findings.map(({ location }) => location);
+  return [
+    exported.name,
+    ...places.flatMap(({ objectName, objectId, folderNames, key }) => [
+      objectName,
+      objectId,
+      ...folderNames,
+      key ?? '',
+    ]),
+  ];
+}
+
+function withMaskedLocation(
+  finding: PostmanFinding,
+  mask: (text: string) => string,
+): PostmanFinding {
+  const { location } = finding;
+  return {
+    ...finding,
+    location: {
+      ...location,
+      objectName: mask(location.objectName),
+      objectId: mask(location.objectId),
+      folderNames: location.folderNames.map(mask),
+      key: location.key === null ? null : mask(location.key),
+    },
+  };
 }
 
 /** The same value in git is another secret: kinds are triaged apart. */

@@ -86,8 +86,8 @@ describe('importing a report', () => {
       world.database.db,
       actor,
       id,
-      { name: 'resolve', reasons: ['revoked'] },
-      { expectedVersion: null, now: TEST_NOW },
+      { name: 'resolve', params: { resolution_reasons: ['revoked'] } },
+      { kind: 'secret', seenVersion: null, now: TEST_NOW },
     );
     await bring([aLeak(), aLeak({ line: 30 })]);
     const incident = await getIncident(world.database.db, world.admin.companyId, id);

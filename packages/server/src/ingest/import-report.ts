@@ -1,12 +1,13 @@
-import { type Finding, type Report, type ReportedLeak, scanText } from '@sluice/scanner';
+import { type Finding, type Report, type ReportedLeak, redactUrl, scanText } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
+import { byPatch, maskFindings, maskPatches } from '../masking/mask-findings.ts';
+import { type Masking, maskDistinct, maskingOf } from '../masking/mask-text.ts';
 import { occurrencesAt } from '../repositories/findings.ts';
 import { maskAnew } from '../repositories/search-index.ts';
 import { watchSource } from '../repositories/sources.ts';
-import { byPatch, type MaskedPatch, maskPatch } from './mask-patch.ts';
-import { type OwnSearch, ownSearchOf } from './own-search.ts';
+import { ownSearchOf, type ScanConfig } from './own-search.ts';
 import { longerNames, sourceName } from './source-name.ts';
 import { storeBatch } from './store-batch.ts';
 
@@ -63,8 +64,12 @@ export async function importReport(
   try {
     await db.transaction().execute(async (trx) => {
       const search = await ownSearchOf(trx, request.companyId);
-      for (const [url, leaks] of byRepository(report.leaks, request.repository)) {
-        await importSource(trx, vault, { ...request, search }, url, leaks, summary);
+      const { companyId } = request;
+      const masking = maskingOf(trx, vault, companyId, search.detectors);
+      const leaks = await withMaskedNames(masking, report.leaks, request.repository);
+      for (const [url, ofSource] of Map.groupBy(leaks, (leak) => leak.repository)) {
+        const needs = { ...request, search, masking };
+        await importSource(trx, vault, needs, url, ofSource, summary);
       }
       if (request.isDryRun) throw new DryRun();
     });
@@ -74,22 +79,34 @@ export async function importReport(
   return summary;
 }
 
-function byRepository(
+/** An entry whose repository and rule are named, without any secret in the names. */
+type NamedLeak = ReportedLeak & { readonly repository: string };
+
+async function withMaskedNames(
+  masking: Masking,
   leaks: readonly ReportedLeak[],
   fallback: string,
-): Map<string, ReportedLeak[]> {
-  const groups = new Map<string, ReportedLeak[]>();
-  for (const leak of leaks) {
-    const url = leak.repository ?? fallback;
-    groups.set(url, [...(groups.get(url) ?? []), leak]);
-  }
-  return groups;
+): Promise<NamedLeak[]> {
+  const named = leaks.map((leak) => ({
+    ...leak,
+    repository: redactUrl(leak.repository ?? fallback).replace(/[?#].*$/, ''),
+  }));
+  await masking.known?.add(leaks.map(({ value }) => value));
+  const mask = await maskDistinct(
+    masking,
+    named.flatMap(({ repository, rule }) => [repository, rule]),
+  );
+  return named.map((leak) => ({
+    ...leak,
+    repository: mask(leak.repository),
+    rule: mask(leak.rule),
+  }));
 }
 
 async function importSource(
   trx: Kysely<Schema>,
   vault: Vault,
-  { companyId, now, search }: ImportRequest & { search: OwnSearch },
+  { companyId, now, search, masking }: ImportRequest & { search: ScanConfig; masking: Masking },
   url: string,
   leaks: readonly ReportedLeak[],
   summary: ImportSummary,
@@ -105,7 +122,8 @@ async function importSource(
   const findings = unique(leaks.map((leak) => toFinding(leak, now, search)));
   for (let at = 0; at < findings.length; at += BATCH) {
     const part = findings.slice(at, at + BATCH);
-    const places = part.map(({ commit, path, line, detector }) => ({
+    const masked = await maskFindings(masking, part);
+    const places = masked.map(({ commit, path, line, detector }) => ({
       sha: commit.sha,
       path,
       line,
@@ -116,9 +134,9 @@ async function importSource(
       companyId,
       sourceId,
       sourceName: name,
-      findings: part,
+      findings: masked,
       search,
-      patches: toPatches(part, leaks, search),
+      patches: await toPatches(masking, part, leaks),
       seenAt: now,
       watchedSince: now,
       isLive: false,
@@ -128,7 +146,7 @@ async function importSource(
     summary.new_incidents += result.newIncidents;
     summary.new_occurrences += result.newOccurrences;
     summary.known_occurrences += part.length - result.newOccurrences;
-    part.forEach((one, index) => {
+    masked.forEach((one, index) => {
       const others = before.get(placeKey(one)) ?? [];
       const mine = result.incidentIds[index] ?? 0;
       if (others.length > 0 && !others.includes(mine)) summary.changed += 1;
@@ -145,7 +163,7 @@ function unique(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((one) => [`${placeKey(one)}:${one.value}`, one])).values()];
 }
 
-function toFinding(leak: ReportedLeak, now: Date, search: OwnSearch): Finding {
+function toFinding(leak: ReportedLeak, now: Date, search: ScanConfig): Finding {
   const known = recognised(leak, search);
   const at = leak.date ?? now;
   return {
@@ -171,7 +189,7 @@ function toFinding(leak: ReportedLeak, now: Date, search: OwnSearch): Finding {
 }
 
 /** What our own detectors call the value: then an imported leak and a scanned one are the same incident. */
-function recognised(leak: ReportedLeak, { detectors }: OwnSearch) {
+function recognised(leak: ReportedLeak, { detectors }: ScanConfig) {
   const texts = leak.match === null ? [leak.value] : [leak.match, leak.value];
   for (const text of texts) {
     const found = scanText(text, { path: leak.path, detectors });
@@ -185,21 +203,17 @@ function recognised(leak: ReportedLeak, { detectors }: OwnSearch) {
 }
 
 /** The line that a report shows stands for the patch, masked, until a scan of the repository brings the real one. */
-function toPatches(
-  findings: readonly Finding[],
-  leaks: readonly ReportedLeak[],
-  { detectors }: OwnSearch,
-): MaskedPatch[] {
+function toPatches(masking: Masking, findings: readonly Finding[], leaks: readonly ReportedLeak[]) {
   const matchOf = new Map(leaks.map((leak) => [leak.value, leak.match ?? leak.value]));
-  return [...byPatch(findings).values()].flatMap((ofFile): MaskedPatch[] => {
+  const patches = [...byPatch(findings).values()].map((ofFile) => {
     const [first] = ofFile;
-    if (first === undefined) return [];
     const hunks = ofFile.map((one) => {
       const lines = (matchOf.get(one.value) ?? one.value).split('\n');
       const added = lines.map((line) => `+${line}`).join('\n');
       return `@@ -${one.line},0 +${one.line},${lines.length} @@\n${added}`;
     });
-    const raw = `diff --git a/${first.path} b/${first.path}\n--- a/${first.path}\n+++ b/${first.path}\n${hunks.join('\n')}\n`;
-    return [maskPatch(first, ofFile, { text: raw, truncated: true }, detectors)];
+    const text = `diff --git a/${first.path} b/${first.path}\n--- a/${first.path}\n+++ b/${first.path}\n${hunks.join('\n')}\n`;
+    return { findings: ofFile, raw: { text, truncated: true } };
   });
+  return maskPatches(masking, patches);
 }

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { getCompany } from '../repositories/companies.ts';
 import { isSourceInPerimeter, perimeterEmails } from '../repositories/perimeter.ts';
-import type { OwnSearch } from './own-search.ts';
+import type { ScanConfig } from './own-search.ts';
 
 /** What of a batch concerns the company. */
 export interface KeptFindings {
@@ -22,7 +22,7 @@ export interface KeptFindings {
 export async function keptFindings(
   db: Kysely<Schema>,
   source: { readonly company_id: number; readonly id: number; readonly is_outside: boolean },
-  search: OwnSearch,
+  search: ScanConfig,
   findings: readonly Finding[],
 ): Promise<KeptFindings> {
   const graspedBy = new Map<string, number[]>();

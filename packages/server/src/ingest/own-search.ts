@@ -1,11 +1,11 @@
 import type { KeywordCategory } from '@sluice/domain/keywords';
 import {
+  type CustomRule,
   DETECTORS,
   type Detector,
   detectorByName,
   type Keyword,
   keywordDetector,
-  type OwnRule,
   ruleDetector,
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
@@ -22,8 +22,8 @@ export interface SearchedKeyword extends Keyword {
 }
 
 /** What a company's scans look for. */
-export interface OwnSearch {
-  readonly rules: readonly OwnRule[];
+export interface ScanConfig {
+  readonly rules: readonly CustomRule[];
   readonly keywords: readonly SearchedKeyword[];
   /** Names of detectors that the company does not want: what they find is left out. */
   readonly silenced: readonly string[];
@@ -38,7 +38,7 @@ const made = new Map<string, readonly Detector[]>();
 const MOST_KEPT = 16;
 
 /** All detectors, those of these rules included. */
-export function detectorsWith(rules: readonly OwnRule[]): readonly Detector[] {
+export function detectorsWith(rules: readonly CustomRule[]): readonly Detector[] {
   if (rules.length === 0) return DETECTORS;
   const key = JSON.stringify(rules);
   const known = made.get(key);
@@ -51,14 +51,14 @@ export function detectorsWith(rules: readonly OwnRule[]): readonly Detector[] {
 }
 
 /** What is looked for when nobody brings anything. */
-export const BUILT_IN: OwnSearch = searchOf([], [], []);
+export const BUILT_IN: ScanConfig = searchOf([], [], []);
 
 /** What is looked for with these rules and keywords. */
 export function searchOf(
-  rules: readonly OwnRule[],
+  rules: readonly CustomRule[],
   keywords: readonly SearchedKeyword[],
   silenced: readonly string[],
-): OwnSearch {
+): ScanConfig {
   const names = new Map([
     ...rules.map(({ id, description }) => [id, description] as const),
     ...keywords.map(({ id, name }) => [keywordDetector(id), name] as const),
@@ -81,8 +81,8 @@ export function searchOf(
 export async function ownSearchOf(
   db: Kysely<Schema>,
   companyId: number,
-  more: readonly OwnRule[] = [],
-): Promise<OwnSearch> {
+  more: readonly CustomRule[] = [],
+): Promise<ScanConfig> {
   return ownSearchIn(db, await getCompany(db, companyId), more);
 }
 
@@ -90,8 +90,8 @@ export async function ownSearchOf(
 export async function ownSearchIn(
   db: Kysely<Schema>,
   company: CompanyRow,
-  more: readonly OwnRule[] = [],
-): Promise<OwnSearch> {
+  more: readonly CustomRule[] = [],
+): Promise<ScanConfig> {
   const companyId = company.id;
   const stored = await ownRulesOf(db, companyId);
   const given = new Set(more.map(({ id }) => id));

@@ -2,9 +2,7 @@ import type { Vault } from '../crypto/vault.ts';
 import type { NewSecret } from '../repositories/findings.ts';
 import { type PlaceColumns, placeColumns } from '../repositories/new-occurrences.ts';
 import { haystacksOf } from './haystack.ts';
-import { maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
-import { BUILT_IN } from './own-search.ts';
 import { placesInOrder } from './places.ts';
 import type { Batch } from './store-batch.ts';
 import { type DistinctSecrets, distinctSecrets, sealSecrets } from './store-secrets.ts';
@@ -22,8 +20,6 @@ export interface BatchNews {
   readonly order: readonly number[];
   /** Each secret as it is stored. */
   readonly sealed: readonly NewSecret[];
-  /** The masked subjects of the commits. */
-  readonly subjects: ReadonlyMap<string, string>;
   /** What an incident that begins with a secret is searched in, by the secret. */
   readonly haystacks: ReadonlyMap<number, string>;
   /** Where the findings stand, in that order. */
@@ -32,22 +28,20 @@ export interface BatchNews {
 
 /** Works out what needs no database. `isNews`: much of it is likely to be new. */
 export function prepareBatch(vault: Vault, batch: Batch, isNews: boolean): PreparedBatch {
-  const { companyId, findings, search = BUILT_IN } = batch;
+  const { companyId, findings } = batch;
   const distinct = distinctSecrets(vault, companyId, findings);
   if (!isNews) return { ...batch, distinct, news: null };
   const { indexOf } = distinct;
   const order = placesInOrder(findings, indexOf, [...findings.keys()]);
-  const subjects = maskSubjects(findings, search.detectors);
   const news: BatchNews = {
     order,
     sealed: sealSecrets(vault, companyId, findings, distinct, [...distinct.firsts.keys()]),
-    subjects,
     haystacks: haystacksOf(batch, order, indexOf),
     columns: placeColumns(
       order.map((index) => {
         const { commit, path, line } = must(findings[index]);
-        const { sha: commitSha, committedAt } = commit;
-        return { commitSha, commitMessage: must(subjects.get(commitSha)), path, line, committedAt };
+        const { sha: commitSha, subject: commitMessage, committedAt } = commit;
+        return { commitSha, commitMessage, path, line, committedAt };
       }),
     ),
   };

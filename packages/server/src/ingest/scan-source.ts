@@ -2,18 +2,20 @@ import { join } from 'node:path';
 import { nextFetchAt } from '@sluice/domain/schedule';
 import {
   type CommitInfo,
-  type FewCommits,
+  type CustomRule,
   type Finding,
   isScanError,
   keywordOf,
-  type OwnRule,
   prepareRepository,
   type ScanCheckpoint,
+  type SmallScanArtifacts,
   scanRepository,
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
+import { maskFindings } from '../masking/mask-findings.ts';
+import { maskingOf, rawValues } from '../masking/mask-text.ts';
 import { getCompany } from '../repositories/companies.ts';
 import {
   getSource,
@@ -45,8 +47,8 @@ export interface ScanRequest {
   /** Only commits that this revision does not reach. Such a scan begins anew each time and leaves the source's checkpoint alone. */
   since?: string;
   /** Detectors beside what is built in and what the company brought. */
-  rules?: readonly OwnRule[];
-  /** Called after each stored batch, with what was found in it. */
+  rules?: readonly CustomRule[];
+  /** Called after each stored batch, with what was found in it; all but the values is masked. */
   onStored?: (findings: readonly Finding[], result: BatchResult) => void;
   /** git's own words while it fetches. */
   onFetch?: (line: string) => void;
@@ -152,7 +154,7 @@ async function run(
   const [repository, search, { domains }] = await Promise.all([fetching, searching, company]).catch(
     (error: unknown) => {
       fetching.then(
-        ({ ahead }) => ahead.close(),
+        ({ prestarted: ahead }) => ahead.close(),
         () => {},
       );
       throw error;
@@ -175,30 +177,39 @@ async function run(
   let findings: Finding[] = [];
   let commitsLeft = 0;
   /** Of the batch that is being read, and of all: what is at hand when the scan is of few commits. */
-  let few: FewCommits | null = null;
+  let few: SmallScanArtifacts | null = null;
   let authors: CommitInfo[] | null = [];
   const batches = batchStore(db, vault);
+  const masking = maskingOf(db, vault, companyId, search.detectors);
 
   const keep = (at: ScanCheckpoint): SourceChange =>
     since === undefined ? { checkpoint: { ...at } } : {};
   const store = async (at: ScanCheckpoint, change: SourceChange) => {
     const target = { companyId, sourceId, gitDir: repository.gitDir };
     const { kept, graspedBy } = await keptFindings(db, source, search, findings);
+    // Also what does not concern the company: its history is kept for searching.
+    const isNews = await masking.known?.add(findings.flatMap(rawValues));
     findings = [];
     const atHand = few?.patches;
-    const patches = await readPatches(db, target, kept, search.detectors, signal, atHand);
+    const patches = await readPatches(db, target, kept, masking, signal, atHand);
+    const maskedFindings = await maskFindings(masking, kept);
     const batch: Batch = {
       companyId,
       sourceId,
       sourceName: source.name,
-      findings: kept,
+      findings: maskedFindings,
       search,
       graspedBy,
       patches,
       seenAt: clock(),
       watchedSince: source.created_at,
       isLive: isLiveAt(at),
-      source: { ...keep(at), ...change, progress },
+      source: {
+        ...keep(at),
+        ...change,
+        progress,
+        ...(isNews === true ? { masking_due_at: clock() } : {}),
+      },
       afterwards: ({ newLeaks }) => {
         progress.incidents_found = summary.newIncidents + newLeaks.incidents;
         return { progress };
@@ -210,7 +221,7 @@ async function run(
     await batches.put(batch, (result) => {
       summary.newOccurrences += result.newLeaks.occurrences;
       summary.newIncidents += result.newLeaks.incidents;
-      request.onStored?.(kept, result);
+      request.onStored?.(maskedFindings, result);
     });
   };
   const tell = async () => {
@@ -222,24 +233,24 @@ async function run(
   const read = async () => {
     for await (const event of scanRepository({
       gitDir: repository.gitDir,
-      ahead: repository.ahead,
+      prestarted: repository.prestarted,
       checkpoint,
       signal,
       clock: () => performance.now(),
       ...(since === undefined ? {} : { since }),
       rules: search.rules,
       keywords: search.keywords.map(({ id, type, text }) => ({ id, type, text })),
-      silenced: search.silenced,
+      inactive: search.silenced,
     })) {
       if (event.type === 'finding') {
         findings.push(event.finding);
       } else if (event.type === 'batchDone') {
         commitsLeft -= event.commits.length;
-        few = event.few;
+        few = event.artifacts;
         authors = authors !== null && few !== null ? [...authors, ...few.commits] : null;
         // The last batch goes with the end, which follows at once.
         if (commitsLeft > 0) await store(event.checkpoint, {});
-      } else if (event.type === 'sifting') {
+      } else if (event.type === 'prefilter') {
         progress.packs_read = event.share;
         progress.seconds = event.seconds;
         await tell();
@@ -271,7 +282,7 @@ async function run(
         });
         await batches.end();
         if (activity !== null)
-          await storeActivity(db, { companyId, domains, source, activity }, clock());
+          await storeActivity(db, { companyId, domains, source, activity, masking }, clock());
         await sampleWhenDue(db, isLiveAt(event.checkpoint) ? 'after a look' : 'after a history');
       }
     }

@@ -1,8 +1,9 @@
 import {
   closedAsFalsePositive,
   type IncidentState,
-  openedByLeak,
   regression,
+  reopenedByRealLeak,
+  statusDates,
 } from '@sluice/domain/status';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -20,7 +21,7 @@ import {
   writeStates,
 } from '../repositories/incident-states.ts';
 import type { StoredRule } from '../repositories/severity-rules.ts';
-import { ratedByRules } from '../triage/automatic-severity.ts';
+import { ratedByRules } from '../triage/rated-by-rules.ts';
 import { falsePositiveText } from './false-positive.ts';
 import { grown } from './haystack.ts';
 import { must } from './must.ts';
@@ -121,7 +122,7 @@ export function settledState(
     {
       ...base,
       event: facts.isFirst ? 'detect' : 'new_occurrence',
-      description: arrived.length === 1 ? '1 occurrence' : `${arrived.length} occurrences`,
+      description: String(arrived.length),
       state: stored.state.status,
       incidentVersion: stored.version,
     },
@@ -139,12 +140,21 @@ export function settledState(
     const { severity } = next;
     events.push({ ...base, ...after, event: 'severity_rule', severity, description: rated.rule });
   }
+  const dates = statusDates(
+    {
+      status: stored.state.status,
+      resolved_at: stored.resolvedAt,
+      last_status_date: stored.lastStatusDate,
+    },
+    next.status,
+    seenAt,
+  );
   const write: StateWrite = {
     id: stored.id,
     next,
     severityRuleId: rated === null ? stored.severityRuleId : rated.ruleId,
-    resolvedAt: move === null ? stored.resolvedAt : next.status === 'resolved' ? seenAt : null,
-    lastStatusDate: move === null ? stored.lastStatusDate : seenAt,
+    resolvedAt: dates.resolved_at,
+    lastStatusDate: dates.last_status_date,
   };
   return { id: stored.id, write, isRegression: move?.told.event === 'regression', events };
 }
@@ -163,7 +173,7 @@ function moveOf(
     return { next, told: { event: 'resolve', reasons: next.resolution_reasons, description } };
   }
   if (facts.isClosedByUs) {
-    const next = openedByLeak(stored.state);
+    const next = reopenedByRealLeak(stored.state);
     return next === null ? null : { next, told: { event: 'reopen' } };
   }
   const resolved = { ...stored.state, resolved_at: stored.resolvedAt };

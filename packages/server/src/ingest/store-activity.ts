@@ -3,6 +3,7 @@ import { type AuthoredCommit, readCommits } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { writeTogether } from '../db/together.ts';
+import { type Masking, maskDistinct } from '../masking/mask-text.ts';
 import { activityWrite, contributorsWrite } from '../repositories/activity.ts';
 import {
   contributorCountWrite,
@@ -60,19 +61,29 @@ export async function storeActivity(
     domains,
     source,
     activity,
+    masking,
   }: {
     companyId: number;
     /** The company's. */
     domains: readonly string[];
     source: WatchedSource;
     activity: Activity;
+    masking: Masking;
   },
   now: Date,
 ): Promise<void> {
   if (!source.is_outside) await repositoryOfSource(db, companyId, source, now);
   let chunk: AuthoredCommit[] = [];
   const store = async () => {
-    const commits = chunk;
+    const mask = await maskDistinct(
+      masking,
+      chunk.flatMap(({ authorName, authorEmail }) => [authorName, authorEmail]),
+    );
+    const commits = chunk.map((one) => ({
+      ...one,
+      authorName: mask(one.authorName),
+      authorEmail: mask(one.authorEmail),
+    }));
     chunk = [];
     if (commits.length > 0) await storeCommits(db, companyId, source, domains, commits, now);
   };

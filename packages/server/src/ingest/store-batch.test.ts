@@ -38,8 +38,12 @@ const counts = async () => {
 };
 const resolve = async (id: number, now: Date) => {
   const actor = { ...world.admin, role: 'admin' as const };
-  const operation = { name: 'resolve' as const, reasons: ['revoked' as const] };
-  await operate(world.database.db, actor, id, operation, { expectedVersion: null, now });
+  const operation = { name: 'resolve', params: { resolution_reasons: ['revoked'] } } as const;
+  await operate(world.database.db, actor, id, operation, {
+    kind: 'secret',
+    seenVersion: null,
+    now,
+  });
 };
 
 describe('identity of an incident', () => {
@@ -141,8 +145,8 @@ describe('what an incident says of its occurrences', () => {
       world.database.db,
       actor,
       id,
-      { name: 'set_severity', severity: 10 },
-      { expectedVersion: null, now: later(1) },
+      { name: 'set_severity', params: { severity: 10 } },
+      { kind: 'secret', seenVersion: null, now: later(1) },
     );
     await ingest(world, world.admin, [aFinding({ tags: ['TEST_FILE'], path: 'test/a.ts' })]);
     expect(await read(id)).toMatchObject({ severity: 10, severity_source: 'manual' });
@@ -268,9 +272,15 @@ describe('the roll-up', () => {
       ({ id }) => id,
     );
     const actor = { ...world.admin, role: 'admin' as const };
-    const options = { expectedVersion: null, now: later(1) };
-    await operate(db, actor, ids[0] ?? 0, { name: 'acknowledge' }, options);
-    await operate(db, actor, ids[1] ?? 0, { name: 'set_severity', severity: 20 }, options);
+    const options = { kind: 'secret', seenVersion: null, now: later(1) } as const;
+    await operate(db, actor, ids[0] ?? 0, { name: 'acknowledge', params: {} }, options);
+    await operate(
+      db,
+      actor,
+      ids[1] ?? 0,
+      { name: 'set_severity', params: { severity: 20 } },
+      options,
+    );
     await resolve(ids[2] ?? 0, later(2));
     const rows = await db
       .selectFrom('incidents')

@@ -1,12 +1,11 @@
-import type { Finding } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
+import type { MaskedFinding, MaskedPatch } from '../masking/mask-findings.ts';
 import { beginBatch } from '../repositories/batch-context.ts';
 import type { SourceChange } from '../repositories/sources.ts';
 import { graspKnown } from './grasp.ts';
-import type { MaskedPatch } from './mask-patch.ts';
-import type { OwnSearch } from './own-search.ts';
+import type { ScanConfig } from './own-search.ts';
 import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
 import { noteStored, sampleWhenDue } from './samples.ts';
 import { storeFindings } from './store-findings.ts';
@@ -17,9 +16,9 @@ export interface Batch {
   sourceId: number;
   sourceName: string;
   /** Secrets, and keywords that open incidents. */
-  findings: readonly Finding[];
+  findings: readonly MaskedFinding[];
   /** What was looked for; default: what is built in. */
-  search?: OwnSearch;
+  search?: ScanConfig;
   /** The secret graspers that stand in commits, by their ids. */
   graspedBy?: ReadonlyMap<string, readonly number[]>;
   patches: readonly MaskedPatch[];

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
 import { writeTogether } from '../db/together.ts';
+import type { MaskedPatch } from '../masking/mask-findings.ts';
 import { storeDevelopers } from '../repositories/authors.ts';
 import type { BatchContext } from '../repositories/batch-context.ts';
 import { preferencesOf } from '../repositories/companies.ts';
@@ -20,7 +21,6 @@ import { distinct } from './distinct.ts';
 import { tagsOf } from './facts.ts';
 import type { PlacedOccurrence } from './figures.ts';
 import { haystacksOf, textsOf } from './haystack.ts';
-import { type MaskedPatch, maskSubjects } from './mask-patch.ts';
 import { must } from './must.ts';
 import { type BeginningIncident, beginIncidents } from './open-incidents.ts';
 import { BUILT_IN } from './own-search.ts';
@@ -208,7 +208,7 @@ async function placed(
   ids: readonly number[],
 ): Promise<PlacedOccurrence[]> {
   if (fresh.length === 0) return [];
-  const { companyId, graspedBy, search = BUILT_IN } = batch;
+  const { companyId, graspedBy } = batch;
   const findings = fresh.map((index) => must(batch.findings[index]));
   const { name, domains, context_keywords: contextKeywords } = company;
   const facts = { name, domains, contextKeywords };
@@ -219,7 +219,6 @@ async function placed(
     authors.firsts.map(({ commit }) => ({ name: commit.authorName, email: commit.authorEmail })),
   );
   const patchText = new Map(batch.patches.map(({ sha, path, body }) => [`${sha}:${path}`, body]));
-  const subjects = batch.news?.subjects ?? maskSubjects(findings, search.detectors);
   const reasonsOf = (one: Finding, isKnownDeveloper: boolean, isGrasped: boolean) =>
     attachmentReasons({
       authorEmail: one.commit.authorEmail,
@@ -239,7 +238,7 @@ async function placed(
       incidentId: incidentOf(must(fresh[place])),
       developerId,
       commitSha: one.commit.sha,
-      commitMessage: must(subjects.get(one.commit.sha)),
+      commitMessage: one.commit.subject,
       path: one.path,
       line: one.line,
       committedAt: one.commit.committedAt,

@@ -66,6 +66,10 @@ const QUEUES: { readonly [Name in JobName]: QueueRules<Name> } = {
     data: v.object({ companyId: v.number(), scanId: v.string() }),
     options: resumable(6 * 3600),
   },
+  masking: {
+    data: v.object({ companyId: v.number(), sourceId: v.optional(v.number()) }),
+    options: resumable(6 * 3600),
+  },
   upkeep: { data: v.object({}), options: planned(1800), cron: '23 * * * *' },
   plan: {
     data: v.object({}),
@@ -117,6 +121,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
       await take('recompute', QUEUES.recompute, workers.recompute);
       await take('search_index', QUEUES.search_index, workers.search_index);
       await take('search_scan', QUEUES.search_scan, workers.search_scan);
+      await take('masking', QUEUES.masking, workers.masking);
       await take('upkeep', QUEUES.upkeep, workers.upkeep);
       await take('plan', QUEUES.plan, workers.plan);
     },

@@ -14,6 +14,8 @@ export interface JobData {
   search_index: { companyId: number; sourceId: number };
   /** Scans what a search finds for secrets. */
   search_scan: { companyId: number; scanId: string };
+  /** Masks stored texts once more: all of a company's, or what is stored of a source's patches. */
+  masking: { companyId: number; sourceId?: number | undefined };
   /** Every hour: keeps the embedded database in shape. */
   upkeep: Record<never, never>;
   /** Every minute: queues what is due. */

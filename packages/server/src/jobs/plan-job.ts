@@ -15,6 +15,7 @@ import { companiesWithDueChecks } from '../repositories/validity-checks.ts';
 import { planSaved } from '../search/plan-saved.ts';
 import { ONCE_IN_MS } from '../validity/check-secret.ts';
 import type { Worker } from './jobs.ts';
+import { planMasking } from './masking-job.ts';
 
 /** Repositories that one minute queues at most; the rest are a minute late. */
 const MOST_AT_ONCE = 500;
@@ -45,6 +46,7 @@ export function planWorker(deps: Deps): Worker<'plan'> {
     for (const { companyId, sourceId } of await sourcesToIndex(db, looked, MOST_AT_ONCE)) {
       await jobs.enqueue('search_index', { companyId, sourceId }, `${companyId}:${sourceId}`);
     }
+    await planMasking(deps);
     await planSaved(deps, now, MOST_AT_ONCE);
     for (const { companyId, scanId } of await openScans(db, MOST_AT_ONCE)) {
       await jobs.enqueue('search_scan', { companyId, scanId }, `${companyId}:${scanId}`);

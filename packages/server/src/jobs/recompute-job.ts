@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { lockStates } from '../repositories/incident-states.ts';
 import { lockRecompute, moveRecompute, nextToRate } from '../repositories/severity-recomputes.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
-import { settleFacts } from '../triage/settle-facts.ts';
+import { updateIncidents } from '../triage/update-incidents.ts';
 import type { Worker } from './jobs.ts';
 
 /** Incidents of one transaction: short enough that nobody who triages notices the locks. */
@@ -28,8 +28,8 @@ async function rateChunk(db: Kysely<Schema>, companyId: number, now: Date): Prom
     if (recompute === null) return false;
     const ids = await nextToRate(trx, companyId, recompute.cursor_id, CHUNK);
     const stored = await lockStates(trx, companyId, ids, { rules });
-    const changes = stored.map((one) => ({ stored: one, facts: one.facts, told: null }));
-    const changed = await settleFacts(trx, companyId, rules, changes, now);
+    const changes = stored.map((one) => ({ stored: one, facts: one.facts, event: null }));
+    const changed = await updateIncidents(trx, companyId, rules, changes, now);
     const isLast = ids.length < CHUNK;
     await moveRecompute(trx, companyId, {
       cursorId: ids.at(-1) ?? recompute.cursor_id,

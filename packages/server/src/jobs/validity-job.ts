@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { dueSecrets, postponeChecks, uncheckable } from '../repositories/validity-checks.ts';
-import { markUncheckable } from '../triage/settle-facts.ts';
+import { markUncheckable } from '../triage/update-incidents.ts';
 import { checkSecret, ONCE_IN_MS } from '../validity/check-secret.ts';
 import { CHECKABLE_DETECTORS, vendorOf } from '../validity/checkers.ts';
 import type { Worker } from './jobs.ts';

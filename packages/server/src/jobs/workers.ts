@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Workers } from './jobs.ts';
+import { maskingWorker } from './masking-job.ts';
 import { perimeterWorker } from './perimeter-job.ts';
 import { planWorker } from './plan-job.ts';
 import { presenceWorker } from './presence-job.ts';
@@ -20,6 +21,7 @@ export function workersOf(deps: Deps): Workers {
     recompute: recomputeWorker(deps),
     search_index: searchIndexWorker(deps),
     search_scan: searchScanWorker(deps),
+    masking: maskingWorker(deps),
     upkeep: upkeepWorker(deps),
     plan: planWorker(deps),
   };

@@ -8,7 +8,9 @@ import { HISTORICAL_SCAN_MONTHS, type HistoricalScanMonths } from '@sluice/domai
 import { type Kysely, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
+import { MASKING_VERSION } from '../masking/masking-version.ts';
 import { addDefaultRules } from './severity-rules.ts';
+import { moveMaskingPass } from './stored-texts.ts';
 
 /** A company as its row has it. */
 export type CompanyRow = Selectable<Schema['companies']>;
@@ -81,6 +83,8 @@ export async function createCompany(
     .returning('id')
     .executeTakeFirstOrThrow();
   await addDefaultRules(db, row.id, now);
+  // Nothing is stored yet, so all of it is masked.
+  await moveMaskingPass(db, row.id, MASKING_VERSION, { step: 0, cursor: '' }, now);
   return row.id;
 }
 

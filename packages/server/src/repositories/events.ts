@@ -2,7 +2,7 @@ import type { TimelineEvent } from '@sluice/contract/schemas/incidents';
 import type { Person } from '@sluice/contract/schemas/people';
 import type { ResolutionReason } from '@sluice/domain/resolution-reasons';
 import type { Status } from '@sluice/domain/status';
-import { EVENTS, type EventName } from '@sluice/domain/timeline';
+import { type EventName, eventInfo } from '@sluice/domain/timeline';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { integerArray, textArray, timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
@@ -36,7 +36,7 @@ export function eventsWrite(companyId: number, events: readonly NewEvent[]): Raw
       description, state, before, incident_version, created_at)
     select ${companyId}::integer, e.incident_id, e.type, e.event, e.actor_id, e.target_id, e.severity,
       string_to_array(e.reasons, ','), e.description, e.state, e.before::jsonb, e.version, e.at
-    from unnest(${integerArray(each(({ incidentId }) => incidentId))}::integer[], ${textArray(each(({ event }) => EVENTS[event]))}::text[],
+    from unnest(${integerArray(each(({ incidentId }) => incidentId))}::integer[], ${textArray(each(({ event }) => eventInfo(event).type))}::text[],
       ${textArray(each(({ event }) => event))}::text[], ${integerArray(each(({ actorId }) => actorId))}::integer[],
       ${integerArray(each(({ targetId }) => targetId ?? null))}::integer[], ${integerArray(each(({ severity }) => severity ?? null))}::integer[],
       ${textArray(each(({ reasons }) => (reasons ?? []).join(',')))}::text[],
@@ -92,6 +92,7 @@ interface EventRow {
   description: string | null;
   state: string;
   created_at: Date;
+  incident_version: number;
 }
 
 const personOf = (alias: 'a' | 't') => {
@@ -100,21 +101,13 @@ const personOf = (alias: 'a' | 't') => {
     'id', ${m}.id, 'email', ${m}.email, 'first_name', ${m}.first_name, 'last_name', ${m}.last_name) end`;
 };
 
-/** The timeline of an incident, newest first. */
-export async function listEvents(
-  db: Kysely<Schema>,
-  companyId: number,
-  incidentId: number,
-): Promise<TimelineEvent[]> {
-  const { rows } = await sql<EventRow>`
-    select e.id, e.type, e.event, ${personOf('a')} as actor, ${personOf('t')} as target, e.severity_value, e.reasons,
-      e.emails, e.notifier, e.notification_way, e.description, e.state, e.created_at
-    from events e
-    left join members a on a.company_id = e.company_id and a.id = e.actor_id
-    left join members t on t.company_id = e.company_id and t.id = e.target_id
-    where e.company_id = ${companyId} and e.incident_id = ${incidentId}
-    order by e.created_at desc, e.id desc`.execute(db);
-  return rows.map((row) => ({
+/** An event of the timeline with the incident's version after it. */
+export interface VersionedTimelineEvent extends TimelineEvent {
+  readonly version: number;
+}
+
+function toTimelineEvent(row: EventRow): TimelineEvent {
+  return {
     id: row.id,
     type: row.type,
     event: row.event,
@@ -128,7 +121,45 @@ export async function listEvents(
     description: row.description,
     gg_created_at: row.created_at.toISOString(),
     state: parseStatus(row.state),
-  }));
+  };
+}
+
+async function eventRows(
+  db: Kysely<Schema>,
+  companyId: number,
+  incidentId: number,
+  afterVersion: number | null,
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select e.id, e.type, e.event, ${personOf('a')} as actor, ${personOf('t')} as target, e.severity_value, e.reasons,
+      e.emails, e.notifier, e.notification_way, e.description, e.state, e.created_at, e.incident_version
+    from events e
+    left join members a on a.company_id = e.company_id and a.id = e.actor_id
+    left join members t on t.company_id = e.company_id and t.id = e.target_id
+    where e.company_id = ${companyId} and e.incident_id = ${incidentId}
+      ${afterVersion === null ? sql`` : sql`and e.incident_version > ${afterVersion}`}
+    order by e.created_at desc, e.id desc`.execute(db);
+  return rows;
+}
+
+/** The timeline of an incident, newest first. */
+export async function listEvents(
+  db: Kysely<Schema>,
+  companyId: number,
+  incidentId: number,
+): Promise<TimelineEvent[]> {
+  return (await eventRows(db, companyId, incidentId, null)).map(toTimelineEvent);
+}
+
+/** The events that raised an incident above a version, newest first. */
+export async function eventsSince(
+  db: Kysely<Schema>,
+  companyId: number,
+  incidentId: number,
+  version: number,
+): Promise<VersionedTimelineEvent[]> {
+  const rows = await eventRows(db, companyId, incidentId, version);
+  return rows.map((row) => ({ ...toTimelineEvent(row), version: row.incident_version }));
 }
 
 /** An event that might be undone. */

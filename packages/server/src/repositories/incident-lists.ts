@@ -22,11 +22,18 @@ function orderBy({ field, isDescending }: Ordering): RawBuilder<unknown> {
   return sql`${COLUMNS[field]} ${direction}, i.id ${direction}`;
 }
 
-/** A page of secret incidents: ids are chosen first, everything shown beside them is joined after. */
+/** The part of an ordered list that a page shows. */
+export interface PageOptions {
+  readonly ordering: Ordering;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of incidents of the query's kind. The page's ids are chosen first; everything shown beside them is joined after. */
 export async function listIncidents(
   db: Kysely<Schema>,
   query: ScopedQuery,
-  options: { ordering: Ordering; offset: number; limit: number },
+  options: PageOptions,
 ): Promise<SecretRow[]> {
   const order = orderBy(options.ordering);
   const page = sql`

@@ -1,9 +1,8 @@
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { IncidentKind } from '@sluice/domain/kinds';
-import type { SeverityFacts } from '@sluice/domain/severity-rules';
+import { type SeverityFacts, severityByRules } from '@sluice/domain/severity-rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { automaticSeverity } from '../triage/automatic-severity.ts';
 import {
   developersById,
   type IncidentRow,
@@ -70,7 +69,7 @@ function automatic(
   rules: readonly StoredRule[],
   facts: SeverityFacts,
 ): SecretIncident['automatic_severity'] {
-  const { severity, source, rule, others } = automaticSeverity(rules, facts);
+  const { severity, source, rule, others } = severityByRules(rules, facts);
   const refOf = ({ id, name }: StoredRule) => ({ id, name });
   return {
     severity,

@@ -1,6 +1,7 @@
 import type { KeywordPatch } from '@sluice/contract/schemas/keyword-incidents';
 import { type Kysely, sql } from 'kysely';
 import type { PatchSpan, Schema } from '../db/schema.ts';
+import { type Masking, maskTexts } from '../masking/mask-text.ts';
 import { highlightsOf, numberedLines } from './patch-lines.ts';
 
 interface PatchRow {
@@ -9,6 +10,7 @@ interface PatchRow {
   detector: string;
   /** The text that was found. */
   found: string | null;
+  path: string;
   line: number;
   body: string | null;
   is_truncated: boolean | null;
@@ -23,11 +25,12 @@ const MOST_MARKS = 200;
  */
 export async function getKeywordPatch(
   db: Kysely<Schema>,
+  masking: Masking,
   companyId: number,
   occurrenceId: number,
 ): Promise<KeywordPatch | null> {
   const { rows } = await sql<PatchRow>`
-    select o.id, o.incident_id, i.detector, x.masked as found, o.line, p.body, p.is_truncated
+    select o.id, o.incident_id, i.detector, x.masked as found, o.path, o.line, p.body, p.is_truncated
     from occurrences o
     join incidents i on i.company_id = o.company_id and i.id = o.incident_id
     left join secrets x on x.company_id = i.company_id and x.id = i.secret_id
@@ -37,7 +40,8 @@ export async function getKeywordPatch(
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const body = row.body ?? '';
+  const [masked] = await maskTexts(masking, [{ text: row.body ?? '', path: row.path }]);
+  const body = masked?.text ?? '';
   const spans = spansOf(body, row.found ?? '', row.incident_id, row.line);
   return {
     occurrence_id: row.id,

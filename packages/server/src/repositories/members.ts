@@ -23,6 +23,22 @@ export async function activeMemberId(
   return row?.id ?? null;
 }
 
+/** The ids of members by their e-mail, active or not. */
+export async function memberIdsByEmail(
+  db: Kysely<Schema>,
+  companyId: number,
+  emails: readonly string[],
+): Promise<Map<string, number>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'email'])
+    .where('company_id', '=', companyId)
+    .where('email', 'in', [...new Set(emails)])
+    .execute();
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
 function toMember(row: MemberRow): Member {
   return {
     id: row.id,

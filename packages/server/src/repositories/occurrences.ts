@@ -1,6 +1,7 @@
 import type { Occurrence, PatchAnswer } from '@sluice/contract/schemas/incidents';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PatchSpan, Schema } from '../db/schema.ts';
+import { type Masking, maskTexts } from '../masking/mask-text.ts';
 import { codeHostUrls } from './code-host-urls.ts';
 import { parseAttachment, parseTags, parseValidity, toTag } from './incident-rows.ts';
 import { highlightsOf } from './patch-lines.ts';
@@ -96,26 +97,37 @@ interface PatchRow {
   incident_id: number;
   detector: string;
   display_name: string;
+  path: string;
   body: string | null;
   is_truncated: boolean | null;
   spans: PatchSpan[] | null;
 }
 
-/** The patches of some occurrences of the company, in the order asked for; unknown ids are left out. */
+/**
+ * The patches of secrets' occurrences, in the order of the ids; unknown ids are left out, and so are those of another incident
+ * than `incidentId`, where one is given. They are masked once more, should something have become known only after they were stored.
+ */
 export async function getPatches(
   db: Kysely<Schema>,
+  masking: Masking,
   companyId: number,
   occurrenceIds: readonly number[],
+  incidentId?: number,
 ): Promise<PatchAnswer[]> {
   const { rows } = await sql<PatchRow>`
-    select o.id, o.incident_id, i.detector, i.display_name, p.body, p.is_truncated, p.spans
+    select o.id, o.incident_id, i.detector, i.display_name, o.path, p.body, p.is_truncated, p.spans
     from unnest(${[...occurrenceIds]}::integer[]) with ordinality as wanted(id, place)
     join occurrences o on o.company_id = ${companyId} and o.id = wanted.id
-    join incidents i on i.company_id = o.company_id and i.id = o.incident_id
+    join incidents i on i.company_id = o.company_id and i.id = o.incident_id and i.kind = 'secret'
+      ${incidentId === undefined ? sql`` : sql`and i.id = ${incidentId}`}
     left join patches p on p.company_id = o.company_id and p.id = o.patch_id
     order by wanted.place`.execute(db);
-  return rows.map((row) => {
-    const body = row.body ?? '';
+  const bodies = await maskTexts(
+    masking,
+    rows.map(({ body, path }) => ({ text: body ?? '', path })),
+  );
+  return rows.map((row, index) => {
+    const body = bodies[index]?.text ?? '';
     const mine = (row.spans ?? []).filter((span) => span.incident_id === row.incident_id);
     return {
       occurrence_id: row.id,

@@ -1,5 +1,5 @@
 import type { OwnDetector } from '@sluice/contract/schemas/detection';
-import { keywordOf, type OwnRule } from '@sluice/scanner';
+import { type CustomRule, keywordOf } from '@sluice/scanner';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
@@ -26,7 +26,7 @@ const StoredRule = v.object({
 });
 
 /** The detectors that a company brought, by name. A rule that another version wrote and this one cannot read is left out. */
-export async function ownRulesOf(db: Kysely<Schema>, companyId: number): Promise<OwnRule[]> {
+export async function ownRulesOf(db: Kysely<Schema>, companyId: number): Promise<CustomRule[]> {
   const rows = await db
     .selectFrom('own_detectors')
     .select('rule')
@@ -58,7 +58,7 @@ export const MOST_OWN_DETECTORS = 2_000;
 export async function storeOwnDetectors(
   trx: Kysely<Schema>,
   companyId: number,
-  rules: readonly OwnRule[],
+  rules: readonly CustomRule[],
   now: Date,
 ): Promise<void> {
   for (const rule of rules) {

@@ -3,12 +3,11 @@ import type {
   PostmanOccurrence,
   PostmanRow,
 } from '@sluice/contract/schemas/postman';
-import type { Ordering } from '@sluice/domain/incident-order';
 import { POSTMAN_LOCATIONS, POSTMAN_OBJECTS } from '@sluice/domain/postman';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
-import { listIncidents } from './incident-lists.ts';
+import { listIncidents, type PageOptions } from './incident-lists.ts';
 import { getIncident } from './incidents.ts';
 import type { ScopedQuery } from './scope.ts';
 
@@ -94,7 +93,7 @@ function toRow(row: CommonRow, place: Place): PostmanRow {
 export async function listPostmanIncidents(
   db: Kysely<Schema>,
   query: ScopedQuery,
-  options: { ordering: Ordering; offset: number; limit: number },
+  options: PageOptions,
 ): Promise<PostmanRow[]> {
   const rows = await listIncidents(db, query, options);
   const ids = rows.map(({ id }) => id);

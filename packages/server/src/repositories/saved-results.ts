@@ -1,6 +1,7 @@
 import type { SavedResult } from '@sluice/contract/schemas/search';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { Masking } from '../masking/mask-text.ts';
 import { searchResults } from './search-results.ts';
 
 /** Somebody's bookmarks. */
@@ -45,6 +46,7 @@ interface SavedRow {
 /** A page of somebody's bookmarks, newest first, with how many there are; or one of them. */
 export async function listResults(
   db: Kysely<Schema>,
+  masking: Masking,
   { companyId, memberId }: BookmarkOwner,
   page: { offset: number; limit: number },
   id: string | null = null,
@@ -61,7 +63,7 @@ export async function listResults(
     where ${mine} order by r.saved_at desc, r.id limit ${page.limit} offset ${page.offset}`.execute(
     db,
   );
-  const options = { memberId, highlighted: null, showsMasked: true, showsIncidents: true };
+  const options = { memberId, highlighted: null, showsMasked: true, showsIncidents: true, masking };
   const results = await searchResults(
     db,
     companyId,

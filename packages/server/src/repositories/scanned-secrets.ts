@@ -2,6 +2,7 @@ import type { Finding, FindingTag } from '@sluice/scanner';
 import { FINDING_TAGS } from '@sluice/scanner';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { MaskedFinding } from '../masking/mask-findings.ts';
 import type { NewSecret } from './findings.ts';
 
 /** A secret that a scan found, sealed, with the places where it stands. */
@@ -13,11 +14,10 @@ export interface FoundSecret {
   readonly places: readonly FoundPlace[];
 }
 
-/** A place, with the subject of its commit masked. */
+/** A place of it. */
 export interface FoundPlace {
   readonly sourceId: number;
-  readonly finding: Finding;
-  readonly subject: string;
+  readonly finding: MaskedFinding;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function storeFound(
       n.line, n.end_line, n.col_start, n.col_end, string_to_array(n.tags, ','), ${now}::timestamptz
     from unnest(${places.map(({ secret }) => secret.detector)}::text[], ${places.map(({ secret }) => secret.valueHash)}::bytea[],
       ${places.map(({ sourceId }) => sourceId)}::integer[], ${texts(({ commit }) => commit.sha)},
-      ${places.map(({ subject }) => subject)}::text[], ${texts(({ commit }) => commit.authorName)},
+      ${texts(({ commit }) => commit.subject)}, ${texts(({ commit }) => commit.authorName)},
       ${texts(({ commit }) => commit.authorEmail)}, ${places.map(({ finding }) => finding.commit.authoredAt)}::timestamptz[],
       ${places.map(({ finding }) => finding.commit.committedAt)}::timestamptz[], ${texts(({ path }) => path)},
       ${places.map(({ finding }) => finding.oldPath ?? null)}::text[], ${numbers(({ line }) => line)},

@@ -124,7 +124,9 @@ export async function keepCommits(
       ${texts((one) => one.committerName)}, ${texts((one) => one.committerEmail)}, ${texts((one) => one.committerLogin)},
       ${texts((one) => one.message)}, ${commits.map((one) => one.authoredAt)}::timestamptz[],
       ${commits.map((one) => one.committedAt)}::timestamptz[]) as n
-    on conflict (company_id, source_id, sha) do update set message = excluded.message
+    on conflict (company_id, source_id, sha) do update set message = excluded.message, author_name = excluded.author_name,
+      author_email = excluded.author_email, author_login = excluded.author_login, committer_name = excluded.committer_name,
+      committer_email = excluded.committer_email, committer_login = excluded.committer_login
     returning id, sha`.execute(trx);
   const ids = new Map(rows.map(({ id, sha }) => [sha, id]));
   const files = commits.flatMap((commit) => commit.files.map((file) => ({ commit, file })));
@@ -166,6 +168,46 @@ function wordsOfFile(
     'commit.message': commit.message,
     'source_metadata.repo_name': repository,
   });
+}
+
+/** A commit that is kept, with its files as they are stored. */
+export interface KeptCommit extends SearchableCommit {
+  readonly id: number;
+  readonly source: { readonly id: number; readonly name: string };
+  readonly files: readonly (SearchableFile & { readonly id: number })[];
+}
+
+/** The next commits that are kept, in the order of their ids; of all sources or of one. */
+export async function keptCommits(
+  db: Kysely<Schema>,
+  companyId: number,
+  { after, limit, sourceId }: { after: number; limit: number; sourceId?: number },
+): Promise<KeptCommit[]> {
+  const { rows } = await sql<
+    Omit<KeptCommit, 'authoredAt' | 'committedAt'> & { authoredAt: Date; committedAt: Date }
+  >`
+    select c.id, c.sha, c.author_name as "authorName", c.author_email as "authorEmail", c.author_login as "authorLogin",
+      c.committer_name as "committerName", c.committer_email as "committerEmail", c.committer_login as "committerLogin", c.message,
+      c.authored_at as "authoredAt", c.committed_at as "committedAt", json_build_object('id', s.id, 'name', s.name) as source,
+      coalesce((select json_agg(json_build_object('id', p.id, 'path', p.path, 'body', p.body, 'isTruncated', p.is_truncated,
+          'spans', p.spans) order by p.id) from search_patches p where p.company_id = c.company_id and p.commit_id = c.id), '[]') as files
+    from search_commits c join sources s on s.company_id = c.company_id and s.id = c.source_id
+    where c.company_id = ${companyId} and c.id > ${after} ${sourceId === undefined ? sql`` : sql`and c.source_id = ${sourceId}`}
+    order by c.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Forgets files of a commit whose names are other ones now. */
+export async function forgetFiles(
+  trx: Kysely<Schema>,
+  companyId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await trx
+    .deleteFrom('search_patches')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .execute();
 }
 
 /** Puts what was kept lately into its place in the index, and takes the planner's samples. Outside of transactions. */

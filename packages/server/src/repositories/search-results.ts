@@ -5,6 +5,7 @@ import { MOST_COUNTED } from '@sluice/domain/search-scan';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { MaskedSpan } from '../db/schema-search.ts';
+import { type Masking, maskTexts } from '../masking/mask-text.ts';
 import { codeHostUrls } from './code-host-urls.ts';
 import { searchConditions } from './search-sql.ts';
 
@@ -112,6 +113,8 @@ export interface ResultOptions {
   readonly highlighted: SearchNode | null;
   readonly showsMasked: boolean;
   readonly showsIncidents: boolean;
+  /** Masks what is shown once more, should something have been known only after it was stored. */
+  readonly masking: Masking;
 }
 
 /** Patches as results, in the order of their ids as given; `null` ids are left out. */
@@ -136,7 +139,11 @@ export async function searchResults(
     join search_commits c on c.company_id = p.company_id and c.id = p.commit_id
     join sources s on s.company_id = p.company_id and s.id = p.source_id
     order by n.place`.execute(db);
-  return rows.map((row) => toResult(row, options));
+  const bodies = await maskTexts(
+    options.masking,
+    rows.map(({ body: text, path }) => ({ text, path })),
+  );
+  return rows.map((row, index) => toResult({ ...row, body: bodies[index]?.text ?? '' }, options));
 }
 
 function toResult(row: ResultRow, { highlighted, showsMasked }: ResultOptions): SearchResult {

@@ -1,5 +1,6 @@
 import type { Source, SourceProgress, SourceStatus } from '@sluice/contract/schemas/sources';
 import { SOURCE_STATUSES } from '@sluice/contract/schemas/sources';
+import { scanFailureText, scanPace } from '@sluice/domain/scan-progress';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
@@ -26,57 +27,38 @@ export type StoredProgress = v.InferOutput<typeof Progress>;
 export type NewProgress = Omit<StoredProgress, 'commits_skipped' | 'packs_read'> &
   Partial<StoredProgress>;
 
-/** With less of the packs read nobody can say how long it takes. */
-const FIRST_READ = 0.01;
-
-/** What a failed scan says to a person, by the scanner's reason. Addresses and output of git stay out of it. */
-const FAILURES: Readonly<Record<string, string>> = {
-  not_a_repository: 'There is no git repository at this address.',
-  no_such_revision: 'The repository has no such revision.',
-  no_access: 'The repository cannot be reached, or needs a log-in.',
-  protocol_refused: 'Only https and ssh addresses can be added here.',
-  interrupted: 'The scan was interrupted. The next one carries on.',
-  git_missing: 'git is not installed on the server.',
-  git_failed: 'git failed while it read the repository.',
-};
-
-/** The sentence for a failed scan. */
-export function failureText(code: string): string {
-  return FAILURES[code] ?? 'The scan failed.';
-}
-
 /** The status that a row carries. */
 export function parseSourceStatus(state: string): SourceStatus {
   return SOURCE_STATUSES.find((status) => status === state) ?? 'failed';
-}
-
-/** Of how long the reading of the packs took so far; null as long as that says nothing. */
-function packSecondsLeft(read: number, seconds: number): number | null {
-  return read < FIRST_READ ? null : Math.ceil((seconds * (1 - read)) / read);
 }
 
 function toProgress(row: SourceRow): SourceProgress {
   const stored = v.parse(Progress, row.progress);
   const status = parseSourceStatus(row.state);
   const isRunning = status === 'scanning' && row.scan_started_at !== null && stored.seconds > 0;
-  const rate = isRunning ? (stored.commits_done - stored.commits_skipped) / stored.seconds : null;
-  const left = stored.commits_total === null ? null : stored.commits_total - stored.commits_done;
-  const secondsLeft = rate === null || rate === 0 || left === null ? null : Math.ceil(left / rate);
-  const read = isRunning ? stored.packs_read : null;
+  const packsRead = isRunning ? stored.packs_read : null;
+  const pace = scanPace({
+    commitsDone: stored.commits_done,
+    commitsSkipped: stored.commits_skipped,
+    commitsTotal: stored.commits_total,
+    packsRead,
+    seconds: isRunning ? stored.seconds : 0,
+  });
   return {
     source_id: row.id,
     status,
     commits_done: stored.commits_done,
     commits_total: stored.commits_total,
-    ...(read === null ? {} : { packs_read: read }),
+    ...(packsRead === null ? {} : { packs_read: packsRead }),
     bytes: stored.bytes,
-    commits_per_second: read === null ? rate : null,
-    seconds_left: read === null ? secondsLeft : packSecondsLeft(read, stored.seconds),
+    commits_per_second: pace.commitsPerSecond,
+    seconds_left: pace.secondsLeft,
     occurrences_found: stored.occurrences_found,
     incidents_found: stored.incidents_found,
     started_at: row.scan_started_at?.toISOString() ?? null,
     finished_at: row.scan_finished_at?.toISOString() ?? null,
-    error: row.failure === null ? null : { code: row.failure, detail: failureText(row.failure) },
+    error:
+      row.failure === null ? null : { code: row.failure, detail: scanFailureText(row.failure) },
   };
 }
 
@@ -247,6 +229,7 @@ export interface SourceChange {
   history_due_at?: Date | null;
   is_history_begun?: boolean;
   activity_reached?: string;
+  masking_due_at?: Date;
 }
 
 /** The noting of how a scan goes. Also without any change the row is written: it is the lock of the source's batches. */

@@ -79,6 +79,8 @@ function callOf(key: string): ForeignCall | null {
     case 'listKeywordIncidentEvents':
     case 'listKeywordIncidentOccurrences':
       return { path: { id: ids.keywordIncident } };
+    case 'undoPostmanIncident':
+      return { path: { id: ids.postman }, body: { event_id: ids.event } };
     case 'undoKeywordIncident':
       return { path: { id: ids.keywordIncident }, body: { event_id: ids.event } };
     case 'operateKeywordIncident':

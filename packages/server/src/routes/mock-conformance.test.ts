@@ -1,5 +1,5 @@
+import { OPERATIONS } from '@sluice/domain/actions';
 import { ROLES, type Role } from '@sluice/domain/permissions';
-import { INCIDENT_ACTIONS } from '@sluice/domain/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, playToBoth, type Step } from '../testing/conformance.ts';
 import { createWorld, type World } from '../testing/world.ts';
@@ -30,6 +30,15 @@ const act = (
 const stale = (operation: string): Step => ({
   path: ([id]) => `/api/v1/secrets/${id}/${operation}`,
   body: () => ({ version: 0 }),
+});
+const older = (
+  operation: string,
+  params: Record<string, unknown> = {},
+  as: Role = 'admin',
+): Step => ({
+  as,
+  path: ([id]) => `/api/v1/secrets/${id}/${operation}`,
+  body: (_, { version }) => ({ version: version - 1, ...params }),
 });
 const undo = (as: Role = 'admin', afterMs = 0): Step => ({
   as,
@@ -93,7 +102,6 @@ const SITUATIONS = {
   'resolved, for the member': [act('assign', TO_MEMBER), act('resolve', REASONS)],
 } satisfies Record<string, readonly Step[]>;
 
-const OPERATIONS = INCIDENT_ACTIONS.filter((name) => name !== 'add_note');
 const CASES = Object.entries(SITUATIONS).flatMap(([situation, steps]) =>
   ROLES.flatMap((role) => OPERATIONS.map((operation) => ({ situation, steps, role, operation }))),
 );
@@ -126,6 +134,22 @@ const SCENES: Readonly<Record<string, readonly Step[]>> = {
     bulk('assign', { assignee: 'nobody@ours.example' }),
   ],
   'an older version': [act('acknowledge'), stale('resolve')],
+  'another severity since, which a resolution does not conflict with': [
+    act('set_severity', { severity: 20 }, 'member'),
+    older('resolve', REASONS),
+  ],
+  'another status since, which a severity does not conflict with': [
+    act('acknowledge', {}, 'member'),
+    older('set_severity', { severity: 20 }),
+  ],
+  'another assignee since, which an acknowledgement conflicts with': [
+    act('assign', TO_MEMBER),
+    older('acknowledge'),
+  ],
+  'a forbidden action on an older version': [
+    act('assign', TO_MEMBER),
+    older('assign', TO_MEMBER, 'member'),
+  ],
   'no such incident': [
     { path: () => '/api/v1/secrets/999999/acknowledge', body: () => ({ version: 1 }) },
     { path: () => '/api/v1/secrets/x' },
@@ -141,6 +165,7 @@ const SCENES: Readonly<Record<string, readonly Step[]>> = {
     bulk('acknowledge', {}, { action: { name: 'acknowledge', incident_type: 'keyword' } }),
   ],
   'a note for many': [bulk('add_note', { note: ' Same for all. ' }), bulk('add_note')],
+  'a note for many that is too long': [bulk('add_note', { note: 'x'.repeat(10_001) })],
   'undo of an acknowledgement': [act('acknowledge'), undo()],
   'undo of an assignment': [act('assign', TO_MEMBER), undo()],
   'undo of a severity': [act('set_severity', { severity: 30 }), undo()],
@@ -212,7 +237,10 @@ const KEYWORD_SCENES: Readonly<Record<string, readonly Step[]>> = {
     onKeyword('set_severity', { severity: 11 }),
     onKeyword('unassign'),
   ],
-  'an older version': [{ path: ([id]) => `${KEYWORDS}/${id}/resolve`, body: () => ({ version: 0 }) }],
+  'an older version': [
+    onKeyword('acknowledge'),
+    { path: ([id]) => `${KEYWORDS}/${id}/resolve`, body: (_, { version }) => ({ version: version - 1 }) },
+  ],
   'many at once': [
     {
       path: () => `${KEYWORDS}/bulk`,
@@ -251,6 +279,17 @@ const POSTMAN_SCENES: Readonly<Record<string, readonly Step[]>> = {
     onPostman('unassign'),
   ],
   'an id that never was': [{ path: () => '/api/v1/postman/resolve', body: (ids) => ({ ids: [...ids, 999_999] }) }],
+  'only an id that never was': [{ path: () => '/api/v1/postman/resolve', body: () => ({ ids: [999_999] }) }],
+  'one by its version, and undo': [
+    { path: () => '/api/v1/postman/acknowledge', body: ([id], { version }) => ({ ids: [id], version }) },
+    { path: ([id]) => `/api/v1/postman/incidents_v2/${id}/undo`, body: (_, { eventId }) => ({ event_id: eventId }) },
+    { path: ([id]) => `/api/v1/postman/incidents_v2/${id}/undo`, body: (_, { eventId }) => ({ event_id: eventId }) },
+  ],
+  'one by an older version': [
+    { path: () => '/api/v1/postman/acknowledge', body: ([id], { version }) => ({ ids: [id], version }) },
+    { path: () => '/api/v1/postman/resolve', body: ([id], { version }) => ({ ids: [id], version: version - 1 }) },
+    { path: () => '/api/v1/postman/set_severity', body: ([id], { version }) => ({ ids: [id], severity: 20, version: version - 1 }) },
+  ],
   'no ids': [{ path: () => '/api/v1/postman/resolve', body: () => ({ ids: [] }) }],
   notes: [
     { path: () => '/api/v1/postman/add-notes', body: (ids) => ({ incident_ids: ids, message: ' Seen. ' }) },

@@ -4,13 +4,15 @@ import { Problem } from '../errors.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ScopedQuery } from '../repositories/scope.ts';
 
+/** The parameters of a scope, of a query or a body. */
+export type ScopeParams = Readonly<Record<string, unknown>> & { readonly tz: string };
+
 /**
- * Reads which incidents a call is about. A value that no incident can have is refused: an answer with other rows than were asked for would be worse.
- *
- * @param values the scope's parameters, of a query or a body
+ * Reads the scope of a call. A value that no incident can have is refused with a field error: an answer with other rows than
+ * the caller asked for would be worse.
  */
 export function readScope(
-  values: Readonly<Record<string, unknown>> & { readonly tz: string },
+  values: ScopeParams,
   kind: IncidentKind,
   { actor, now }: Pick<RouteContext, 'actor' | 'now'>,
 ): ScopedQuery {

@@ -3,16 +3,16 @@ import {
   findMirror,
   type PatchedCommit,
   readPatchedCommits,
-  searchIdentity,
+  scanIdentity,
 } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
-import { maskText, rawValues } from '../ingest/mask-patch.ts';
-import { type OwnSearch, ownSearchOf } from '../ingest/own-search.ts';
+import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { openSecret } from '../ingest/seal-context.ts';
+import { type Masking, maskingOf, maskTexts, rawValues } from '../masking/mask-text.ts';
 import { flagsOf, getCompany } from '../repositories/companies.ts';
 import {
   type IndexState,
@@ -69,7 +69,7 @@ export async function indexHistory(deps: IndexDeps, request: IndexRequest): Prom
   if (!upTo.success || upTo.output.done === '' || gitDir === null) return 0;
 
   const search = await ownSearchOf(db, companyId);
-  const detectors = searchIdentity({ rules: search.rules, keywords: [], silenced: [] });
+  const detectors = scanIdentity({ rules: search.rules, keywords: [], inactive: [] });
   const stored = await indexState(db, companyId, sourceId);
   let at = await begun(stored, { detectors, upTo: upTo.output.done, gitDir, signal });
   const commits = await commitsBetween(gitDir, { after: at.done, upTo: at.goal, signal });
@@ -121,7 +121,7 @@ interface Reading {
   signal: AbortSignal;
   source: { id: number; name: string };
   gitDir: string;
-  search: OwnSearch;
+  search: ScanConfig;
 }
 
 /** Masks and keeps commits; the last of them are answered, to be kept together with how far that is. */
@@ -138,10 +138,11 @@ async function keepMost(
     const values = rawValues({ detector: row.detector, value, secretParts: parts });
     known.set(row.sha, [...(known.get(row.sha) ?? []), ...values]);
   }
+  const masking = maskingOf(db, vault, companyId, search.detectors);
   let pending: SearchableCommit[] = [];
   let size = 0;
   for await (const patched of readPatchedCommits(gitDir, shas, { signal })) {
-    const commit = await masked(patched, known.get(patched.commit.sha) ?? [], search);
+    const commit = await masked(patched, known.get(patched.commit.sha) ?? [], masking);
     pending.push(commit);
     size += commit.files.reduce((sum, { body }) => sum + body.length, 0);
     if (size < MOST_AT_ONCE) continue;
@@ -153,33 +154,44 @@ async function keepMost(
   return pending;
 }
 
-/** Lets others go on between two texts that are masked. */
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 async function masked(
   { commit, files }: PatchedCommit,
-  known: readonly string[],
-  { detectors }: OwnSearch,
+  values: readonly string[],
+  masking: Masking,
 ): Promise<SearchableCommit> {
-  const kept: SearchableCommit['files'][number][] = [];
-  for (const { path, text, truncated } of files) {
-    // The lines before the first hunk tell nothing that is not told beside the patch.
-    const hunks = text.slice(text.indexOf('\n@@') + 1).replaceAll('\0', ' ');
-    const { text: body, spans } = maskText(hunks, path, known, detectors);
-    kept.push({ path, body, isTruncated: truncated, spans });
-    await breathe();
-  }
+  const { authorName, authorEmail, committerName, committerEmail } = commit;
+  const fields = [authorName, authorEmail, committerName, committerEmail, commit.message];
+  // The lines before the first hunk tell nothing that is not told beside the patch.
+  const hunks = files.map(({ path, text }) => ({
+    path,
+    values,
+    text: text.slice(text.indexOf('\n@@') + 1).replaceAll('\0', ' '),
+  }));
+  const texts = await maskTexts(masking, [
+    ...fields.map((text) => ({ text, values })),
+    ...files.map(({ path }) => ({ text: path, values })),
+    ...hunks,
+  ]);
+  const textAt = (index: number) => texts[index]?.text ?? '';
   return {
     sha: commit.sha,
-    authorName: commit.authorName,
-    authorEmail: commit.authorEmail,
-    authorLogin: loginOfEmail(commit.authorEmail),
-    committerName: commit.committerName,
-    committerEmail: commit.committerEmail,
-    committerLogin: loginOfEmail(commit.committerEmail),
-    message: maskText(commit.message, '', known, detectors).text,
+    authorName: textAt(0),
+    authorEmail: textAt(1),
+    authorLogin: loginOfEmail(textAt(1)),
+    committerName: textAt(2),
+    committerEmail: textAt(3),
+    committerLogin: loginOfEmail(textAt(3)),
+    message: textAt(4),
     authoredAt: commit.authoredAt,
     committedAt: commit.committedAt,
-    files: kept,
+    files: files.map(({ truncated }, index) => {
+      const body = texts[fields.length + files.length + index];
+      return {
+        path: textAt(fields.length + index),
+        body: body?.text ?? '',
+        isTruncated: truncated,
+        spans: body?.spans ?? [],
+      };
+    }),
   };
 }

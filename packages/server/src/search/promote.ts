@@ -1,10 +1,12 @@
 import { type Finding, findMirror } from '@sluice/scanner';
 import type { Vault } from '../crypto/vault.ts';
-import { type OwnSearch, ownSearchOf } from '../ingest/own-search.ts';
+import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { readPatches } from '../ingest/read-patches.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { openSecret } from '../ingest/seal-context.ts';
 import { storeBatch } from '../ingest/store-batch.ts';
+import { maskFindings } from '../masking/mask-findings.ts';
+import { maskingOf } from '../masking/mask-text.ts';
 import { clearNoted, type PromotableSecret, promotable } from '../repositories/scanned-secrets.ts';
 import { getSource } from '../repositories/sources.ts';
 import type { IndexDeps } from './index-history.ts';
@@ -77,7 +79,7 @@ function findingsOf(vault: Vault, companyId: number, secret: PromotableSecret): 
 async function store(
   { db, vault, dataDir, clock }: IndexDeps,
   { companyId, signal }: PromoteRequest,
-  search: OwnSearch,
+  search: ScanConfig,
   sourceId: number,
   findings: readonly Finding[],
 ): Promise<readonly number[]> {
@@ -88,15 +90,16 @@ async function store(
     cacheDir: mirrorDir(dataDir, companyId),
     allowLocalPaths: source.is_local,
   });
+  const masking = maskingOf(db, vault, companyId, search.detectors);
   const patches =
     gitDir === null
       ? []
-      : await readPatches(db, { companyId, sourceId, gitDir }, findings, search.detectors, signal);
+      : await readPatches(db, { companyId, sourceId, gitDir }, findings, masking, signal);
   const { incidentIds } = await storeBatch(db, vault, {
     companyId,
     sourceId,
     sourceName: source.name,
-    findings,
+    findings: await maskFindings(masking, findings),
     search,
     patches,
     seenAt: clock(),

@@ -1,17 +1,12 @@
 import { parseSearch } from '@sluice/domain/commit-search';
 import { scanAfter } from '@sluice/domain/search-scan';
-import {
-  type CommitScanner,
-  createCommitScanner,
-  type Finding,
-  findMirror,
-  searchIdentity,
-} from '@sluice/scanner';
+import { type CommitScanner, createCommitScanner, findMirror, scanIdentity } from '@sluice/scanner';
 import { distinct } from '../ingest/distinct.ts';
-import { maskSubjects } from '../ingest/mask-patch.ts';
-import { type OwnSearch, ownSearchOf } from '../ingest/own-search.ts';
+import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { sealSecret, secretIdentity, secretKey } from '../ingest/seal-secret.ts';
+import { type MaskedFinding, maskFindings } from '../masking/mask-findings.ts';
+import { maskingOf } from '../masking/mask-text.ts';
 import { type FoundSecret, storeFound } from '../repositories/scanned-secrets.ts';
 import {
   countPatches,
@@ -77,7 +72,7 @@ export async function scanSearch(deps: SearchScanDeps, request: SearchScanReques
 interface Run {
   readonly deps: SearchScanDeps;
   readonly request: SearchScanRequest;
-  readonly search: OwnSearch;
+  readonly search: ScanConfig;
   readonly scope: SearchScope;
   /** By source; null where the mirror is gone. */
   readonly scanners: Map<number, CommitScanner | null>;
@@ -88,7 +83,7 @@ async function scanPatches(run: Run, scan: RunningScan): Promise<boolean> {
   const { db } = run.deps;
   const { companyId, scanId, signal } = run.request;
   const { rules, silenced } = run.search;
-  const detectors = searchIdentity({ rules, keywords: [], silenced });
+  const detectors = scanIdentity({ rules, keywords: [], inactive: silenced });
   let cursor = scan.detectors === detectors ? scan.cursorId : 0;
   const total = await countPatches(db, companyId, run.scope, 0);
   const left = await countPatches(db, companyId, run.scope, cursor);
@@ -144,23 +139,22 @@ async function findIn(
   patches: readonly NextPatch[],
   total: number,
 ): Promise<FoundSecret[]> {
-  const located: { sourceId: number; finding: Finding }[] = [];
+  const { vault, newId, db } = run.deps;
+  const { companyId } = run.request;
+  const masking = maskingOf(db, vault, companyId, run.search.detectors);
+  const located: { sourceId: number; finding: MaskedFinding }[] = [];
   for (const [sourceId, ofSource] of Map.groupBy(patches, (one) => one.sourceId)) {
     const scanner = await scannerOf(run, sourceId, total);
     if (scanner === null) continue;
     const wanted = new Set(ofSource.map(({ sha, path }) => `${sha}:${path}`));
-    const findings = await scanner.scan([...new Set(ofSource.map(({ sha }) => sha))]);
+    const found = await scanner.scan([...new Set(ofSource.map(({ sha }) => sha))]);
+    // Masked first: what is kept for searching goes by masked paths.
+    const findings = await maskFindings(masking, found);
     for (const finding of findings) {
       const isWanted = wanted.has(`${finding.commit.sha}:${finding.path}`);
       if (isWanted && finding.falsePositive === null) located.push({ sourceId, finding });
     }
   }
-  const { vault, newId } = run.deps;
-  const { companyId } = run.request;
-  const subjects = maskSubjects(
-    located.map(({ finding }) => finding),
-    run.search.detectors,
-  );
   const { firsts, indexOf } = distinct(located, ({ finding }) => secretKey(finding));
   return firsts.map(({ finding }, at) => ({
     id: newId(),
@@ -169,9 +163,7 @@ async function findIn(
       ...secretIdentity(vault, companyId, finding),
       ...sealSecret(vault, companyId, finding, finding.secretParts),
     },
-    places: located
-      .filter((_, index) => indexOf[index] === at)
-      .map((one) => ({ ...one, subject: subjects.get(one.finding.commit.sha) ?? '' })),
+    places: located.filter((_, index) => indexOf[index] === at),
   }));
 }
 
@@ -194,7 +186,9 @@ async function scannerOf(
         });
   const { rules, silenced } = run.search;
   const scanner =
-    gitDir === null ? null : createCommitScanner(gitDir, { rules, silenced, commits, signal });
+    gitDir === null
+      ? null
+      : createCommitScanner(gitDir, { rules, inactive: silenced, commits, signal });
   run.scanners.set(sourceId, scanner);
   return scanner;
 }

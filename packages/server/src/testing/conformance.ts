@@ -6,7 +6,7 @@ import type { IncidentKind } from '@sluice/domain/kinds';
 import { ROLES, type Role } from '@sluice/domain/permissions';
 import { keywordDetector } from '@sluice/scanner';
 import * as v from 'valibot';
-import { bodyAs, Events, Incident, Operated } from './bodies.ts';
+import { bodyAs, Events, Incident } from './bodies.ts';
 import { anIncident, aPostmanIncident, aSecretValue, aToken } from './findings.ts';
 import { TEST_NOW, type World } from './world.ts';
 
@@ -42,7 +42,11 @@ const Refused = v.object({
   bulkStatus: v.optional(v.string()),
   updated: v.optional(v.number()),
   errors: v.optional(v.array(v.object({ id: v.number(), code: v.string() }))),
+  change: v.optional(
+    v.nullable(v.object({ event: v.string(), user: v.nullable(v.object({ email: v.string() })) })),
+  ),
 });
+const WithEventId = v.object({ event_id: v.number() });
 const WithNoteId = v.object({ id: v.number(), message: v.string() });
 
 /** The refusal as a person could notice it; ids are told by their place in the scene. */
@@ -132,7 +136,7 @@ async function playTo(
     const response = await send(step, step.path(ids, made), step.body?.(ids, made));
     const operated = response.ok
       ? v.safeParse(
-          Operated,
+          WithEventId,
           await response
             .clone()
             .json()
@@ -224,7 +228,7 @@ export async function playToBoth(
         {
           id: people[index]?.memberId ?? index + 1,
           email: PEOPLE[role],
-          first_name: role,
+          first_name: PEOPLE[role].split('@')[0] ?? '',
           last_name: 'Test',
         },
         role,

@@ -1,8 +1,9 @@
 import { detectorByName, exampleMaker, type Finding, readPostman } from '@sluice/scanner';
 import { importPostman } from '../ingest/import-postman.ts';
-import { type MaskedPatch, maskPatch } from '../ingest/mask-patch.ts';
 import { ownSearchOf } from '../ingest/own-search.ts';
 import { type Batch, type BatchResult, storeBatch } from '../ingest/store-batch.ts';
+import { type MaskedPatch, maskFindings, maskPatches } from '../masking/mask-findings.ts';
+import { type Masking, maskingOf } from '../masking/mask-text.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { type Person, TEST_NOW, type World } from './world.ts';
 
@@ -47,7 +48,7 @@ export function aFinding(
 }
 
 /** A patch of a finding's file that adds a line with the value, masked as the pipeline does it. */
-export function aPatch(finding: Finding): MaskedPatch {
+export async function aPatch(masking: Masking, finding: Finding): Promise<MaskedPatch[]> {
   const raw = [
     `diff --git a/${finding.path} b/${finding.path}`,
     `--- a/${finding.path}`,
@@ -58,7 +59,7 @@ export function aPatch(finding: Finding): MaskedPatch {
     `+token = ${finding.value}`,
     '',
   ].join('\n');
-  return maskPatch(finding, [finding], { text: raw, truncated: false });
+  return maskPatches(masking, [{ findings: [finding], raw: { text: raw, truncated: false } }]);
 }
 
 /** Watches a repository for somebody's company. */
@@ -75,13 +76,19 @@ export async function ingest(
   findings: readonly Finding[],
   change: Partial<Pick<Batch, 'sourceId' | 'seenAt' | 'isLive' | 'watchedSince'>> = {},
 ): Promise<BatchResult> {
-  return storeBatch(world.database.db, world.deps.vault, {
+  const { db } = world.database;
+  const search = await ownSearchOf(db, owner.companyId);
+  const masking = maskingOf(db, world.deps.vault, owner.companyId, search.detectors);
+  const masked = await maskFindings(masking, findings);
+  const patches: MaskedPatch[] = [];
+  for (const one of findings) patches.push(...(await aPatch(masking, one)));
+  return storeBatch(db, world.deps.vault, {
     companyId: owner.companyId,
     sourceId: change.sourceId ?? (await aSource(world, owner)),
     sourceName: 'acme/api',
-    findings,
-    search: await ownSearchOf(world.database.db, owner.companyId),
-    patches: findings.map(aPatch),
+    findings: masked,
+    search,
+    patches,
     seenAt: TEST_NOW,
     watchedSince: new Date(0),
     isLive: false,

@@ -1,4 +1,6 @@
 import { sealSecret, secretIdentity } from '../ingest/seal-secret.ts';
+import { maskFindings } from '../masking/mask-findings.ts';
+import { maskingOf } from '../masking/mask-text.ts';
 import { saveResult } from '../repositories/saved-results.ts';
 import { saveSearch } from '../repositories/saved-searches.ts';
 import { storeFound } from '../repositories/scanned-secrets.ts';
@@ -22,6 +24,9 @@ export async function makeOurSearch(world: World, value: string): Promise<OurSea
   const { id: scan } = await askForScan(db, companyId, ask, TEST_NOW);
   const finding = aFinding({ value });
   const scannedSecret = newId();
+  const [masked] = await maskFindings(maskingOf(db, vault, companyId), [finding]);
+  const places =
+    masked === undefined ? [] : [{ sourceId: await aSource(world, world.admin), finding: masked }];
   const found = {
     id: scannedSecret,
     displayName: 'Token',
@@ -29,7 +34,7 @@ export async function makeOurSearch(world: World, value: string): Promise<OurSea
       ...secretIdentity(vault, companyId, finding),
       ...sealSecret(vault, companyId, finding, undefined),
     },
-    places: [{ sourceId: await aSource(world, world.admin), finding, subject: 'Add' }],
+    places,
   };
   await storeFound(db, companyId, { id: scan, promotes: false }, [found], TEST_NOW);
   const sourceId = await aSource(world, world.admin);

@@ -17,7 +17,11 @@ const MINUTE_S = 60;
 export interface CommitPlan {
   readonly files: Readonly<Record<string, string>>;
   readonly message?: string;
+  /** The author's address. */
   readonly by?: string;
+  readonly authorName?: string;
+  /** Name and address; default: the author's. */
+  readonly committer?: string;
 }
 
 /** A repository on disk that grows. */
@@ -113,14 +117,21 @@ function aGrowingRepository(path: string): GrowingRepository {
   return {
     path,
     add: (commits) => {
-      const stream = commits.map(({ files, message = 'Change', by }, index) => {
+      const stream = commits.map((plan, index) => {
+        const {
+          files,
+          message = 'Change',
+          by = 'dev@elsewhere.example',
+          authorName = 'Dev One',
+        } = plan;
         at += MINUTE_S;
-        const who = `Dev One <${by ?? 'dev@elsewhere.example'}> ${at} +0000`;
+        const author = `${authorName} <${by}>`;
+        const committer = plan.committer ?? author;
         const parent = index === 0 && isBegun ? 'from refs/heads/main^0\n' : '';
         const changes = Object.entries(files).map(
           ([name, content]) => `M 100644 inline ${name}\n${data(content)}`,
         );
-        return `commit refs/heads/main\nmark :${index + 1}\nauthor ${who}\ncommitter ${who}\n${data(message)}${parent}${changes.join('')}\n`;
+        return `commit refs/heads/main\nmark :${index + 1}\nauthor ${author} ${at} +0000\ncommitter ${committer} ${at} +0000\n${data(message)}${parent}${changes.join('')}\n`;
       });
       git(['fast-import', '--quiet', '--export-marks=.git/marks'], stream.join(''));
       isBegun = true;

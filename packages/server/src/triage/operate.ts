@@ -1,164 +1,74 @@
+import { commandRefusal } from '@sluice/domain/commands';
+import { actionConflict } from '@sluice/domain/conflicts';
 import type { IncidentKind } from '@sluice/domain/kinds';
-import {
-  type Actor,
-  applyCommand,
-  commandRefusal,
-  type IncidentCommand,
-  type IncidentState,
-  refusalText,
-} from '@sluice/domain/status';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { Problem } from '../errors.ts';
-import { addEvents, type NewEvent } from '../repositories/events.ts';
-import {
-  lockStates,
-  type StateWrite,
-  type StoredState,
-  writeStates,
-} from '../repositories/incident-states.ts';
+import { eventsSince } from '../repositories/events.ts';
+import { lockStates } from '../repositories/incident-states.ts';
 import { activeMemberId } from '../repositories/members.ts';
-import { heldRules, type StoredRule } from '../repositories/severity-rules.ts';
-import { automaticSeverity } from './automatic-severity.ts';
+import {
+  type ActionRequest,
+  changeOf,
+  checkParameters,
+  commandFor,
+  refusalProblem,
+  rulesFor,
+  storeChanges,
+  type TriageActor,
+} from './changes.ts';
+import { staleProblem } from './stale-problem.ts';
 
-/** A person of the company who acts. */
-export interface TriageActor extends Actor {
-  readonly companyId: number;
-  readonly memberId: number;
-}
-
-/** What somebody wants to do; the automatic severity is filled in per incident. */
-export type Operation =
-  | { readonly name: 'acknowledge' | 'unacknowledge' | 'reopen' | 'unassign' }
-  | Extract<IncidentCommand, { name: 'resolve' | 'assign' }>
-  | { readonly name: 'set_severity'; readonly severity: number | null };
-
-/** The domain's command for an operation on this incident. */
-export function commandFor(
-  operation: Operation,
-  stored: StoredState,
-  rules: readonly StoredRule[],
-): IncidentCommand {
-  if (operation.name !== 'set_severity') return operation;
-  const { severity, source } = automaticSeverity(rules, stored.facts);
-  return { ...operation, automatic: { severity, source } };
-}
-
-/** What an undo needs to put an incident back; read by {@link parseSnapshot}. */
-export function snapshotOf(stored: StoredState): Record<string, unknown> {
-  return {
-    ...stored.state,
-    severity_rule_id: stored.severityRuleId,
-    resolved_at: stored.resolvedAt?.toISOString() ?? null,
-    last_status_date: stored.lastStatusDate.toISOString(),
-  };
-}
-
-/** The row after an allowed command. */
-export function writeFor(
-  command: IncidentCommand,
-  stored: StoredState,
-  actor: Actor,
-  rules: readonly StoredRule[],
-  now: Date,
-): StateWrite {
-  const next = applyCommand(command, stored.state, actor);
-  const isMoved = next.status !== stored.state.status;
-  const isRated = command.name === 'set_severity';
-  const rule =
-    isRated && command.severity === null ? automaticSeverity(rules, stored.facts).rule : null;
-  return {
-    id: stored.id,
-    next,
-    severityRuleId: isRated ? (rule?.id ?? null) : stored.severityRuleId,
-    resolvedAt: resolvedAt(next, stored, now),
-    lastStatusDate: isMoved ? now : stored.lastStatusDate,
-  };
-}
-
-function resolvedAt(next: IncidentState, stored: StoredState, now: Date): Date | null {
-  if (next.status !== 'resolved') return null;
-  return stored.state.status === 'resolved' ? stored.resolvedAt : now;
-}
-
-/** The timeline's entry for a command. `targetId` is the member whom it is about. */
-export function eventFor(
-  command: IncidentCommand,
-  stored: StoredState,
-  write: StateWrite,
-  actor: TriageActor,
-  targetId: number | null,
-  now: Date,
-): NewEvent | null {
-  if (command.name === 'add_note') return null;
-  return {
-    incidentId: stored.id,
-    event: command.name,
-    actorId: actor.memberId,
-    targetId,
-    severity: command.name === 'set_severity' ? write.next.severity : null,
-    reasons: command.name === 'resolve' ? command.reasons : [],
-    state: write.next.status,
-    incidentVersion: stored.version + 1,
-    before: snapshotOf(stored),
-    at: now,
-  };
-}
-
-/** The rules, where an operation may go by them. */
-export async function rulesFor(
-  trx: Kysely<Schema>,
-  companyId: number,
-  operation: { readonly name: string },
-): Promise<StoredRule[]> {
-  return operation.name === 'set_severity' ? heldRules(trx, companyId) : [];
-}
-
-/** The member that an operation is about; throws when an assignee is nobody who is active here. */
-export async function targetOf(
-  db: Kysely<Schema>,
-  companyId: number,
-  operation: Operation,
-): Promise<number | null> {
-  if (operation.name !== 'assign') return null;
-  const memberId = await activeMemberId(db, companyId, operation.assignee);
-  if (memberId === null) throw new Problem('unknown_assignee');
-  return memberId;
+/** How {@link operate} is called. */
+export interface OperateOptions {
+  readonly kind: IncidentKind;
+  /** The version that the person saw; null for the product itself. */
+  readonly seenVersion: number | null;
+  readonly now: Date;
 }
 
 /**
- * Does one thing to one incident: judged by the domain's rule under a lock, written with its event in one transaction.
+ * Takes one action on one incident: judged by the domain's rule under a lock, written with its event in one transaction.
  *
- * @param expectedVersion what the person saw; null for the product itself
- * @returns the event's id. Throws `not_found`, `stale`, or the rule's refusal
+ * @returns the event's id. Throws `validation`, `not_found`, `stale`, `unknown_assignee`, or the rule's refusal; a missing
+ * permission comes before a conflict, every other refusal after it
  */
 export async function operate(
   db: Kysely<Schema>,
   actor: TriageActor,
   incidentId: number,
-  operation: Operation,
-  options: { expectedVersion: number | null; now: Date; kind?: IncidentKind },
+  request: ActionRequest,
+  { kind, seenVersion, now }: OperateOptions,
 ): Promise<number> {
-  const { expectedVersion, now, kind = 'secret' } = options;
+  checkParameters(request, kind);
   return db.transaction().execute(async (trx) => {
-    const rules = await rulesFor(trx, actor.companyId, operation);
+    const rules = await rulesFor(trx, actor.companyId, request);
     const [stored] = await lockStates(trx, actor.companyId, [incidentId], { kind, rules });
     if (stored === undefined) throw new Problem('not_found');
-    if (expectedVersion !== null && expectedVersion !== stored.version) throw new Problem('stale');
-    const command = commandFor(operation, stored, rules);
+    const command = commandFor(request, stored, rules);
     const refusal = commandRefusal(command, stored.state, actor);
-    if (refusal !== null) {
-      throw new Problem(refusal, { detail: refusalText(command.name, refusal) });
+    if (refusal === 'not_permitted') throw refusalProblem(request.name, refusal);
+    if (seenVersion !== null && seenVersion !== stored.version) {
+      const events = await eventsSince(trx, actor.companyId, incidentId, seenVersion);
+      const conflict = actionConflict(request.name, seenVersion, stored.version, events);
+      if (conflict !== null) throw staleProblem(conflict.event);
     }
-    const target = await targetOf(trx, actor.companyId, operation);
-    const write = writeFor(command, stored, actor, rules, now);
-    await writeStates(trx, actor.companyId, [write]);
-    // An acknowledgement that nobody was assigned to says whom it assigned.
-    const isTaken = stored.state.assignee === null && write.next.assignee === actor.email;
-    const targetId = operation.name === 'acknowledge' && isTaken ? actor.memberId : target;
-    const event = eventFor(command, stored, write, actor, targetId, now);
-    const [eventId] = event === null ? [] : await addEvents(trx, actor.companyId, [event]);
-    if (eventId === undefined) throw new Error('An operation left no event.');
+    if (refusal !== null) throw refusalProblem(request.name, refusal);
+    await checkAssignee(trx, actor.companyId, request);
+    const change = changeOf(request.name, command, stored, actor, rules, now);
+    const [eventId] = await storeChanges(trx, actor.companyId, [change]);
+    if (eventId === undefined) throw new Error('An action left no event.');
     return eventId;
   });
+}
+
+/** Throws `unknown_assignee` when a request assigns to a person who is no active member. */
+export async function checkAssignee(
+  db: Kysely<Schema>,
+  companyId: number,
+  { name, params }: ActionRequest,
+): Promise<void> {
+  if (name !== 'assign' || params.assignee === undefined) return;
+  const memberId = await activeMemberId(db, companyId, params.assignee);
+  if (memberId === null) throw new Problem('unknown_assignee');
 }

@@ -1,22 +1,23 @@
+import { undoRefusal } from '@sluice/domain/conflicts';
 import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
 import { RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
 import { SEVERITY_SOURCES } from '@sluice/domain/severity';
 import { STATUSES } from '@sluice/domain/status';
-import { UNDO_WINDOW_MS } from '@sluice/domain/timeline';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
 import { Problem } from '../errors.ts';
-import { addEvents, getEvent } from '../repositories/events.ts';
+import { addEvents, eventsSince, getEvent } from '../repositories/events.ts';
 import { lockStates, writeStates } from '../repositories/incident-states.ts';
-import type { TriageActor } from './operate.ts';
+import type { TriageActor } from './changes.ts';
+import { staleProblem } from './stale-problem.ts';
 
 const DateText = v.pipe(
   v.string(),
   v.transform((text) => new Date(text)),
 );
 
-/** What `snapshotOf` wrote. */
+/** The state before an event, as `snapshotOf` wrote it. */
 const Snapshot = v.object({
   kind: v.picklist(INCIDENT_KINDS),
   status: v.picklist(STATUSES),
@@ -31,26 +32,31 @@ const Snapshot = v.object({
 });
 
 /**
- * Takes one's own last event back (decisions §3): within 30 seconds, and only while nothing changed since. History stays: the undo is an event itself.
- * Throws `not_found`, `undo_expired`, or `stale` when somebody changed the incident meanwhile.
+ * Undoes a person's own last event (decisions §3), by the domain's rule. History stays: the undo is an event itself.
+ * Throws `not_found`, `not_permitted`, `undo_expired`, or `stale` when the incident's state has changed since.
  */
 export async function undo(
   db: Kysely<Schema>,
   actor: TriageActor,
   incidentId: number,
   eventId: number,
-  now: Date,
-  kind: IncidentKind = 'secret',
+  { kind, now }: { readonly kind: IncidentKind; readonly now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const [stored] = await lockStates(trx, actor.companyId, [incidentId], { kind });
     const event = await getEvent(trx, actor.companyId, incidentId, eventId);
     if (stored === undefined || event === null) throw new Problem('not_found');
-    if (event.actorId !== actor.memberId) throw new Problem('not_permitted');
     const before = v.safeParse(Snapshot, event.before);
-    const isLate = now.getTime() - event.createdAt.getTime() > UNDO_WINDOW_MS;
-    if (isLate || !before.success) throw new Problem('undo_expired');
-    if (event.incidentVersion !== stored.version) throw new Problem('stale');
+    const events = await eventsSince(trx, actor.companyId, incidentId, event.incidentVersion);
+    const undone = {
+      isOwn: event.actorId === actor.memberId,
+      createdAtMs: event.createdAt.getTime(),
+      isUndoable: before.success,
+      version: event.incidentVersion,
+    };
+    const refusal = undoRefusal(undone, { version: stored.version, events }, now.getTime());
+    if (refusal === 'stale') throw staleProblem(null);
+    if (refusal !== null || !before.success) throw new Problem(refusal ?? 'undo_expired');
 
     const { severity_rule_id, resolved_at, last_status_date, ...next } = before.output;
     await writeStates(trx, actor.companyId, [

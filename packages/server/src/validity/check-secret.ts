@@ -13,7 +13,7 @@ import {
   finishCheck,
   rememberedCheck,
 } from '../repositories/validity-checks.ts';
-import { settleFacts } from '../triage/settle-facts.ts';
+import { updateIncidents } from '../triage/update-incidents.ts';
 import type { CheckAnswer, CheckOutcome } from './vendor-checks.ts';
 
 /** The same secret is asked about once in this time, however many people and processes want to. */
@@ -100,7 +100,7 @@ async function store(
     if (known === outcome) return;
     const facts = { ...stored.facts, validity: outcome };
     const description = `checked the secret: ${VALIDITY_LABELS[outcome]}`;
-    const told = { actorId, event: 'validity_change', description } as const;
-    await settleFacts(trx, companyId, rules, [{ stored, facts, told }], now);
+    const event = { actorId, event: 'validity_change', description } as const;
+    await updateIncidents(trx, companyId, rules, [{ stored, facts, event }], now);
   });
 }

@@ -124,7 +124,7 @@ export const ChangedMeanwhile: Story = {
     );
     await step('is refused with its message, and shown as it is now', async () => {
       await press('Acknowledge');
-      await shown('Somebody else changed this meanwhile.');
+      await shown('This has changed since you opened it.');
       await statusIs('Acknowledged');
       await assigneeIs('Lin Okafor');
     });

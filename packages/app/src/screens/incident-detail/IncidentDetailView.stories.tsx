@@ -3,6 +3,10 @@ import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen } from 'storybook/test';
+import { listQueryOf, rowsInputOf } from '../../atoms/list-context.atoms.ts';
+import { navigateAction } from '../../atoms/location.atoms.ts';
+import { keyOf, queryClientAtom } from '../../query.ts';
+import type { Store } from '../../store.ts';
 import { inPage } from '../../stories/decorators.tsx';
 import { IncidentDetailView } from './IncidentDetailView.tsx';
 
@@ -12,8 +16,23 @@ if (triggered === undefined || acknowledged === undefined || resolved === undefi
 }
 
 const path = '/incidents/secrets/101';
+
+/** The person comes from the list, in which this incident is the first. */
+function cameFromList(store: Store): void {
+  const answer = {
+    ok: true,
+    status: 200,
+    data: smallWorld().incidents,
+    items: null,
+    isTotalCapped: false,
+  };
+  const input = rowsInputOf(store.get, listQueryOf(store.get, ''));
+  store.get(queryClientAtom).setQueryData(keyOf('listSecrets', input), answer);
+  store.set(navigateAction, path);
+}
+
 const answering = (...overrides: ReturnType<typeof override>[]) => ({
-  app: { world: smallWorld, path, overrides },
+  app: { world: smallWorld, path: '/incidents/secrets', overrides, setup: cameFromList },
 });
 
 const meta = {

@@ -1,6 +1,6 @@
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
-import { KIND_NOT_FOUND_TEXTS } from '@sluice/domain/kinds';
+import { KINDS } from '@sluice/domain/kind-info';
 import { EmptyState } from '@sluice/ui/EmptyState';
 import { ErrorState } from '@sluice/ui/ErrorState';
 import { later } from '@sluice/ui/lib/later';
@@ -38,7 +38,7 @@ export function IncidentDetailView({ state }: IncidentDetailViewProps) {
     case 'notFound':
       return (
         <NotFoundView
-          title={KIND_NOT_FOUND_TEXTS.secret}
+          title={KINDS.secret.notFoundText}
           backLabel="Back to the incidents"
           backHref={listHref}
         />

@@ -120,7 +120,10 @@ const patchQueryAtom = queryAtom(
   'getPatch',
   (get) => {
     const shown = get(shownOccurrenceAtom);
-    return shown.kind === 'ready' ? { params: { id: shown.occurrence.id } } : null;
+    if (shown.kind !== 'ready') return null;
+    // The server refuses an occurrence of another incident.
+    const query = { incident: get(incidentIdAtom) ?? undefined };
+    return { params: { id: shown.occurrence.id }, query };
   },
   { staleMs: 10 * 60_000 },
 );

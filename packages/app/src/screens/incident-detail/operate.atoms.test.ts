@@ -1,7 +1,7 @@
 import { aMemberUser, LIN, SAM } from '@sluice/contract/fixtures/entities';
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
-import { refusalText } from '@sluice/domain/status';
+import { refusalText } from '@sluice/domain/actions';
 import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
 import { type AppSetting, TestApp } from '../../stories/test-app.ts';
@@ -95,7 +95,7 @@ describe('an operation', () => {
   });
 
   it('on an older version shows the incident as it is now', async () => {
-    const { app, store, incident, before } = await openPage(101);
+    const { app, store, incident, toasts, before } = await openPage(101);
     app.world.incidents = app.world.incidents.map((one) => ({
       ...one,
       version: 4,
@@ -106,12 +106,7 @@ describe('an operation', () => {
       status: 'triggered',
       assignee: LIN.email,
     });
-    expect(store.get(toasterAtom).current()).toMatchObject([
-      {
-        title: 'Somebody else changed this meanwhile.',
-        body: `Now: assigned to ${LIN.email}.`,
-      },
-    ]);
+    expect(toasts()).toEqual(['This has changed since you opened it.']);
   });
 
   it.each([

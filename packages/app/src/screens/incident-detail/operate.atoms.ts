@@ -1,13 +1,16 @@
 import type { Failure, Result } from '@sluice/contract/client';
-import type { Operation } from '@sluice/contract/endpoints/secret-detail';
-import { commandOf, type OperationParams, stateOf } from '@sluice/contract/operations';
+import { stateOf } from '@sluice/contract/incident-state';
 import { type SecretIncident, secretIncidentSchema } from '@sluice/contract/schemas/incidents';
+import type { Operation } from '@sluice/domain/actions';
+import { ACTIONS, refusalText } from '@sluice/domain/actions';
 import {
+  type ActionParams,
   applyCommand,
+  commandOf,
   commandRefusal,
   type IncidentCommand,
-  refusalText,
-} from '@sluice/domain/status';
+  parameterError,
+} from '@sluice/domain/commands';
 import { safeParse } from 'valibot';
 import type { InputOf, ReplyOf } from '../../api.ts';
 import { INCIDENT_LISTS } from '../../atoms/incidents.atoms.ts';
@@ -20,17 +23,6 @@ import {
 import { mutationAtom } from '../../mutation.ts';
 import { type Cache, cacheAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
-import { changesText } from './changes-text.ts';
-
-const DONE_TEXTS: Record<Operation, string> = {
-  acknowledge: 'Incident acknowledged',
-  unacknowledge: 'Incident triggered again',
-  resolve: 'Incident resolved',
-  reopen: 'Incident reopened',
-  assign: 'Incident assigned',
-  unassign: 'Incident unassigned',
-  set_severity: 'Severity set',
-};
 
 type OperateInput = InputOf<'operateSecret'>;
 
@@ -59,10 +51,9 @@ function commandOfInput({ params, body }: OperateInput, incident: SecretIncident
 /** The incident as the domain's rules change it; as it was where they refuse the command. */
 function changed(
   incident: SecretIncident,
-  command: IncidentCommand | null,
+  command: IncidentCommand,
   user: { readonly email: string; readonly role: 'admin' | 'member' },
 ): SecretIncident {
-  if (command === null) return incident;
   const state = stateOf(incident);
   if (commandRefusal(command, state, user) !== null) return incident;
   const next = applyCommand(command, state, user);
@@ -83,14 +74,12 @@ function freshOf(failure: Failure): SecretIncident | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** After a refused write: the incident as it is now, why, and what another person changed (decisions §2). */
+/** After a refused write: the incident as it is now, and why, in the server's words (decisions §2). */
 const refusedAction = atom(null, (get, set, id: number, failure: Failure, fallback: string) => {
   const cache = get(cacheAtom);
   const fresh = freshOf(failure);
-  const before = cachedIncident(cache, id);
-  if (fresh !== null) storeIncident(cache, fresh);
-  const detail = fresh === null || before === null ? null : changesText(before, fresh);
-  set(notifyErrorAction, failure, fallback, detail ?? undefined);
+  if (fresh !== null && fresh.id === id) storeIncident(cache, fresh);
+  set(notifyErrorAction, failure, fallback);
 });
 
 const undoMutationAtom = mutationAtom('undoSecret', {
@@ -120,7 +109,7 @@ const operateMutationAtom = mutationAtom('operateSecret', {
   invalidates: [...INCIDENT_LISTS, 'listSecretEvents'],
   onSuccess: ({ incident, event_id }, { params }, { set, cache }) => {
     storeIncident(cache, incident);
-    set(notifySuccessAction, DONE_TEXTS[params.operation], {
+    set(notifySuccessAction, ACTIONS[params.operation].doneText, {
       subject: incidentName(incident),
       undo: () => void set(undoMutationAtom, { params: { id: incident.id }, body: { event_id } }),
     });
@@ -156,15 +145,16 @@ export const operateAction = atom(
     set,
     shown: SecretIncident,
     operation: Operation,
-    params: OperationParams = {},
+    params: ActionParams = {},
   ): Promise<Outcome> => {
     const user = get(userAtom);
     const { pending } = get(operateMutationAtom);
     const isRepeated = pending.some((input) => input.params.operation === operation);
     const cached = cachedIncident(get(cacheAtom), shown.id);
     const incident = cached !== null && cached.version > shown.version ? cached : shown;
+    if (user === null || isRepeated) return null;
+    if (parameterError(operation, params, 'secret') !== null) return null;
     const command = commandOf(operation, params, incident.automatic_severity);
-    if (user === null || command === null || isRepeated) return null;
     const refusal = commandRefusal(command, stateOf(incident), user);
     // What waits may still change the incident: the server judges what comes after it.
     if (refusal !== null && pending.length === 0) {

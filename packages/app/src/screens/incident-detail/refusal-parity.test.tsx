@@ -1,18 +1,18 @@
 import { ADA, aNote, aSecret, aUser, LIN } from '@sluice/contract/fixtures/entities';
-import { stateOf } from '@sluice/contract/operations';
+import { stateOf } from '@sluice/contract/incident-state';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
-import { canDeleteNote, canEditNote, ROLES } from '@sluice/domain/permissions';
 import {
-  ACTION_LABELS,
+  ACTIONS,
   actionRefusal,
   extraActions,
   INCIDENT_ACTIONS,
   type IncidentAction,
   PRIMARY_ACTION,
   refusalText,
-  STATUSES,
-} from '@sluice/domain/status';
+} from '@sluice/domain/actions';
+import { canDeleteNote, canEditNote, ROLES } from '@sluice/domain/permissions';
+import { STATUSES } from '@sluice/domain/status';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -96,7 +96,7 @@ describe('the status buttons', () => {
     const shown = controlsOf(<StatusPanel incident={one.incident} user={one.user} />);
     const primary = PRIMARY_ACTION[one.incident.status];
     const offered = [primary, ...extraActions(stateOf(one.incident), one.user)];
-    expect(shown.map(({ name }) => name)).toEqual(offered.map((name) => ACTION_LABELS[name]));
+    expect(shown.map(({ name }) => name)).toEqual(offered.map((name) => ACTIONS[name].label));
     for (const [index, action] of offered.entries()) {
       const refusal = refusalIn(one, action);
       expect(shown[index]?.isEnabled).toBe(refusal === null);

@@ -1,6 +1,6 @@
 import type { Note, TimelineEvent } from '@sluice/contract/schemas/incidents';
+import { EVENT_TYPES } from '@sluice/domain/events';
 import {
-  EVENT_TYPES,
   type EventName,
   isEventName,
   isShownBy,

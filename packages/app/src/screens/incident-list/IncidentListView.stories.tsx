@@ -1,5 +1,5 @@
+import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
 import type { OccurrenceChart } from '@sluice/contract/endpoints/metrics';
-import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
 import { daysAgo } from '@sluice/contract/fixtures/entities';
 import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
@@ -24,7 +24,7 @@ const ready: IncidentListState = {
 
 const WEEK = [4, 9, 7, 12, 8, 10, 7];
 
-const statsOf = (series: readonly number[]): SecretStats => ({
+const statsOf = (series: readonly number[]): IncidentStats => ({
   count: series.reduce((sum, count) => sum + count, 0),
   triggered_count: 57,
   outside_period_count: 0,

@@ -1,4 +1,4 @@
-import { KIND_TAB_LABELS } from '@sluice/domain/kinds';
+import { KINDS } from '@sluice/domain/kind-info';
 import { asOpened } from '@sluice/domain/list-query';
 import { type DataTableHandle, selectedCount } from '@sluice/ui/DataTable';
 import { later } from '@sluice/ui/lib/later';
@@ -84,7 +84,7 @@ function KindTabs() {
       items={[
         {
           id: 'secrets',
-          label: KIND_TAB_LABELS.secret,
+          label: KINDS.secret.tabLabel,
           href: hrefOf(asOpened(query)),
           count: stats.kind === 'ready' ? stats.data.count : undefined,
           current: true,

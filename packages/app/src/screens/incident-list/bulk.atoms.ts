@@ -1,7 +1,7 @@
 import type { Failure, Result } from '@sluice/contract/client';
-import type { BulkBody } from '@sluice/contract/endpoints/secret-list';
+import type { BulkBody } from '@sluice/contract/endpoints/incident-list';
+import { ACTIONS, type IncidentAction } from '@sluice/domain/actions';
 import { bulkFailureText } from '@sluice/domain/bulk';
-import { ACTION_PARTICIPLES, type IncidentAction } from '@sluice/domain/status';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
 import type { ReplyOf } from '../../api.ts';
 import { INCIDENT_LISTS } from '../../atoms/incidents.atoms.ts';
@@ -41,7 +41,7 @@ const bulkMutationAtom = mutationAtom('bulkSecrets', {
   invalidates: INCIDENT_LISTS,
   onSuccess: ({ updated }, { body }, { set }) => {
     const what = updated === 1 ? '1 incident' : `${updated.toLocaleString('en-US')} incidents`;
-    set(notifySuccessAction, `${what} ${ACTION_PARTICIPLES[body.action.name]}`);
+    set(notifySuccessAction, `${what} ${ACTIONS[body.action.name].participle}`);
     set(selectAction, NO_SELECTION);
   },
   onFailure: (failure, { body }, { set }) => set(refusedAction, failure, body),

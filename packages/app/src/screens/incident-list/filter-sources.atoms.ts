@@ -1,7 +1,7 @@
+import { personName } from '@sluice/domain/person-name';
 import { assignableAtom, detectorsQueryAtom } from '../../atoms/people.atoms.ts';
 import { companyQueryAtom, permissionAtom, settingsQueryAtom } from '../../atoms/session.atoms.ts';
 import { sourcesQueryAtom } from '../../atoms/sources.atoms.ts';
-import { personName } from '../../parts/person-name.ts';
 import { atom } from '../../store.ts';
 import type { FilterSources } from './parts/filter-options.ts';
 

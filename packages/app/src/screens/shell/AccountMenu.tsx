@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@sluice/contract/schemas/people';
+import { personName } from '@sluice/domain/person-name';
 import { Avatar } from '@sluice/ui/Avatar';
 import { Button } from '@sluice/ui/Button';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
 import { CircleUserRound, Keyboard, LogOut } from 'lucide-react';
 import type { Theme } from '../../atoms/theme.atoms.ts';
-import { personName } from '../../parts/person-name.ts';
 
 export interface AccountMenuProps {
   /** The signed-in person. */

@@ -45,7 +45,7 @@ export const commandLinePassword: Detector = {
     'asplaintext', '--user=', '--user ', '-u ',
   ], // biome-ignore format: a list
   window: { before: 200, after: 400 },
-  worthALook: (bytes, end, limit) => hasDash(bytes, end, limit),
+  quickCheck: (bytes, end, limit) => hasDash(bytes, end, limit),
   patterns: [
     new RegExp(`sshpass\\s{1,4}-p\\s{0,3}${ARGUMENT}`, 'gd'),
     new RegExp(
@@ -138,7 +138,7 @@ export const sqlPassword: Detector = {
   frequency: 40_000,
   literals: ['identified', 'password'],
   window: { before: 200, after: 200 },
-  worthALook: (bytes, end, limit) => isQuoteAhead(bytes, end, limit),
+  quickCheck: (bytes, end, limit) => isQuoteAhead(bytes, end, limit),
   patterns: [
     /identified\s{1,4}(?:with\s{1,4}[\w'"]{1,40}\s{1,4})?(?:by|as)\s{1,4}(?:password\s{1,4})?(?<_quote>["'])(?<value>[^"'\n]{3,160})\k<_quote>/dgi,
     /(?:create|alter)\s{1,4}(?:user|role|login)\s[^\n;]{0,160}?password\s{0,4}=?\s{0,4}N?(?<_quote>["'])(?<value>[^"'\n]{3,160})\k<_quote>/dgi,
@@ -223,7 +223,7 @@ export const loginCallPassword: Detector = {
     'dbi->connect(',
   ],
   window: { before: 12, after: 300 },
-  worthALook: (bytes, end, limit) => hasTwoLiterals(bytes, end, limit),
+  quickCheck: (bytes, end, limit) => hasTwoLiterals(bytes, end, limit),
   patterns: [
     /(?:(?:(?:pymysql|mysqldb|pymssql|cx_oracle|oracledb)\.connect|sequelize|odbc_connect|oci_connect|ftp_login|ssh2_auth_password|imap_open|ldap_bind|login|authenticate|signIn|pconnect|DBI->connect|mysqli?_connect|mysqli|PDO|getConnection|BasicAuth|NetworkCredential|DirectoryEntry|PasswordCredentials|PasswordAuthentication)\(|auth ?= ?\()\s{0,4}(?:[^\n"'()]{1,60},\s{0,4}|["'][^"'\n]{1,160}["'],\s{0,4})?["'](?<username>[\w.@+\\-]{1,80})["'],\s{0,4}(?<_quote>["'])(?<value>[^"'\n\s]{4,100})\k<_quote>(?:\.toCharArray\(\))?\s{0,4}[,)]/dgi,
   ],

@@ -39,7 +39,7 @@ export const sqlRowSecret: Detector = {
   scope: 'text',
   window: { before: HEAD, after: ROWS },
   // Of `COPY … FROM stdin` the columns stand before the word.
-  worthALook: (bytes, end, limit) =>
+  quickCheck: (bytes, end, limit) =>
     namesSecret(bytes, end, limit) || namesSecret(bytes, Math.max(0, end - HEAD), end),
   patterns: [],
   read: readSql,

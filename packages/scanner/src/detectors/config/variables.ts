@@ -27,7 +27,7 @@ export const spacedVariable: Detector = {
   frequency: 20_000,
   literals: ['setenv ', 'env ', 'set -'],
   window: { before: 8, after: 300 },
-  worthALook: isSecretNameAhead,
+  quickCheck: isSecretNameAhead,
   patterns: [
     new RegExp(
       `(?:^|[\\s;])(?:setenv|ENV|set\\s{1,3}-[gxU]{1,3}(?:\\s{1,3}-[gxU]{1,3})?)\\s{1,4}(?<_key>[A-Za-z_][\\w]{0,50})\\s{1,4}${ARGUMENT}\\s{0,4}(?=$|[;#\\\\])`,

@@ -89,6 +89,6 @@ describe('plain files', () => {
     const bytes = Buffer.from(text);
     const words = new NumberList();
     engine.findWords(bytes, null, words);
-    expect(engine.sift(bytes, path, words, null)).toEqual([]);
+    expect(engine.prefilter(bytes, path, words, null)).toEqual([]);
   });
 });

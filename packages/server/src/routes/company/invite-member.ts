@@ -1,5 +1,4 @@
 import { companyEndpoints } from '@sluice/contract/endpoints/company';
-import { emailRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
@@ -9,10 +8,6 @@ import { getMember } from '../../repositories/members.ts';
 /** Invites a person; an address that belongs to somebody already is refused, whosever it is. */
 export const inviteMember = route(companyEndpoints.inviteMember, async ({ body }, context) => {
   const { deps, actor, requestId, now } = context;
-  const refusal = emailRefusal(body.email);
-  if (refusal !== null) {
-    throw new Problem('validation', { fields: { email: [VALIDATION_TEXTS[refusal]] } });
-  }
   const id = await deps.db.transaction().execute(async (trx) => {
     const person = { email: body.email, role: body.role, invitedAt: now };
     const memberId = await createMember(trx, actor.companyId, person, now);

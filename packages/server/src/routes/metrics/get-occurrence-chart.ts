@@ -1,6 +1,6 @@
 import { metricsEndpoints } from '@sluice/contract/endpoints/metrics';
 import { route } from '../../http/route.ts';
-import { occurrenceChart } from '../../repositories/figures.ts';
+import { occurrenceChart } from '../../repositories/incident-metrics.ts';
 import { readScope } from '../read-scope.ts';
 
 /** Occurrences over time, in buckets of the viewer's zone. */

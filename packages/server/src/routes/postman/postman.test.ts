@@ -8,6 +8,7 @@ import { type Caller, createWorld, type World } from '../../testing/world.ts';
 
 const PATH = '/api/v1/postman/incidents_v2';
 const Rows = postmanEndpoints.listPostmanIncidents.replies[200];
+const Done = postmanEndpoints.operatePostmanIncidents.replies[200];
 const One = postmanEndpoints.getPostmanIncident.replies[200];
 
 let world: World;
@@ -117,10 +118,32 @@ describe('postman incidents', () => {
     expect((await read()).incident_notes).toEqual([]);
   });
 
+  it('are not found where none of the ids exists', async () => {
+    const response = await act('resolve', { ids: [999_999] });
+    expect(response.status).toBe(404);
+    expect(await bodyAs(response, Refused)).toMatchObject({ code: 'not_found' });
+  });
+
+  it('one by its version: undone, and refused where its status has changed since', async () => {
+    const { version } = await read();
+    const one = { ids: ids.slice(0, 1), version };
+    const done = await bodyAs(await act('acknowledge', one), Done);
+    const refused = await act('resolve', one, world.asMember);
+    expect(refused.status).toBe(409);
+    expect(await bodyAs(refused, Refused)).toMatchObject({
+      current: { incident_status: 'acknowledged' },
+      change: { event: 'acknowledge', user: { email: world.admin.email } },
+    });
+    const undone = await world.asAdmin(`${PATH}/${ids[0]}/undo`, {
+      body: { event_id: done.event_id },
+    });
+    expect(await bodyAs(undone, One)).toMatchObject({ incident_status: 'triggered' });
+  });
+
   it('of another company are none', async () => {
     expect((await world.asOtherCompany(`${PATH}/${ids[0]}`)).status).toBe(404);
     const response = await act('acknowledge', { ids }, world.asOtherCompany);
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(404);
     expect(await read()).toMatchObject({ incident_status: 'triggered' });
   });
 });

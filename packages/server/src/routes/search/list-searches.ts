@@ -1,11 +1,11 @@
 import { searchEndpoints } from '@sluice/contract/endpoints/search';
 import { route } from '../../http/route.ts';
 import { listHistory } from '../../repositories/searches.ts';
-import { requireSearch } from './require-search.ts';
+import { requireSearchEnabled } from './search-access.ts';
 
 /** What the company's people searched lately. */
 export const listSearches = route(searchEndpoints.listSearches, async ({ query }, context) => {
-  await requireSearch(context);
+  await requireSearchEnabled(context);
   const start = (query.page - 1) * query.per_page;
   const page = { ordering: query.ordering, offset: start, limit: query.per_page };
   const { rows, total } = await listHistory(

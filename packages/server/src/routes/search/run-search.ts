@@ -2,18 +2,21 @@ import { searchEndpoints } from '@sluice/contract/endpoints/search';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { route } from '../../http/route.ts';
+import { maskingOf } from '../../masking/mask-text.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { findByIndexes, findPatches, searchResults } from '../../repositories/search-results.ts';
 import { findSearchId, type NewSearch, noteSearch } from '../../repositories/searches.ts';
-import { readSearch, requireSearch } from './require-search.ts';
+import { maskQuery, readSearch, requireSearchEnabled } from './search-access.ts';
 
 /** Searches. The first page is a search of the history; the others belong to it. */
 export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }, context) => {
   const { deps, actor, now } = context;
   const { companyId, memberId } = actor;
-  await requireSearch(context);
+  await requireSearchEnabled(context);
   const q = body.q.trim();
   const node = readSearch(q);
+  // What is kept of the search is masked: after a leak people search for the very secret.
+  const kept = await maskQuery(context, q);
   const isRestricted = query.filter_perimeter;
   const start = (query.page - 1) * query.page_size;
   /** The search that a page is of; the first page is noted in the history. */
@@ -25,7 +28,7 @@ export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }
       actorId: memberId,
       action: 'search',
       target: `search:${id}`,
-      detail: { query: q },
+      detail: { query: kept },
       requestId: context.requestId,
       at: now,
     });
@@ -40,8 +43,9 @@ export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }
       highlighted: query.highlight_search ? node : null,
       showsMasked: query.highlight_patch,
       showsIncidents: query.linked_incidents,
+      masking: maskingOf(trx, deps.vault, companyId),
     });
-    const made = { id: deps.newId(), memberId, query: q, isRestricted, matches: matching.total };
+    const made = { id: deps.newId(), memberId, query: kept, isRestricted, matches: matching.total };
     const id = await searchId(trx, made);
     return { found: matching, results: shown, search_uuid: id };
   });

@@ -68,6 +68,23 @@ describe('200', () => {
 });
 
 describe('refusals change nothing at all', () => {
+  it.each([
+    ['x'.repeat(10_001), 'Max length: 10000'],
+    [' ', 'Write something first.'],
+    [undefined, 'Write something first.'],
+  ])('says what is wrong with a note', async (note, text) => {
+    const response = await bulk('add_note', { params: { note } });
+    expect(response.status).toBe(400);
+    expect(await bodyAs(response, Refused)).toMatchObject({
+      code: 'validation',
+      fields: { note: [text] },
+    });
+  });
+
+  it('answers 404 where none of the chosen exists', async () => {
+    expect((await bulk('acknowledge', { ids: [999_999] })).status).toBe(404);
+  });
+
   it('names each incident that stood in the way', async () => {
     await bulk('acknowledge', { ids: ids.slice(0, 1) });
     const response = await bulk('acknowledge');

@@ -1,9 +1,10 @@
 import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
 import { route } from '../../http/route.ts';
 import { checkSecret } from '../../validity/check-secret.ts';
-import { findSecret } from './find-secret.ts';
+import { findIncident } from '../incidents/incident-access.ts';
+import { SECRETS } from '../incidents/incident-shapes.ts';
 
-/** Asks the vendor where checks are on, and tells what is known then; nothing is inferred (decisions §3, §4). */
+/** Checks a secret with its vendor where checks are on, and answers its validity; nothing is inferred (decisions §3, §4). */
 export const getSecretValidity = route(
   secretEndpoints.getSecretValidity,
   async ({ params }, { deps, actor }) => {
@@ -13,7 +14,7 @@ export const getSecretValidity = route(
       validity_status: known,
       last_seen_valid,
       last_seen_invalid,
-    } = await findSecret(deps.db, companyId, params.id);
+    } = await findIncident(deps.db, SECRETS, companyId, params.id);
     const are_checks_on = deps.config.outbound;
     const validity_status = answer?.outcome === 'failed_to_check' ? answer.outcome : known;
     return {
@@ -23,7 +24,7 @@ export const getSecretValidity = route(
   },
 );
 
-/** The same by POST, for who holds that a GET should ask nobody. */
+/** The same by POST, for callers that do not want a GET to call a vendor. */
 export const checkSecretValidity = {
   ...getSecretValidity,
   endpoint: secretEndpoints.checkSecretValidity,

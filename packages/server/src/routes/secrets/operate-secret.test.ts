@@ -163,8 +163,38 @@ describe('409', () => {
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
       code: 'stale',
+      detail: expect.stringMatching(/acknowledged the incident\.$/),
       current: { id, status: 'acknowledged' },
+      change: { event: 'acknowledge', user: { email: world.admin.email } },
     });
+  });
+
+  it('does not refuse a resolution because of another severity', async () => {
+    const { version } = await read();
+    await act('set_severity', { severity: 10 });
+    const response = await world.asMember(`/api/v1/secrets/${id}/resolve`, {
+      body: { version, resolution_reasons: ['revoked'] },
+    });
+    expect(response.status).toBe(200);
+    expect(await read()).toMatchObject({ status: 'resolved', severity: 10 });
+  });
+
+  it('does not refuse anything because of a new occurrence', async () => {
+    const { version } = await read();
+    await anIncident(world, world.admin, { value: aSecretValue(seed), path: 'another/place.ts' });
+    const response = await world.asMember(`/api/v1/secrets/${id}/acknowledge`, {
+      body: { version },
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it('comes after a missing permission', async () => {
+    const { version } = await read();
+    await act('assign', { assignee: world.member.email });
+    const response = await world.asMember(`/api/v1/secrets/${id}/assign`, {
+      body: { version, assignee: world.member.email },
+    });
+    expect(response.status).toBe(403);
   });
 
   it('lets one of two win who act at once, and no change is lost', async () => {
@@ -193,7 +223,9 @@ describe('undo', () => {
     expect(response.status).toBe(200);
     const after = await bodyAs(response, Incident);
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
-    expect((await events()).map(({ event }) => event)).toEqual(['undo', 'resolve', 'detect']);
+    const [undone, ...earlier] = await events();
+    expect(undone).toMatchObject({ event: 'undo', description: 'resolve' });
+    expect(earlier.map(({ event }) => event)).toEqual(['resolve', 'detect']);
   });
 
   it('refuses after 30 seconds', async () => {

@@ -3,6 +3,7 @@ import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validatio
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { longerNames, sourceName } from '../../ingest/source-name.ts';
+import { maskForCompany } from '../../masking/mask-text.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { getWatchedSource, watchSource } from '../../repositories/sources.ts';
 
@@ -14,6 +15,9 @@ export const createSource = route(sourceEndpoints.createSource, async ({ body },
   const refusal = repositoryUrlRefusal(url);
   if (refusal !== null) {
     throw new Problem('validation', { fields: { url: [VALIDATION_TEXTS[refusal]] } });
+  }
+  if ((await maskForCompany(deps, companyId, url)) !== url) {
+    throw new Problem('validation', { fields: { url: [VALIDATION_TEXTS.url_has_password] } });
   }
   const id = await deps.db.transaction().execute(async (trx) => {
     const isOutside = body.is_outside;

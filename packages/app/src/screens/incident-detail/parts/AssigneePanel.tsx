@@ -1,10 +1,10 @@
-import { stateOf } from '@sluice/contract/operations';
+import { stateOf } from '@sluice/contract/incident-state';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
-import { actionRefusal, refusalText } from '@sluice/domain/status';
+import { actionRefusal, refusalText } from '@sluice/domain/actions';
+import { personName } from '@sluice/domain/person-name';
 import { Combobox } from '@sluice/ui/Combobox';
 import { assignableAtom } from '../../../atoms/people.atoms.ts';
-import { personName } from '../../../parts/person-name.ts';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { operateAction, pendingOperationAtom } from '../operate.atoms.ts';

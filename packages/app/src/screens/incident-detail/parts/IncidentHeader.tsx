@@ -1,5 +1,5 @@
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
-import { KIND_TITLES } from '@sluice/domain/kinds';
+import { KINDS } from '@sluice/domain/kind-info';
 import { Breadcrumbs } from '@sluice/ui/Breadcrumbs';
 import { IconButton } from '@sluice/ui/IconButton';
 import { Masked } from '@sluice/ui/Masked';
@@ -25,7 +25,7 @@ export interface IncidentHeaderProps {
 /** The heading of the page: where it is, the secret, and the ways to the incidents beside it. */
 export function IncidentHeader({ incident }: IncidentHeaderProps) {
   const listHref = useAtomValue(listHrefAtom);
-  const title = `${KIND_TITLES.secret} #${incident.id}`;
+  const title = `${KINDS.secret.title} #${incident.id}`;
   return (
     <PageHeader
       title={title}

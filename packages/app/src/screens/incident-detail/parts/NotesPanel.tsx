@@ -1,13 +1,13 @@
 import type { Note, SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
 import { canDeleteNote, canEditNote } from '@sluice/domain/permissions';
+import { personName } from '@sluice/domain/person-name';
 import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { IconButton } from '@sluice/ui/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { onSubmitKey } from '../../../lib/submit-key.ts';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
-import { personName } from '../../../parts/person-name.ts';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';

@@ -1,8 +1,8 @@
 import type { Occurrence } from '@sluice/contract/schemas/incidents';
 import { shortSha } from '@sluice/domain/ids';
-import { outsideText } from '@sluice/domain/outside-text';
 import { pageCount } from '@sluice/domain/paging';
 import { presenceOf } from '@sluice/domain/presence';
+import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { Pagination } from '@sluice/ui/Pagination';
 import { TagList } from '@sluice/ui/TagList';
@@ -34,7 +34,9 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
     header: 'Who',
     width: '9rem',
     sortable: true,
-    cell: (row) => <span className="truncate">{outsideText(row.who[0]?.name ?? 'Unknown')}</span>,
+    cell: (row) => (
+      <span className="truncate">{escapeUntrustedText(row.who[0]?.name ?? 'Unknown')}</span>
+    ),
   },
   {
     id: 'repository',
@@ -45,9 +47,9 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
     inCard: 'title',
     cell: (row) => (
       <span className="grid min-w-0">
-        <span className="truncate font-medium">{outsideText(row.repo_name)}</span>
+        <span className="truncate font-medium">{escapeUntrustedText(row.repo_name)}</span>
         <span className="truncate font-mono text-sm text-text-muted">
-          {shortSha(row.commit_sha)} · {outsideText(row.file_path)}:{row.line}
+          {shortSha(row.commit_sha)} · {escapeUntrustedText(row.file_path)}:{row.line}
         </span>
       </span>
     ),
@@ -80,7 +82,7 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
 
 const rowId = (row: Occurrence): string => String(row.id);
 const rowLabel = (row: Occurrence): string =>
-  outsideText(`Occurrence in ${row.repo_name}, ${row.file_path} line ${row.line}`);
+  escapeUntrustedText(`Occurrence in ${row.repo_name}, ${row.file_path} line ${row.line}`);
 
 function statusOf(state: OccurrencesState, onRetry: () => void): DataTableStatus {
   switch (state.kind) {

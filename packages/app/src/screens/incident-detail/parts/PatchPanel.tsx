@@ -1,6 +1,6 @@
 import type { PatchAnswer } from '@sluice/contract/schemas/incidents';
 import { shortSha } from '@sluice/domain/ids';
-import { outsideText } from '@sluice/domain/outside-text';
+import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Button } from '@sluice/ui/Button';
 import { later } from '@sluice/ui/lib/later';
 import type { PatchHighlight } from '@sluice/ui/PatchViewer';
@@ -70,9 +70,9 @@ export function PatchPanel() {
     <>
       <PatchViewer
         patch={patch?.patch ?? ''}
-        path={outsideText(occurrence?.file_path ?? '')}
+        path={escapeUntrustedText(occurrence?.file_path ?? '')}
         fileHref={occurrence?.file_url ?? undefined}
-        repoLabel={occurrence === null ? undefined : outsideText(occurrence.repo_name)}
+        repoLabel={occurrence === null ? undefined : escapeUntrustedText(occurrence.repo_name)}
         commitLabel={occurrence === null ? undefined : shortSha(occurrence.commit_sha)}
         commitHref={occurrence?.commit_url ?? undefined}
         highlights={highlights}

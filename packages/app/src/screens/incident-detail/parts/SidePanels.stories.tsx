@@ -40,7 +40,7 @@ export const Default: Story = {};
 export const Mine: Story = {
   args: { incident: aSecret({ assignee: ADA.email }) },
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Unassign' });
+    await userEvent.hover(await canvas.findByRole('button', { name: 'Unassign' }));
   },
 };
 
@@ -106,7 +106,7 @@ export const Valid: Story = {
     incident: aSecret({ validity_status: 'valid', last_seen_valid: daysAgo(0.2) }),
   },
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Check again' });
+    await userEvent.hover(await canvas.findByRole('button', { name: 'Check again' }));
   },
 };
 

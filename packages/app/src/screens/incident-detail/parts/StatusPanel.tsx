@@ -1,16 +1,18 @@
-import type { Operation } from '@sluice/contract/endpoints/secret-detail';
-import { stateOf } from '@sluice/contract/operations';
+import { stateOf } from '@sluice/contract/incident-state';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
-import { RESOLUTION_REASON_INFO } from '@sluice/domain/resolution-reasons';
+import type { Operation } from '@sluice/domain/actions';
 import {
-  ACTION_LABELS,
+  ACTIONS,
+  actionInfo,
   actionRefusal,
   extraActions,
+  INCIDENT_ACTIONS,
   type IncidentAction,
   PRIMARY_ACTION,
   refusalText,
-} from '@sluice/domain/status';
+} from '@sluice/domain/actions';
+import { RESOLUTION_REASON_INFO } from '@sluice/domain/resolution-reasons';
 import { Button } from '@sluice/ui/Button';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
@@ -32,12 +34,6 @@ export interface StatusPanelProps {
   incident: SecretIncident;
   user: CurrentUser;
 }
-
-const KEYS: Partial<Record<IncidentAction, string>> = {
-  acknowledge: 'a',
-  resolve: 'r',
-  reopen: 'u',
-};
 
 function isStatusOperation(action: IncidentAction): action is StatusOperation {
   return action !== 'assign' && action !== 'set_severity' && action !== 'add_note';
@@ -61,18 +57,21 @@ export function StatusPanel({ incident, user }: StatusPanelProps) {
   const onShortcut = (operation: StatusOperation) => () => {
     if (actionRefusal(operation, state, user) === null) act(operation);
   };
-  useShortcuts({
-    a: onShortcut('acknowledge'),
-    r: onShortcut('resolve'),
-    u: onShortcut('reopen'),
-  });
+  useShortcuts(
+    Object.fromEntries(
+      INCIDENT_ACTIONS.filter(isStatusOperation).flatMap((operation) => {
+        const key = actionInfo(operation).shortcut?.key;
+        return key === undefined ? [] : [[key, onShortcut(operation)]];
+      }),
+    ),
+  );
   return (
     <SidePanel title="Status" actions={<StatusBadge status={incident.status} />}>
       {incident.status === 'resolved' ? <Resolution incident={incident} /> : null}
       <Button
         tone="primary"
         stretch
-        keys={KEYS[primary]}
+        keys={actionInfo(primary).shortcut?.key}
         busy={pending === primary}
         disabledReason={refusal === null ? undefined : refusalText(primary, refusal)}
         onClick={(event) => {
@@ -80,7 +79,7 @@ export function StatusPanel({ incident, user }: StatusPanelProps) {
           if (event.detail < 2) act(primary);
         }}
       >
-        {ACTION_LABELS[primary]}
+        {ACTIONS[primary].label}
       </Button>
       {others.length === 0 ? null : (
         <div className="grid auto-cols-fr grid-flow-col gap-2">
@@ -88,17 +87,17 @@ export function StatusPanel({ incident, user }: StatusPanelProps) {
             <Button
               key={action}
               stretch
-              keys={KEYS[action]}
+              keys={actionInfo(action).shortcut?.key}
               busy={pending === action}
               onClick={() => act(action)}
             >
-              {ACTION_LABELS[action]}
+              {ACTIONS[action].label}
             </Button>
           ))}
         </div>
       )}
       {unsaved.length === 0 ? null : (
-        <NotSaved what={unsaved.map((operation) => ACTION_LABELS[operation]).join(', ')} />
+        <NotSaved what={unsaved.map((operation) => ACTIONS[operation].label).join(', ')} />
       )}
     </SidePanel>
   );

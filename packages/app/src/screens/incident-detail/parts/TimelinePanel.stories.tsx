@@ -9,12 +9,13 @@ import {
 } from '@sluice/contract/fixtures/entities';
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
-import { EVENTS, isEventName } from '@sluice/domain/timeline';
+import { EVENT_NAMES, eventInfo } from '@sluice/domain/timeline';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TimelinePanel } from './TimelinePanel.tsx';
 
 /** One event of every kind that the product writes. */
-const every = Object.entries(EVENTS).map(([event, type], index) => {
+const every = EVENT_NAMES.map((event, index) => {
+  const { type } = eventInfo(event);
   const isOurs = type === 'detector';
   return anEvent({
     id: index + 1,
@@ -22,7 +23,7 @@ const every = Object.entries(EVENTS).map(([event, type], index) => {
     event,
     user: isOurs ? null : index % 2 === 0 ? ADA : LIN,
     target_user: type === 'assignment' ? SAM : null,
-    severity_value: isEventName(event) && event.includes('severity') ? 20 : null,
+    severity_value: event.includes('severity') ? 20 : null,
     reason: event === 'resolve' ? ['revoked', 'low_risk'] : [],
     emails: type === 'email' ? ['mira@acme.example'] : [],
     notifier: type === 'notification' ? 'Security channel' : null,

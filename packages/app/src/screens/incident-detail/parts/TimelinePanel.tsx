@@ -1,11 +1,13 @@
 import type { Note, SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { EventType } from '@sluice/domain/events';
+import { KINDS } from '@sluice/domain/kind-info';
+import { personName } from '@sluice/domain/person-name';
 import {
-  EVENTS,
-  type EventType,
   emptyTimelineText,
+  eventInfo,
+  eventSentence,
   TIMELINE_FILTER_LABELS,
   type TimelineFilter,
-  timelineFilters,
 } from '@sluice/domain/timeline';
 import { dayOf } from '@sluice/domain/zone';
 import { ErrorState } from '@sluice/ui/ErrorState';
@@ -15,7 +17,6 @@ import { Timeline, type TimelineItem } from '@sluice/ui/Timeline';
 import { BellRing, CircleDot, Mail, Radar, StickyNote, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
-import { personName } from '../../../parts/person-name.ts';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -25,7 +26,6 @@ import {
   timelineFilterAtom,
 } from '../timeline.atoms.ts';
 import { entriesOf, type TimelineEntry } from '../timeline-entries.ts';
-import { actorOf, EVENT_TEXTS } from './event-text.ts';
 
 export interface TimelinePanelProps {
   incident: SecretIncident;
@@ -54,11 +54,10 @@ function itemOf(entry: TimelineEntry): TimelineItem {
       time,
     };
   }
-  const actor = actorOf(entry.event);
-  const text = EVENT_TEXTS[entry.name](entry.event);
+  const { actor, text } = eventSentence(entry.name, entry.event);
   return {
     id: `event-${entry.event.id}`,
-    icon: ICONS[EVENTS[entry.name]],
+    icon: ICONS[eventInfo(entry.name).type],
     text:
       actor === null ? (
         text
@@ -98,7 +97,7 @@ export function TimelinePanel({ incident }: TimelinePanelProps) {
           labelShown="inside"
           value={filter}
           onValueChange={useSetAtom(filterTimelineAction)}
-          options={timelineFilters('secret').map((value) => ({
+          options={KINDS.secret.timelineFilters.map((value) => ({
             value,
             label: TIMELINE_FILTER_LABELS[value],
           }))}

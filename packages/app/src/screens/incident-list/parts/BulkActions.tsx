@@ -1,6 +1,6 @@
 import type { Failure } from '@sluice/contract/client';
+import { ACTIONS, type IncidentAction, PLAIN_ACTIONS, refusalText } from '@sluice/domain/actions';
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
-import { ACTION_LABELS, type IncidentAction, refusalText } from '@sluice/domain/status';
 import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { BulkBar } from '@sluice/ui/BulkBar';
 import { Button } from '@sluice/ui/Button';
@@ -29,17 +29,10 @@ export interface BulkActionsProps {
   onDone: () => void;
 }
 
-const PLAIN = ['acknowledge', 'unacknowledge', 'reopen', 'unassign'] as const;
-
 /** An action that waits to be confirmed. */
 interface Asked {
   readonly name: IncidentAction;
   readonly params: BulkParams;
-}
-
-function questionOf(name: IncidentAction, count: number): string {
-  const of = name === 'set_severity' ? 'of ' : '';
-  return `${ACTION_LABELS[name]} ${of}${count.toLocaleString('en-US')} incidents?`;
 }
 
 /** What can be done with the selected incidents (spec 000 §4, bulk actions). */
@@ -84,10 +77,10 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
         onClear={() => select(NO_SELECTION)}
       >
         <Button size="small" busy={busy === 'acknowledge'} onClick={() => act('acknowledge')}>
-          {ACTION_LABELS.acknowledge}
+          {ACTIONS.acknowledge.label}
         </Button>
         <Button size="small" onClick={() => setDialog('resolve')}>
-          {ACTION_LABELS.resolve}
+          {ACTIONS.resolve.label}
         </Button>
         <DropdownMenu
           label="Assign to"
@@ -99,7 +92,7 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
                 canAssign === true ? undefined : refusalText('assign', 'not_permitted')
               }
             >
-              {ACTION_LABELS.assign}
+              {ACTIONS.assign.label}
             </Button>
           }
           items={(canAssign === true ? people : []).map(({ email, name }) => ({
@@ -112,7 +105,7 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
           label="Set severity"
           trigger={
             <Button size="small" busy={busy === 'set_severity'}>
-              {ACTION_LABELS.set_severity}
+              {ACTIONS.set_severity.label}
             </Button>
           }
           items={[
@@ -134,12 +127,14 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
           align="end"
           trigger={<Button size="small">More</Button>}
           items={[
-            { id: 'note', label: ACTION_LABELS.add_note, onSelect: () => setDialog('note') },
-            ...PLAIN.filter((name) => name !== 'acknowledge').map((name) => ({
-              id: name,
-              label: ACTION_LABELS[name],
-              onSelect: () => act(name),
-            })),
+            { id: 'note', label: ACTIONS.add_note.label, onSelect: () => setDialog('note') },
+            ...PLAIN_ACTIONS.filter((name) => name !== 'acknowledge' && ACTIONS[name].isBulk).map(
+              (name) => ({
+                id: name,
+                label: ACTIONS[name].label,
+                onSelect: () => act(name),
+              }),
+            ),
           ]}
         />
         {unsaved === null || dialog !== null ? null : (
@@ -160,9 +155,11 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
         onOpenChange={(isOpen) => {
           if (!isOpen) setAsked(null);
         }}
-        title={questionOf(asked?.name ?? 'acknowledge', exact)}
+        title={ACTIONS[asked?.name ?? 'acknowledge'].question(
+          `${exact.toLocaleString('en-US')} incidents`,
+        )}
         description="All that match the filters, also those on other pages. This cannot be undone at once."
-        confirmLabel={ACTION_LABELS[asked?.name ?? 'acknowledge']}
+        confirmLabel={ACTIONS[asked?.name ?? 'acknowledge'].label}
         tone="primary"
         onConfirm={confirm}
         onKeyDown={onSubmitKey(confirm)}

@@ -1,15 +1,15 @@
-import type { SecretStats } from '@sluice/contract/endpoints/secret-list';
+import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
 import { KpiCard, type KpiStatus, StatRow } from '@sluice/ui/KpiCard';
 import type { AsyncState } from '../../../async-state.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { showsKeywordsAtom } from '../filter-sources.atoms.ts';
 import { retryListAction, statsAtom } from '../incident-list.atoms.ts';
 
-function figure(state: AsyncState<SecretStats>, read: (stats: SecretStats) => number): string {
+function figure(state: AsyncState<IncidentStats>, read: (stats: IncidentStats) => number): string {
   return state.kind === 'ready' ? read(state.data).toLocaleString('en-US') : '';
 }
 
-function statusOf(state: AsyncState<SecretStats>, onRetry: () => void): KpiStatus {
+function statusOf(state: AsyncState<IncidentStats>, onRetry: () => void): KpiStatus {
   return state.kind === 'failed' ? { kind: 'failed', onRetry } : { kind: state.kind };
 }
 

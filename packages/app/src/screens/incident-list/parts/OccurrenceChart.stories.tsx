@@ -80,7 +80,7 @@ export const Zoomed: Story = {
   ),
   play: async () => {
     await drawn();
-    await screen.findByRole('button', { name: 'Zoom out' });
+    await userEvent.hover(await screen.findByRole('button', { name: 'Zoom out' }));
   },
 };
 export const Empty: Story = {
@@ -99,12 +99,17 @@ export const Empty: Story = {
 };
 export const Failed: Story = {
   parameters: answering({ status: 500, detail: '' }),
+  play: async () => {
+    await userEvent.hover(await screen.findByRole('button', { name: 'Retry' }));
+  },
+};
+export const Retried: Story = {
+  parameters: { ...answering({ status: 500, detail: '' }), picture: 'none' },
   play: async ({ loaded }) => {
-    const { calls } = appOf(loaded);
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    const asked = () => calls.filter(({ url }) => url.startsWith('/api/v1/metrics/'));
-    await waitFor(() => expect(asked().length).toBeGreaterThan(3));
-    await screen.findByRole('button', { name: 'Retry' });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    appOf(loaded).answerAsTheWorld();
+    await userEvent.click(retry);
+    await drawn();
   },
 };
 export const Loading: Story = { parameters: answering('never') };

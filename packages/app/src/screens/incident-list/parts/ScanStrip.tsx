@@ -1,6 +1,6 @@
 import type { Source, SourceProgress } from '@sluice/contract/schemas/sources';
 import { timerText } from '@sluice/domain/exposure';
-import { outsideText } from '@sluice/domain/outside-text';
+import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Callout } from '@sluice/ui/Callout';
 import { IconButton } from '@sluice/ui/IconButton';
 import { Progress } from '@sluice/ui/Progress';
@@ -39,7 +39,7 @@ function barOf({ packs_read, commits_done, commits_total }: SourceProgress) {
 
 function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: number) => void }) {
   const { progress } = source;
-  const name = outsideText(source.name);
+  const name = escapeUntrustedText(source.name);
   const dismiss = (
     <div className="absolute end-2 top-2">
       <IconButton label={`Dismiss ${name}`} icon={<X />} onClick={() => onDismiss(source.id)} />

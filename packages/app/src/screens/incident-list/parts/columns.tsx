@@ -1,6 +1,6 @@
 import type { SecretRow } from '@sluice/contract/schemas/incidents';
 import { ATTACHMENT_REASON_LABELS } from '@sluice/domain/attachment-reasons';
-import { outsideText } from '@sluice/domain/outside-text';
+import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Avatar } from '@sluice/ui/Avatar';
 import type { DataTableColumn } from '@sluice/ui/DataTable';
 import { TagList } from '@sluice/ui/TagList';
@@ -18,7 +18,7 @@ function IncidentCell({ row }: { row: SecretRow }) {
         <span className="truncate font-mono text-sm text-text-muted">{row.masked_value}</span>
       </span>
       <span className="truncate font-mono text-sm text-text-muted">
-        {outsideText(`${row.location.repo_name}/${row.location.file_path}`)}
+        {escapeUntrustedText(`${row.location.repo_name}/${row.location.file_path}`)}
       </span>
     </span>
   );
@@ -27,7 +27,7 @@ function IncidentCell({ row }: { row: SecretRow }) {
 function WhoCell({ row }: { row: SecretRow }) {
   const [first] = row.who;
   if (first === undefined) return <span className="text-text-subtle">Unknown</span>;
-  const name = outsideText(first.name);
+  const name = escapeUntrustedText(first.name);
   const others = row.who_count - 1;
   return (
     <span className="flex min-w-0 items-center gap-2">

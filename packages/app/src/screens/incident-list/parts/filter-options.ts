@@ -1,9 +1,9 @@
 import { ATTACHMENT_REASON_LABELS, ATTACHMENT_REASONS } from '@sluice/domain/attachment-reasons';
 import { type IncidentFilter, UNASSIGNED } from '@sluice/domain/incident-filters';
-import { outsideText } from '@sluice/domain/outside-text';
 import { SEVERITIES, SEVERITY_LABELS } from '@sluice/domain/severity';
 import { STATUS_LABELS, STATUSES } from '@sluice/domain/status';
 import { NO_TAG, TAG_INFO, TAGS, visibleTags } from '@sluice/domain/tags';
+import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { VALIDITY_LABELS, VALIDITY_STATUSES } from '@sluice/domain/validity';
 
 /** A value that a filter offers. */
@@ -40,7 +40,7 @@ export function filterOptions(sources: FilterSources): Record<IncidentFilter, Fi
       label: ATTACHMENT_REASON_LABELS[value],
     })),
     detector: detectors.map(({ name, display_name }) => ({ value: name, label: display_name })),
-    repository: repositories.map((value) => ({ value, label: outsideText(value) })),
+    repository: repositories.map((value) => ({ value, label: escapeUntrustedText(value) })),
   };
 }
 
@@ -48,6 +48,9 @@ export function filterOptions(sources: FilterSources): Record<IncidentFilter, Fi
 export function chipText(options: readonly FilterOption[], values: readonly string[]): string {
   if (values.length === 0) return 'any';
   return values
-    .map((value) => options.find((option) => option.value === value)?.label ?? outsideText(value))
+    .map(
+      (value) =>
+        options.find((option) => option.value === value)?.label ?? escapeUntrustedText(value),
+    )
     .join(', ');
 }

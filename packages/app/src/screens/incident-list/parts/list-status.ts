@@ -1,4 +1,4 @@
-import { KIND_EMPTY_TEXTS } from '@sluice/domain/kinds';
+import { KINDS } from '@sluice/domain/kind-info';
 import type { DataTableStatus } from '@sluice/ui/DataTable';
 import type { ReactNode } from 'react';
 import type { IncidentListState } from '../incident-list.states.ts';
@@ -28,23 +28,23 @@ export function tableStatus(state: IncidentListState, actions: EmptyStateActions
       if (state.outsideCount > 0) {
         return {
           kind: 'empty',
-          title: KIND_EMPTY_TEXTS.secret,
+          title: KINDS.secret.emptyText,
           body: outside(state.outsideCount),
           action: actions.showAllTime,
         };
       }
       return state.hasSources
-        ? { kind: 'empty', title: KIND_EMPTY_TEXTS.secret, body: 'Nothing waits to be triaged.' }
+        ? { kind: 'empty', title: KINDS.secret.emptyText, body: 'Nothing waits to be triaged.' }
         : {
             kind: 'empty',
-            title: KIND_EMPTY_TEXTS.secret,
+            title: KINDS.secret.emptyText,
             body: 'Incidents appear here once a repository is watched and its history was scanned.',
             action: actions.addRepository,
           };
     case 'noMatch':
       return {
         kind: 'filtered',
-        title: KIND_EMPTY_TEXTS.secret,
+        title: KINDS.secret.emptyText,
         body:
           state.outsideCount > 0
             ? `The filters leave nothing here; ${outside(state.outsideCount)}.`

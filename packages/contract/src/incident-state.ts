@@ -1,0 +1,16 @@
+import type { IncidentKind } from '@sluice/domain/kinds';
+import type { IncidentState } from '@sluice/domain/status';
+import type { SecretIncident } from './schemas/incidents.ts';
+
+/** The part of an incident of the wire that the rules of the domain read and change. */
+export function stateOf(incident: SecretIncident, kind: IncidentKind = 'secret'): IncidentState {
+  return {
+    kind,
+    status: incident.status,
+    assignee: incident.assignee,
+    acknowledged_by: incident.acknowledged_by,
+    severity: incident.severity,
+    severity_source: incident.severity_source,
+    resolution_reasons: incident.resolution_reasons,
+  };
+}

@@ -1,0 +1,137 @@
+import { developerRefusals, developerType } from '@sluice/domain/developer-form';
+import type { developerEndpoints } from '../endpoints/developers.ts';
+import type { Handlers } from '../handlers.ts';
+import type { PerimeterDeveloper } from '../schemas/developers.ts';
+import { isActiveDeveloper, pageOf, repositoriesOf } from './perimeter.ts';
+import { problem } from './problems.ts';
+import type { MockContext, World } from './world.ts';
+
+function isManual({ origins }: PerimeterDeveloper): boolean {
+  return origins.some(
+    ({ reason, deactivated_at }) => reason === 'manual' && deactivated_at === null,
+  );
+}
+
+function has(texts: readonly (string | null)[], search: string | undefined): boolean {
+  const wanted = (search ?? '').trim().toLowerCase();
+  return wanted === '' || texts.some((text) => (text ?? '').toLowerCase().includes(wanted));
+}
+
+const given = (text: string | null): string | null => (text ?? '').trim() || null;
+
+function put(world: World, developer: PerimeterDeveloper): PerimeterDeveloper {
+  const others = world.developers.filter(({ id }) => id !== developer.id);
+  world.developers = [...others, developer];
+  return developer;
+}
+
+/** Developers and organisations over the world. */
+export const developerHandlers: Handlers<typeof developerEndpoints, MockContext> = {
+  listDevelopers: ({ query }, { world }) => {
+    const { email_domain: domain, attachment_reason: reasons, status } = query;
+    const order = query.ordering.replace(/^-/, '');
+    const sign = query.ordering.startsWith('-') ? -1 : 1;
+    const keyOf = (one: PerimeterDeveloper) => {
+      const value: unknown = Reflect.get(one, order);
+      return typeof value === 'string' ? value.toLowerCase() : '';
+    };
+    const rows = world.developers
+      .filter((one) => has([one.name, one.github_login, ...one.emails], query.search))
+      .filter(
+        ({ emails }) => !domain || emails.some((email) => email.endsWith(`@${domain.trim()}`)),
+      )
+      .filter(
+        ({ origins }) =>
+          reasons === undefined ||
+          reasons.length === 0 ||
+          origins.some((one) => one.deactivated_at === null && reasons.includes(one.reason)),
+      )
+      .filter((one) => status === undefined || isActiveDeveloper(one) === (status === 'active'))
+      .sort((a, b) => {
+        const [one, other] = [keyOf(a), keyOf(b)];
+        return sign * (one < other ? -1 : one > other ? 1 : a.id - b.id);
+      });
+    return pageOf(rows, query);
+  },
+  addDeveloper: ({ body }, { world }) => {
+    const github_login = given(body.github_login);
+    const email = given(body.email)?.toLowerCase() ?? null;
+    const name = body.name.trim();
+    const refusals = Object.entries(developerRefusals({ github_login, email, name }));
+    if (refusals.length > 0) {
+      const fields = Object.fromEntries(refusals.map(([field, text]) => [field, [text]]));
+      return problem('validation', { fields });
+    }
+    const [known, second] = world.developers.filter(
+      (one) =>
+        (github_login !== null && one.github_login?.toLowerCase() === github_login.toLowerCase()) ||
+        (email !== null && one.emails.includes(email)),
+    );
+    const isOther =
+      known?.github_login != null &&
+      github_login !== null &&
+      known.github_login.toLowerCase() !== github_login.toLowerCase();
+    if (second !== undefined || isOther || (known !== undefined && isManual(known))) {
+      return problem('already_exists');
+    }
+    const at = world.now.toISOString();
+    const login = known?.github_login ?? github_login;
+    const kept = (known?.origins ?? []).filter(({ reason }) => reason !== 'manual');
+    const made = put(world, {
+      id: known?.id ?? world.nextId++,
+      developer_type: developerType(login),
+      name: known?.name ?? name,
+      github_login: login,
+      github_avatar_url: known?.github_avatar_url ?? null,
+      emails: [...new Set([...(known?.emails ?? []), ...(email === null ? [] : [email])])].sort(),
+      first_linked_at: known?.first_linked_at ?? at,
+      origins: [
+        ...kept,
+        {
+          reason: 'manual',
+          linked_at: at,
+          deactivated_at: null,
+          match_metadata: { github_organization_name: null, email_domain: null },
+        },
+      ],
+      has_details: true,
+    });
+    return { status: 201, data: made };
+  },
+  getDeveloper: ({ params }, { world }) => {
+    const developer = world.developers.find(({ id }) => id === params.id);
+    return developer === undefined ? problem('not_found') : { status: 200, data: developer };
+  },
+  removeDeveloper: ({ params }, { world }) => {
+    const developer = world.developers.find(({ id }) => id === params.id);
+    if (developer === undefined || !isManual(developer)) return problem('not_found');
+    const at = world.now.toISOString();
+    const origins = developer.origins.map((one) =>
+      one.reason === 'manual' ? { ...one, deactivated_at: at } : one,
+    );
+    put(world, { ...developer, origins });
+    return { status: 204, data: undefined };
+  },
+  listOrganizations: ({ query }, { world }) => {
+    const rows = world.organizations.filter((one) => has([one.login, one.name], query.search));
+    return pageOf(
+      rows.sort((a, b) => a.login.localeCompare(b.login)),
+      query,
+    );
+  },
+  getOrganizationStats: (_, { world }) => ({
+    status: 200,
+    data: {
+      org_count: world.organizations.length,
+      repos_count: world.repositories.filter((one) => !one.is_deleted).length,
+      deleted_repos_count: world.repositories.filter((one) => one.is_deleted).length,
+      contributors_count: new Set(world.activity.flatMap(({ member_email }) => member_email ?? []))
+        .size,
+    },
+  }),
+  listOrganizationRepositories: ({ query }, { world }) => repositoriesOf(world, query),
+  refreshOrganizations: (_, { world }) => ({
+    status: 200,
+    data: { is_started: world.settings.are_checks_on },
+  }),
+};

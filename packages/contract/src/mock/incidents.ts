@@ -1,0 +1,159 @@
+import type { Operation } from '@sluice/domain/actions';
+import type { ActionParams } from '@sluice/domain/commands';
+import { compareIncidents, parseOrdering } from '@sluice/domain/incident-order';
+import type { IncidentKind } from '@sluice/domain/kinds';
+import type { BulkAnswer, IncidentStats } from '../endpoints/incident-list.ts';
+import type { Refusal, Reply } from '../handlers.ts';
+import type {
+  Occurrence,
+  PatchAnswer,
+  SecretIncident,
+  TimelineEvent,
+} from '../schemas/incidents.ts';
+import { type BulkInput, bulk } from './bulk.ts';
+import { incidentOf, operate, undo } from './operate.ts';
+import { problem } from './problems.ts';
+import { matchesOf, matchesOfAllTime, scopeOf, unknownFields } from './scope.ts';
+import { incidentsOf, type MockContext, type World } from './world.ts';
+
+interface ScopeQuery {
+  readonly tz: string;
+}
+interface PageQuery {
+  readonly page: number;
+  readonly per_page: number;
+}
+interface IdInput {
+  readonly params: { readonly id: number };
+}
+
+/** The stats of a scope of incidents of a kind. */
+function statsOf(
+  world: World,
+  kind: IncidentKind,
+  query: ScopeQuery,
+): Reply<IncidentStats> | Refusal {
+  const { scope, unknown } = scopeOf(query);
+  if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
+  const matches = matchesOf(world, kind, scope, query.tz);
+  const developers = new Set(matches.flatMap(({ who }) => who.map(({ id }) => id)));
+  const data = {
+    count: matches.length,
+    triggered_count: incidentsOf(world, kind).filter(({ status }) => status === 'triggered').length,
+    outside_period_count: matchesOfAllTime(world, kind, scope).length - matches.length,
+    keyword_count: world.keywordIncidents.length,
+    developer_count: developers.size,
+    incident_series: [matches.length],
+    developer_series: [developers.size],
+  };
+  return { status: 200, data };
+}
+
+function pageOf<Item>(all: readonly Item[], { page, per_page }: PageQuery): Reply<Item[]> {
+  const start = (page - 1) * per_page;
+  const data = all.slice(start, start + per_page);
+  return { status: 200, data, items: { start, total: all.length } };
+}
+
+function occurrencesOf(
+  world: World,
+  kind: IncidentKind,
+  id: number,
+  query: PageQuery & { readonly ordering: string },
+): Reply<Occurrence[]> | Refusal {
+  const all = world.occurrences.get(id);
+  if (all === undefined || incidentOf(world, kind, id) === undefined) return problem('not_found');
+  const isDescending = query.ordering.startsWith('-');
+  const sorted = [...all].sort((a, b) => {
+    const order = query.ordering.endsWith('repository')
+      ? a.repo_name.localeCompare(b.repo_name)
+      : a.date.localeCompare(b.date);
+    return (order || a.id - b.id) * (isDescending ? -1 : 1);
+  });
+  return pageOf(sorted, query);
+}
+
+/** The patch of an occurrence, if its incident is of the kind and is the one that the caller names. */
+export function patchOf(
+  world: World,
+  kind: IncidentKind,
+  occurrenceId: number,
+  incidentId: number | undefined,
+): PatchAnswer | undefined {
+  const patch = world.patches.get(occurrenceId);
+  if (patch === undefined || incidentOf(world, kind, patch.incident_id) === undefined) return;
+  return incidentId === undefined || incidentId === patch.incident_id ? patch : undefined;
+}
+
+/** How a kind appears on the wire, made from the one shape in which the mock stores all kinds. */
+export interface IncidentShape<Row, Incident> {
+  readonly row: (world: World, incident: SecretIncident) => Row;
+  readonly incident: (world: World, incident: SecretIncident) => Incident;
+}
+
+/** The handlers that all kinds share, for one of them; they answer as the server's routes of `routes/incidents` do. */
+export function incidentHandlers<Row, Incident>(
+  kind: IncidentKind,
+  shape: IncidentShape<Row, Incident>,
+) {
+  type Answer<Data> = Reply<Data> | Refusal;
+  /** A problem that carries the incident as it is now carries it in the shape of the kind. */
+  const shaped = (world: World, id: number, refusal: Refusal): Refusal => {
+    const incident = incidentOf(world, kind, id);
+    if (refusal.current === undefined || incident === undefined) return refusal;
+    return { ...refusal, current: shape.incident(world, incident) };
+  };
+  return {
+    list: (
+      query: PageQuery & ScopeQuery & { readonly ordering?: string | undefined },
+      { world }: MockContext,
+    ): Answer<Row[]> => {
+      const { scope, unknown } = scopeOf(query);
+      if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
+      const ordering = parseOrdering(query.ordering ?? null);
+      const matches = matchesOf(world, kind, scope, query.tz).sort((a, b) =>
+        compareIncidents(a, b, ordering),
+      );
+      const page = pageOf(matches, query);
+      return { ...page, data: page.data.map((incident) => shape.row(world, incident)) };
+    },
+    stats: ({ query }: { readonly query: ScopeQuery }, { world }: MockContext) =>
+      statsOf(world, kind, query),
+    bulk: ({ body }: { readonly body: BulkInput }, { world }: MockContext): Answer<BulkAnswer> =>
+      bulk(world, kind, body),
+    get: ({ params }: IdInput, { world }: MockContext): Answer<Incident> => {
+      const incident = incidentOf(world, kind, params.id);
+      if (incident === undefined) return problem('not_found');
+      return { status: 200, data: shape.incident(world, incident) };
+    },
+    events: ({ params }: IdInput, { world }: MockContext): Answer<TimelineEvent[]> => {
+      if (incidentOf(world, kind, params.id) === undefined) return problem('not_found');
+      return { status: 200, data: world.events.get(params.id) ?? [] };
+    },
+    occurrences: (
+      { params, query }: IdInput & { readonly query: PageQuery & { readonly ordering: string } },
+      { world }: MockContext,
+    ) => occurrencesOf(world, kind, params.id, query),
+    undo: (
+      { params, body }: IdInput & { readonly body: { readonly event_id: number } },
+      { world }: MockContext,
+    ): Answer<Incident> => {
+      const answer = undo(world, kind, params.id, body.event_id);
+      if ('status' in answer) return shaped(world, params.id, answer);
+      return { status: 200, data: shape.incident(world, answer.incident) };
+    },
+    operate: (
+      input: {
+        readonly params: { readonly id: number; readonly operation: Operation };
+        readonly body: ActionParams & { readonly version: number };
+      },
+      { world }: MockContext,
+    ): Answer<{ incident: Incident; event_id: number }> => {
+      const { id, operation } = input.params;
+      const answer = operate(world, kind, id, operation, input.body, input.body.version);
+      if ('status' in answer) return shaped(world, id, answer);
+      const incident = shape.incident(world, answer.incident);
+      return { status: 200, data: { incident, event_id: answer.event.id } };
+    },
+  };
+}

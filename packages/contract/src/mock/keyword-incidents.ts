@@ -1,0 +1,41 @@
+import type { keywordIncidentEndpoints } from '../endpoints/keyword-incidents.ts';
+import { type Handlers, isRefusal } from '../handlers.ts';
+import type { SecretIncident } from '../schemas/incidents.ts';
+import { incidentHandlers, patchOf } from './incidents.ts';
+import { noteHandlersOf } from './note-writes.ts';
+import { problem } from './problems.ts';
+import type { MockContext, World } from './world.ts';
+
+const withKeyword = (_: World, incident: SecretIncident) => ({
+  ...incident,
+  keyword: incident.masked_value,
+});
+const keywords = incidentHandlers('keyword', { row: withKeyword, incident: withKeyword });
+const notes = noteHandlersOf('keyword');
+
+/** Keyword incidents. */
+export const keywordIncidentHandlers: Handlers<typeof keywordIncidentEndpoints, MockContext> = {
+  listKeywordIncidents: ({ query }, context) => {
+    const sign = query.order === 'desc' ? '-' : '';
+    const column = query.order_by === undefined ? undefined : `${sign}${query.order_by}`;
+    const page = keywords.list({ ...query, ordering: query.ordering ?? column }, context);
+    if (isRefusal(page) || query.showKeywords === 'true') return page;
+    return { ...page, data: page.data.map((row) => ({ ...row, keyword: '', masked_value: '' })) };
+  },
+  getKeywordIncidentStats: keywords.stats,
+  bulkKeywordIncidents: keywords.bulk,
+  createKeywordNote: notes.create,
+  updateKeywordNote: notes.update,
+  deleteKeywordNote: notes.remove,
+  getKeywordIncident: keywords.get,
+  listKeywordIncidentEvents: keywords.events,
+  listKeywordIncidentOccurrences: keywords.occurrences,
+  undoKeywordIncident: keywords.undo,
+  operateKeywordIncident: keywords.operate,
+  getKeywordPatch: ({ params, query }, { world }) => {
+    const patch = patchOf(world, 'keyword', params.id, query.incident);
+    if (patch === undefined) return problem('not_found');
+    const { category_content_by_name: _, ...rest } = patch;
+    return { status: 200, data: rest };
+  },
+};

@@ -1,0 +1,146 @@
+import { type ActivityChart, CHART_TYPES } from '@sluice/domain/activity';
+import { bestFit, buckets } from '@sluice/domain/granularity';
+import type { OriginReason } from '@sluice/domain/perimeter';
+import { intervalOf, parseRange } from '@sluice/domain/time-range';
+import type { HandlerInput } from '../endpoint.ts';
+import type { perimeterEndpoints } from '../endpoints/perimeter.ts';
+import type { Handlers } from '../handlers.ts';
+import type { PerimeterDeveloper } from '../schemas/developers.ts';
+import type { ActivityEvent, ActivityStats, PerimeterRepository } from '../schemas/perimeter.ts';
+import type { MockContext, World } from './world.ts';
+
+interface RangeQuery {
+  readonly rt?: string | undefined;
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  readonly tz: string;
+}
+
+function intervalIn(world: World, query: RangeQuery) {
+  const { rt = null, start = null, end = null } = query;
+  return intervalOf(parseRange({ rt, start, end }, '1week'), world.now.getTime(), query.tz);
+}
+
+function eventsIn(world: World, query: RangeQuery): ActivityEvent[] {
+  const { startMs, endMs } = intervalIn(world, query);
+  return world.activity.filter(({ ref_date }) => {
+    const ms = Date.parse(ref_date);
+    return (startMs === null || ms >= startMs) && ms <= endMs;
+  });
+}
+
+function statsOf(chart: ActivityChart, query: RangeQuery, world: World): ActivityStats {
+  const events = eventsIn(world, query).filter(({ type }) => CHART_TYPES[chart].includes(type));
+  const dates = events.map(({ ref_date }) => Date.parse(ref_date));
+  const { startMs, endMs } = intervalIn(world, query);
+  const first = startMs ?? Math.min(world.now.getTime(), ...dates);
+  const granularity = bestFit(first, endMs);
+  const starts = buckets(first, endMs, granularity, query.tz);
+  return {
+    count: events.length,
+    start: new Date(first).toISOString(),
+    end: new Date(endMs).toISOString(),
+    granularity,
+    events: starts.map((start, index) => ({
+      date: new Date(start).toISOString(),
+      count: dates.filter((date) => date >= start && date < (starts[index + 1] ?? endMs + 1))
+        .length,
+    })),
+  };
+}
+
+function has(texts: readonly (string | null)[], search: string | undefined): boolean {
+  const wanted = (search ?? '').trim().toLowerCase();
+  return texts.some((text) => (text ?? '').toLowerCase().includes(wanted));
+}
+
+function compare(a: PerimeterRepository, b: PerimeterRepository, order: string): number {
+  if (order === 'contributors') return a.contributors - b.contributors;
+  if (order === 'organization') {
+    return (a.organization ?? '').localeCompare(b.organization ?? '');
+  }
+  return a.repo_name.localeCompare(b.repo_name);
+}
+
+/** A page of rows. */
+export function pageOf<T>(
+  rows: readonly T[],
+  query: { readonly page: number; readonly per_page: number },
+) {
+  const start = (query.page - 1) * query.per_page;
+  const data = rows.slice(start, start + query.per_page);
+  return { status: 200, data, items: { start, total: rows.length } } as const;
+}
+
+/** A developer is active as long as any reason holds (spec 001 §3). */
+export function isActiveDeveloper({ origins }: PerimeterDeveloper): boolean {
+  return origins.some(({ deactivated_at }) => deactivated_at === null);
+}
+
+/** A page of the repositories of the perimeter. */
+export function repositoriesOf(
+  world: World,
+  query: HandlerInput<typeof perimeterEndpoints.listPerimeterRepositories>['query'],
+) {
+  const order = query.ordering.replace(/^-/, '');
+  const sign = query.ordering.startsWith('-') ? -1 : 1;
+  const rows = world.repositories
+    .filter((one) => has([one.repo_name], query.search))
+    .filter((one) => query.organization === undefined || one.organization === query.organization)
+    .sort((a, b) => sign * (compare(a, b, order) || a.id - b.id));
+  return pageOf(rows, query);
+}
+
+/** The perimeter and its activity, over the world. */
+export const perimeterHandlers: Handlers<typeof perimeterEndpoints, MockContext> = {
+  getPerimeterStats: (_, { world }) => {
+    const { repositories, developers } = world;
+    const orgs = new Set(repositories.flatMap(({ organization }) => organization ?? []));
+    for (const { login } of world.organizations) orgs.add(login);
+    const emails = new Set(world.activity.flatMap(({ member_email }) => member_email ?? []));
+    const countOf = (reason: OriginReason) =>
+      developers.filter(({ origins }) =>
+        origins.some((one) => one.reason === reason && one.deactivated_at === null),
+      ).length;
+    return {
+      status: 200,
+      data: {
+        org_count: orgs.size,
+        repos_count: repositories.filter((one) => !one.is_deleted).length,
+        deleted_repos_count: repositories.filter((one) => one.is_deleted).length,
+        developers_count: developers.filter(isActiveDeveloper).length,
+        contributors_count: emails.size,
+        developers_by_origin: {
+          git_email: countOf('git_email'),
+          github_organization: countOf('github_organization'),
+          manual: countOf('manual'),
+          github_bio: countOf('github_bio'),
+          github_company: countOf('github_company'),
+        },
+      },
+    };
+  },
+  listPerimeterRepositories: ({ query }, { world }) => repositoriesOf(world, query),
+  listActivity: ({ query }, { world }) => {
+    const sign = query.sort_desc === 'true' ? -1 : 1;
+    const rows = eventsIn(world, query)
+      .filter(({ type }) => query.types === undefined || query.types.includes(type))
+      .filter((one) =>
+        has(
+          [one.repository_name, one.member_login, one.member_name, one.member_email],
+          query.search,
+        ),
+      )
+      .sort((a, b) => sign * (Date.parse(a.ref_date) - Date.parse(b.ref_date) || a.id - b.id));
+    return pageOf(rows, query);
+  },
+  getCommitStats: ({ query }, { world }) => ({
+    status: 200,
+    data: statsOf('commit', query, world),
+  }),
+  getPushStats: ({ query }, { world }) => ({ status: 200, data: statsOf('push', query, world) }),
+  getPublicStats: ({ query }, { world }) => ({
+    status: 200,
+    data: statsOf('public', query, world),
+  }),
+};

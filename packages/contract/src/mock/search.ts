@@ -1,0 +1,149 @@
+import { parseSearch, type SearchNode, searchRefusalText } from '@sluice/domain/commit-search';
+import {
+  extensionOf,
+  isSearchMatch,
+  type SearchedFile,
+  searchSpans,
+} from '@sluice/domain/search-match';
+import { HISTORY_KEPT_MS } from '@sluice/domain/search-scan';
+import type { searchEndpoints } from '../endpoints/search.ts';
+import type { Handlers, Refusal } from '../handlers.ts';
+import type { Search, SearchResult } from '../schemas/search.ts';
+import { pageOf } from './perimeter.ts';
+import { problem } from './problems.ts';
+import { type MockContext, userOf, type World } from './world.ts';
+
+/** A company that does not have search finds nothing; null when it has. */
+export function searchRefusal(world: World): Refusal | null {
+  return world.settings.flags.search ? null : problem('not_found');
+}
+
+/** A new id of what has a long one. */
+export function newUuid(world: World): string {
+  const number = String(world.nextId++).padStart(12, '0');
+  return `00000000-0000-4000-8000-${number}`;
+}
+
+/** The lines of a diff before its hunks. */
+function headLines(patch: string): string {
+  return patch.slice(0, patch.indexOf('\n@@') + 1);
+}
+
+function searchedFile(result: SearchResult): SearchedFile {
+  const { file, commit, source_metadata, patch } = result;
+  return {
+    'file.patch': patch.slice(headLines(patch).length),
+    'file.filename': file.filename,
+    'file.file_extension': extensionOf(file.filename),
+    'commit.author.email': commit.author.email,
+    'commit.author.name': commit.author.name,
+    'author.login': result.author.login ?? '',
+    'commit.committer.email': commit.committer.email,
+    'commit.committer.name': commit.committer.name,
+    'committer.login': result.committer.login ?? '',
+    'commit.message': commit.message,
+    'source_metadata.repo_name': source_metadata.repo_name,
+  };
+}
+
+/** What a query finds in the world; its refusal where it cannot be read. */
+export function matchesOfQuery(
+  world: World,
+  query: string,
+): { node: SearchNode; results: SearchResult[] } | Refusal {
+  const parsed = parseSearch(query);
+  if (!parsed.ok) {
+    return problem('validation', {
+      detail: "Couldn't perform the search.",
+      fields: { q: [searchRefusalText(parsed.refusal)] },
+    });
+  }
+  const { node } = parsed;
+  return {
+    node,
+    results: world.searchable.filter((one) => isSearchMatch(node, searchedFile(one))),
+  };
+}
+
+function highlighted(result: SearchResult, node: SearchNode): SearchResult {
+  const head = headLines(result.patch);
+  const shift = head.split('\n').length - 1;
+  const marks = searchSpans(node, result.patch.slice(head.length)).map((span) => ({
+    category: 'search' as const,
+    ...span,
+    line: span.line + shift,
+  }));
+  const match_patches = [...result.source_metadata.match_patches, ...marks].sort(
+    (a, b) => a.line - b.line || a.start - b.start,
+  );
+  return { ...result, source_metadata: { ...result.source_metadata, match_patches } };
+}
+
+function noted(world: World, query: string, isRestricted: boolean, matches: number): Search {
+  const index = world.searches.findIndex(
+    (one) => one.query === query && one.is_restricted_to_perimeter === isRestricted,
+  );
+  const [known] = index < 0 ? [] : world.searches.splice(index, 1);
+  const search: Search = {
+    uuid: known?.uuid ?? newUuid(world),
+    secrets: known?.secrets ?? 0,
+    last_scan: known?.last_scan ?? null,
+    secret_scan: known?.secret_scan ?? 'none',
+    scanning_uuid: known?.scanning_uuid ?? null,
+    query,
+    is_restricted_to_perimeter: isRestricted,
+    author_email: userOf(world).email,
+    date: world.now.toISOString(),
+    matches,
+  };
+  world.searches.unshift(search);
+  return search;
+}
+
+const ORDERS: Readonly<Record<string, (a: Search, b: Search) => number>> = {
+  date: (a, b) => Date.parse(a.date) - Date.parse(b.date),
+  query: (a, b) => a.query.localeCompare(b.query),
+  matches: (a, b) => a.matches - b.matches,
+};
+
+/** Search and its history over the world. */
+export const searchHandlers: Handlers<typeof searchEndpoints, MockContext> = {
+  runSearch: ({ query, body }, { world }) => {
+    const refusal = searchRefusal(world);
+    if (refusal !== null) return refusal;
+    const q = body.q.trim();
+    const found = matchesOfQuery(world, q);
+    if ('status' in found) return found;
+    const { node, results } = found;
+    const start = (query.page - 1) * query.page_size;
+    const page = results.slice(start, start + query.page_size).map((one) => ({
+      ...one,
+      linked_incidents: query.linked_incidents ? one.linked_incidents : [],
+      source_metadata: {
+        ...one.source_metadata,
+        match_patches: query.highlight_patch ? one.source_metadata.match_patches : [],
+      },
+    }));
+    const { uuid } = noted(world, q, query.filter_perimeter, results.length);
+    return {
+      status: 200,
+      data: {
+        results: query.highlight_search ? page.map((one) => highlighted(one, node)) : page,
+        count: results.length,
+        search_uuid: uuid,
+      },
+      items: { start, total: results.length },
+    };
+  },
+  listSearches: ({ query }, { world }) => {
+    const refusal = searchRefusal(world);
+    if (refusal !== null) return refusal;
+    const sign = query.ordering.startsWith('-') ? -1 : 1;
+    const order = ORDERS[query.ordering.replace(/^-/, '')];
+    const since = world.now.getTime() - HISTORY_KEPT_MS;
+    const rows = world.searches
+      .filter(({ date }) => Date.parse(date) > since)
+      .sort((a, b) => sign * (order?.(a, b) ?? 0));
+    return pageOf(rows, query);
+  },
+};

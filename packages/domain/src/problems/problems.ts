@@ -1,0 +1,41 @@
+import { type ActionRefusal, REFUSAL_TEXTS } from '../actions/actions.ts';
+
+/**
+ * Every reason that a failed call can give in `code`, with its HTTP status and its sentence (decisions §2). The server and
+ * the mock answer from this one table. `not_found` is the same for "does not exist" and "not yours".
+ */
+export const PROBLEMS = {
+  bad_request: [400, 'The request could not be understood.'],
+  validation: [400, 'Some fields are not valid.'],
+  wrong_transition: [400, REFUSAL_TEXTS.wrong_transition],
+  reason_required: [400, REFUSAL_TEXTS.reason_required],
+  unknown_severity: [400, REFUSAL_TEXTS.unknown_severity],
+  unknown_assignee: [400, 'There is no active member with this e-mail address.'],
+  empty_selection: [400, 'Select at least one incident.'],
+  too_many_patches: [400, 'The search finds more patches than may be scanned.'],
+  undo_expired: [400, 'This can no longer be undone.'],
+  key_reused: [400, 'This Idempotency-Key was used for another request.'],
+  unauthenticated: [401, 'Not authenticated'],
+  not_permitted: [403, REFUSAL_TEXTS.not_permitted],
+  csrf: [403, 'The CSRF token is missing or wrong.'],
+  foreign_origin: [403, 'This address answers to pages of its own origin only.'],
+  not_invited: [
+    403,
+    'There is no account for this address. Ask an administrator for an invitation.',
+  ],
+  email_not_verified: [403, 'The identity provider did not confirm your e-mail address.'],
+  sign_in_refused: [403, 'The sign-in could not be confirmed. Please start again.'],
+  not_found: [404, 'Not found.'],
+  already_exists: [409, 'This exists already.'],
+  stale: [409, 'This has changed since you opened it.'],
+  in_progress: [409, 'A request with this Idempotency-Key is still running.'],
+  too_large: [413, 'The request is too large.'],
+  unsupported_media_type: [415, 'Send JSON.'],
+  wrong_host: [421, 'This server does not answer under that name.'],
+  too_many_requests: [429, 'Too many attempts. Please wait a moment.'],
+  internal: [500, 'An error occured'],
+  not_ready: [503, 'The server is starting.'],
+} as const satisfies Record<string | ActionRefusal, readonly [status: number, detail: string]>;
+
+/** A reason code of the wire. */
+export type ProblemCode = keyof typeof PROBLEMS;

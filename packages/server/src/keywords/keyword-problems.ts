@@ -1,0 +1,28 @@
+import {
+  KEYWORD_TEXTS,
+  type KeywordCategory,
+  type KeywordFamily,
+  type KeywordType,
+  keywordReasons,
+} from '@sluice/domain/keywords';
+import { keywordRefusal } from '@sluice/scanner';
+import type { ProblemFields } from '../errors.ts';
+
+/** The field errors of a keyword, with the texts of its form. The engine's own refusals are among them: a pattern that it cannot run. */
+export function keywordProblems(
+  family: KeywordFamily,
+  given: {
+    readonly name: string;
+    readonly keyword: string;
+    readonly type: KeywordType;
+    readonly categories: readonly KeywordCategory[];
+  },
+): ProblemFields {
+  const reasons = keywordReasons(family, given);
+  const cannotRun =
+    reasons.keyword ?? keywordRefusal({ type: given.type, text: given.keyword }) ?? undefined;
+  const all = { ...reasons, ...(cannotRun === undefined ? {} : { keyword: cannotRun }) };
+  return Object.fromEntries(
+    Object.entries(all).map(([field, reason]) => [field, [KEYWORD_TEXTS[reason]]]),
+  );
+}

@@ -1,0 +1,53 @@
+import type { BulkAnswer } from '@sluice/contract/endpoints/incident-list';
+import type { IncidentAction } from '@sluice/domain/actions';
+import type { IncidentKind } from '@sluice/domain/kinds';
+import { Problem } from '../../errors.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { maskForCompany } from '../../masking/mask-text.ts';
+import { writeAudit } from '../../repositories/audit-log.ts';
+import { listIncidentIds } from '../../repositories/incident-lists.ts';
+import type { ActionRequest } from '../../triage/changes.ts';
+import { operateOnMany } from '../../triage/operate-many.ts';
+import { readScope, type ScopeParams } from '../read-scope.ts';
+
+/** The incidents that a bulk action is for: these ids, or, reversed, all that the filters match now except these. */
+export interface Selection {
+  readonly ids: readonly number[];
+  readonly isReverse: boolean;
+  readonly filters: ScopeParams | undefined;
+}
+
+/** Takes one action on all chosen incidents, all or nothing, and audits it. Throws `empty_selection` when none is chosen. */
+export async function runBulk(
+  context: RouteContext,
+  kind: IncidentKind,
+  selection: Selection,
+  request: ActionRequest<IncidentAction>,
+): Promise<BulkAnswer> {
+  const { deps, actor, requestId, now } = context;
+  if (selection.ids.length === 0 && !selection.isReverse) throw new Problem('empty_selection');
+  let ids = [...new Set(selection.ids)];
+  if (selection.isReverse) {
+    const excluded = new Set(ids);
+    const scope = readScope(selection.filters ?? { tz: 'UTC' }, kind, context);
+    ids = (await listIncidentIds(deps.db, scope)).filter((id) => !excluded.has(id));
+  }
+  const { note } = request.params;
+  const masked =
+    note === undefined
+      ? request
+      : {
+          ...request,
+          params: { ...request.params, note: await maskForCompany(deps, actor.companyId, note) },
+        };
+  const updated = await operateOnMany(deps.db, actor, ids, masked, { kind, now });
+  await writeAudit(deps.db, actor.companyId, {
+    actorId: actor.memberId,
+    action: `bulk_${request.name}`,
+    target: kind === 'secret' ? 'secrets' : `${kind}_incidents`,
+    detail: { updated },
+    requestId,
+    at: now,
+  });
+  return { bulkStatus: 'ok', updated, errors: [] };
+}

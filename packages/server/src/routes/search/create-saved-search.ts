@@ -1,0 +1,36 @@
+import { savedSearchEndpoints } from '@sluice/contract/endpoints/saved-searches';
+import { Problem } from '../../errors.ts';
+import { route } from '../../http/route.ts';
+import { writeAudit } from '../../repositories/audit-log.ts';
+import { saveSearch } from '../../repositories/saved-searches.ts';
+import { findSearch } from '../../repositories/searches.ts';
+import { auditOf, requireSavedSearch, storableName } from './saved-search-access.ts';
+import { requireSearchEnabled } from './search-access.ts';
+
+/** Keeps a search. */
+export const createSavedSearch = route(
+  savedSearchEndpoints.createSavedSearch,
+  async ({ body }, context) => {
+    const { deps, actor, now } = context;
+    const { companyId, memberId } = actor;
+    await requireSearchEnabled(context);
+    const name = await storableName(context, body.name);
+    const search = await findSearch(deps.db, companyId, body.search);
+    if (search === null) throw new Problem('not_found');
+    const id = await deps.db.transaction().execute(async (trx) => {
+      const saved = {
+        id: deps.newId(),
+        searchId: body.search,
+        name,
+        frequency: body.scan_frequency,
+        authorId: memberId,
+      };
+      const made = await saveSearch(trx, companyId, saved, now);
+      if (made === null) throw new Problem('already_exists');
+      const detail = { name, query: search.query };
+      await writeAudit(trx, companyId, auditOf(context, 'save_search', made, detail));
+      return made;
+    });
+    return { status: 201, data: await requireSavedSearch(context, id) };
+  },
+);

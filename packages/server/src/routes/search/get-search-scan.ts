@@ -1,0 +1,13 @@
+import { searchScanEndpoints } from '@sluice/contract/endpoints/search-scans';
+import { route } from '../../http/route.ts';
+import { requireSearchEnabled } from './search-access.ts';
+import { requireScan } from './search-scan-access.ts';
+
+/** A scan, and how far it is. */
+export const getSearchScan = route(
+  searchScanEndpoints.getSearchScan,
+  async ({ params }, context) => {
+    await requireSearchEnabled(context);
+    return { status: 200, data: await requireScan(context, params.uuid) };
+  },
+);

@@ -1,0 +1,38 @@
+import {
+  type ParsedSearch,
+  parseSearch,
+  type SearchNode,
+  searchRefusalText,
+} from '@sluice/domain/commit-search';
+import { Problem } from '../../errors.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { maskForCompany } from '../../masking/mask-text.ts';
+import { flagsOf, getCompany } from '../../repositories/companies.ts';
+
+/** Throws `not_found` for a company without the search feature. */
+export async function requireSearchEnabled({
+  deps,
+  actor,
+}: Pick<RouteContext, 'deps' | 'actor'>): Promise<void> {
+  const company = await getCompany(deps.db, actor.companyId);
+  if (!flagsOf(company).search) throw new Problem('not_found');
+}
+
+/** Parses a query; throws `validation` with the reason and its place. */
+export function readSearch(query: string): SearchNode {
+  const parsed: ParsedSearch = parseSearch(query);
+  if (parsed.ok) return parsed.node;
+  throw new Problem('validation', {
+    detail: "Couldn't perform the search.",
+    fields: { q: [searchRefusalText(parsed.refusal)] },
+  });
+}
+
+/** The same query without the secrets in it, as it is kept and shown to colleagues. It can be read as a search like the query itself. */
+export async function maskQuery(
+  { deps, actor }: Pick<RouteContext, 'deps' | 'actor'>,
+  query: string,
+): Promise<string> {
+  const masked = await maskForCompany(deps, actor.companyId, query);
+  return parseSearch(masked).ok ? masked : `"${'•'.repeat(query.length)}"`;
+}
