@@ -123,7 +123,7 @@ export const Refused: Story = {
       await userEvent.click(panel.getByRole('button', { name: 'Add note' }));
       await shown('Failed at creating new incident note');
       await expect(box).toHaveValue('Asked Mira.');
-      await expect(panel.queryByText('Asked Mira.', { selector: 'p' })).toBeNull();
+      await waitFor(() => expect(panel.queryByText('Asked Mira.', { selector: 'p' })).toBeNull());
     });
     await step('a changed one too', async () => {
       await userEvent.click(panel.getByRole('button', { name: 'Edit the note' }));
@@ -222,7 +222,7 @@ export const Timeline: Story = {
     const app = appOf(loaded);
     const entries = () => screen.getAllByText(/wrote a note|acknowledged the|was detected/).length;
     await step('all of it', async () => {
-      await shown('The secret was detected');
+      await shown('The incident was detected');
       await expect(entries()).toBe(4);
     });
     await step('filtered, and the URL says so', async () => {
@@ -261,7 +261,7 @@ export const TimelineFails: Story = {
     await shown('Failed to get secret events');
     appOf(loaded).answerAsTheWorld();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await shown('The secret was detected');
+    await shown('The incident was detected');
   },
 };
 
@@ -278,7 +278,7 @@ export const UnknownEvent: Story = {
   },
   play: async () => {
     const warn = spyOn(console, 'warn').mockImplementation(() => {});
-    await shown('The secret was detected');
+    await shown('The incident was detected');
     await expect(warn).toHaveBeenCalledWith('Unknown event type: omen');
     await expect(screen.getAllByRole('listitem')).not.toHaveLength(0);
     warn.mockRestore();

@@ -119,7 +119,7 @@ export const Tabs: Story = {
     await screen.findByRole('tab', { name: /Occurrences/ });
     await userEvent.click(screen.getByRole('tab', { name: 'Timeline' }));
     await waitFor(() => expect(app.url).toBe(`${path}#timeline`));
-    await shown('The secret was detected');
+    await shown('The incident was detected');
     await userEvent.keyboard('{ArrowRight}');
     await waitFor(() => expect(app.url).toBe(`${path}#feedback`));
     await shown('No feedback yet');

@@ -1,6 +1,7 @@
 import { aPatch, aUser } from '@sluice/contract/fixtures/entities';
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
+import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen } from 'storybook/test';
 import { listQueryOf, rowsInputOf } from '../../atoms/list-context.atoms.ts';
@@ -17,22 +18,24 @@ if (triggered === undefined || acknowledged === undefined || resolved === undefi
 
 const path = '/incidents/secrets/101';
 
-/** The person comes from the list, in which this incident is the first. */
-function cameFromList(store: Store): void {
-  const answer = {
-    ok: true,
-    status: 200,
-    data: smallWorld().incidents,
-    items: null,
-    isTotalCapped: false,
+/** The person comes from the list, in which the shown incident is the first. */
+const cameFromList =
+  (first: SecretIncident, search = '') =>
+  (store: Store) => {
+    const answer = {
+      ok: true,
+      status: 200,
+      data: [first, ...smallWorld().incidents.filter(({ id }) => id !== first.id)],
+      items: null,
+      isTotalCapped: false,
+    };
+    const input = rowsInputOf(store.get, listQueryOf(store.get, ''));
+    store.get(queryClientAtom).setQueryData(keyOf('listSecrets', input), answer);
+    store.set(navigateAction, `${path}${search}`);
   };
-  const input = rowsInputOf(store.get, listQueryOf(store.get, ''));
-  store.get(queryClientAtom).setQueryData(keyOf('listSecrets', input), answer);
-  store.set(navigateAction, path);
-}
 
 const answering = (...overrides: ReturnType<typeof override>[]) => ({
-  app: { world: smallWorld, path: '/incidents/secrets', overrides, setup: cameFromList },
+  app: { world: smallWorld, path: '/incidents/secrets', overrides, setup: cameFromList(triggered) },
 });
 
 const meta = {
@@ -47,15 +50,17 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const drawn = async () => {
-  await screen.findByRole('region', { name: /^Patch of/ });
+  await screen.findByText(/move to the vault/);
 };
 
 export const Default: Story = { play: drawn };
 export const Acknowledged: Story = {
+  parameters: { app: { setup: cameFromList(acknowledged) } },
   args: { state: { kind: 'ready', incident: acknowledged, user: aUser() } },
   play: drawn,
 };
 export const Resolved: Story = {
+  parameters: { app: { setup: cameFromList(resolved) } },
   args: { state: { kind: 'ready', incident: resolved, user: aUser() } },
   play: drawn,
 };
@@ -84,14 +89,26 @@ export const PatchEmpty: Story = {
   play: says('Empty patch!'),
 };
 export const PatchUnavailable: Story = {
-  parameters: answering(
-    override('getPatch', { status: 200, data: aPatch({ has_patch: false, patch: '' }) }),
-  ),
+  parameters: {
+    app: {
+      world: () => {
+        const world = smallWorld();
+        const [first, ...others] = world.occurrences.get(triggered.id) ?? [];
+        if (first === undefined) throw new Error('The incident has occurrences.');
+        const presence = { is_present: null, last_seen: null };
+        world.occurrences.set(triggered.id, [{ ...first, presence }, ...others]);
+        return world;
+      },
+      overrides: [
+        override('getPatch', { status: 200, data: aPatch({ has_patch: false, patch: '' }) }),
+      ],
+    },
+  },
   play: says('Patch not available'),
 };
 /** The URL asks for an occurrence of another incident: nothing of it is shown here. */
 export const PatchMissing: Story = {
-  parameters: { app: { world: smallWorld, path: `${path}?occurrence=99999999` } },
+  parameters: { app: { setup: cameFromList(triggered, '?occurrence=99999999') } },
   play: says('Occurrence not found'),
 };
 

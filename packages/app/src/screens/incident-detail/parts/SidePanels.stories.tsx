@@ -40,7 +40,7 @@ export const Default: Story = {};
 export const Mine: Story = {
   args: { incident: aSecret({ assignee: ADA.email }) },
   play: async ({ canvas }) => {
-    await userEvent.hover(await canvas.findByRole('button', { name: 'Unassign' }));
+    (await canvas.findByRole('button', { name: 'Unassign' })).focus();
   },
 };
 
@@ -63,6 +63,10 @@ export const Resolved: Story = {
 };
 
 export const AsMember: Story = {
+  parameters: { app: { world: () => ({ ...smallWorld(), user: aMemberUser() }) } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Ada Byron');
+  },
   args: {
     user: aMemberUser(),
     incident: aSecret({ status: 'acknowledged', assignee: ADA.email, acknowledged_by: ADA.email }),
@@ -106,7 +110,7 @@ export const Valid: Story = {
     incident: aSecret({ validity_status: 'valid', last_seen_valid: daysAgo(0.2) }),
   },
   play: async ({ canvas }) => {
-    await userEvent.hover(await canvas.findByRole('button', { name: 'Check again' }));
+    (await canvas.findByRole('button', { name: 'Check again' })).focus();
   },
 };
 

@@ -80,7 +80,7 @@ export const Zoomed: Story = {
   ),
   play: async () => {
     await drawn();
-    await userEvent.hover(await screen.findByRole('button', { name: 'Zoom out' }));
+    (await screen.findByRole('button', { name: 'Zoom out' })).focus();
   },
 };
 export const Empty: Story = {
@@ -100,7 +100,7 @@ export const Empty: Story = {
 export const Failed: Story = {
   parameters: answering({ status: 500, detail: '' }),
   play: async () => {
-    await userEvent.hover(await screen.findByRole('button', { name: 'Retry' }));
+    (await screen.findByRole('button', { name: 'Retry' })).focus();
   },
 };
 export const Retried: Story = {
