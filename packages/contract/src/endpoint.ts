@@ -4,10 +4,10 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 /** The methods that the product uses. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Who may call: a signed-in person (or an API key), or anybody. */
+/** The callers of an endpoint: signed-in persons (and API keys), or everyone. */
 export type Access = 'session' | 'public';
 
-/** What a reply's body is: a schema, or nothing for 204. */
+/** The schema of a reply's body; null for 204. */
 export type ReplyBody = GenericSchema | null;
 
 /**
@@ -61,10 +61,10 @@ type BodyPart<E extends Endpoint> = E['body'] extends GenericSchema
   ? { readonly body: InputOf<E['body']> }
   : unknown;
 
-/** What a caller gives to an endpoint. */
+/** The input of a call, as the client takes it. */
 export type CallInput<E extends Endpoint> = ParamsPart<E> & QueryPart<E> & BodyPart<E>;
 
-/** What a handler of an endpoint is given: everything parsed. */
+/** The input of a handler: the parsed request. */
 export interface HandlerInput<E extends Endpoint> {
   readonly params: OutputOf<E['params']>;
   readonly query: OutputOf<E['query']>;

@@ -1,10 +1,10 @@
 import type { Endpoint, HandlerInput, ReplyData } from './endpoint.ts';
 
-/** A successful reply as a handler gives it. */
+/** A successful reply, as a handler returns it. */
 export interface Reply<Data> {
   readonly status: number;
   readonly data: Data;
-  /** Of lists: the `items` and `Content-Range` headers are written from it. */
+  /** Of lists: the range and total of the `items` and `Content-Range` headers. */
   readonly items?: { readonly start: number; readonly total: number; readonly isCapped?: boolean };
 }
 
@@ -14,8 +14,8 @@ export function rowsOf(data: unknown): readonly unknown[] | null {
   return Array.isArray(rows) ? rows : null;
 }
 
-/** A refused call, as a handler gives it. */
-export interface Refusal {
+/** A failed call, as a handler returns it: the status and the body of the answer. */
+export interface ProblemDetails {
   readonly status: number;
   readonly detail: string;
   readonly code?: string;
@@ -24,25 +24,25 @@ export interface Refusal {
   readonly current?: unknown;
   /** With `stale`, of incidents: the timeline event that the call conflicts with; null where none explains it. */
   readonly change?: unknown;
-  /** Of a refused batch, of which nothing was done. */
+  /** Of a refused bulk action, which changed nothing. */
   readonly bulkStatus?: 'refused';
   readonly updated?: 0;
-  /** Of a refused batch: each incident that stood in its way. */
+  /** Of a refused bulk action: each incident in its way. */
   readonly errors?: readonly { readonly id: number; readonly code: string }[];
 }
 
-/** What handles one endpoint. `Context` is what the server or the mock adds: person, company, clock. */
+/** The function behind one endpoint. `Context` is added by the server or the mock: person, company, clock. */
 export type Handler<E extends Endpoint, Context> = (
   input: HandlerInput<E>,
   context: Context,
-) => Promise<Reply<ReplyData<E>> | Refusal> | Reply<ReplyData<E>> | Refusal;
+) => Promise<Reply<ReplyData<E>> | ProblemDetails> | Reply<ReplyData<E>> | ProblemDetails;
 
 /** A handler for each endpoint of a set; a missing one does not compile. */
 export type Handlers<Endpoints extends Readonly<Record<string, Endpoint>>, Context> = {
   readonly [Key in keyof Endpoints]: Handler<Endpoints[Key], Context>;
 };
 
-/** Whether a handler's answer is a refusal. */
-export function isRefusal(answer: Reply<unknown> | Refusal): answer is Refusal {
+/** Whether a handler's answer is a failed call. */
+export function isProblem(answer: Reply<unknown> | ProblemDetails): answer is ProblemDetails {
   return answer.status >= 400;
 }

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { Endpoint } from './endpoint.ts';
-import { problemSchema } from './schemas/basics.ts';
+import { problemDetailsSchema } from './schemas/basics.ts';
 
 function schemaOf(schema: GenericSchema, side: 'input' | 'output'): Record<string, unknown> {
   // The description can't say every check that a schema makes; those are left out of it.
@@ -36,7 +36,7 @@ function responsesOf(endpoint: Endpoint): Record<string, unknown> {
             content: contentOf(schema, 'output'),
           };
   }
-  responses.default = { description: 'Failed', content: contentOf(problemSchema, 'output') };
+  responses.default = { description: 'Failed', content: contentOf(problemDetailsSchema, 'output') };
   return responses;
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { MOST_COUNTED } from '@sluice/domain/search-scan';
+import { parseKey } from './crypto/key-file.ts';
 
 /** How the sign-in talks to the identity provider. */
 export type OidcFlow = 'hash' | 'code';
@@ -103,7 +104,7 @@ export function readConfig(env: Env, cwd: string): Config {
   }
   const host = text('HOST') ?? '127.0.0.1';
   const secretKey = text('SLUICE_SECRET_KEY');
-  if (secretKey !== null && Buffer.from(secretKey, 'base64').length !== 32) {
+  if (secretKey !== null && parseKey(secretKey) === null) {
     throw new ConfigError(
       'SLUICE_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32).',
     );

@@ -44,7 +44,7 @@ export class Problem extends Error {
   }
 }
 
-/** The problem that an error means to the one who called; anything unforeseen is `internal` and tells nothing. */
+/** The problem that the caller gets for an error; an unforeseen error is `internal`, without any detail. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) {

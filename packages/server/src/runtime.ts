@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { createVault, type Vault, workspaceKey } from './crypto/vault.ts';
+import type { Vault } from './crypto/vault.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { noJobs } from './jobs/jobs.ts';
 import { createVendorChecks } from './validity/vendor-checks.ts';
+import { openWorkspaceKey } from './workspace-key.ts';
 
 /** An open, migrated workspace: what every command begins with. */
 export interface Runtime {
@@ -15,16 +16,21 @@ export interface Runtime {
   deps: Deps;
 }
 
-/** Opens the workspace that the settings name, brings its database up to date, and makes its dependencies. */
+/**
+ * Opens the workspace that the settings name, brings its database up to date, and makes its dependencies.
+ *
+ * @throws KeyError where the key does not fit the database
+ */
 export async function openRuntime(config: Config, log: Logger): Promise<Runtime> {
   const database = await openDatabase(config);
+  let vault: Vault;
   try {
     await migrate(database.db, new Date());
+    ({ vault } = await openWorkspaceKey(database.db, config));
   } catch (error) {
     await database.close();
     throw error;
   }
-  const vault = createVault(workspaceKey(config.dataDir, config.secretKey));
   const clock = () => new Date();
   const deps: Deps = {
     db: database.db,

@@ -17,7 +17,7 @@ import { sessionEndpoints } from './session.ts';
 import { severityRuleEndpoints } from './severity-rules.ts';
 import { sourceEndpoints } from './sources.ts';
 
-/** Every call of the product by its key. Fixed paths stand before those with parameters. */
+/** Every call of the product by its key. Fixed paths precede those with parameters. */
 export const ENDPOINTS = {
   ...authEndpoints,
   ...sessionEndpoints,

@@ -8,7 +8,7 @@ export const authEndpoints = {
     path: '/auth/login',
     summary: 'Turns the id token of the identity provider into a session.',
     access: 'public',
-    /** What the provider sent back beside the token. */
+    /** The state that the provider returned with the token. */
     query: v.object({ state: v.optional(v.string()) }),
     replies: { 200: v.object({ redirect: v.string() }) },
     failures: { 429: v.object({ detail: v.string() }) },

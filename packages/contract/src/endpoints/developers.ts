@@ -17,7 +17,7 @@ export const DEVELOPER_ORDERS = ['name', 'github_login', 'first_linked_at'] as c
 const searchSchema = v.optional(v.pipe(v.string(), v.maxLength(512)));
 const developerParams = v.object({ type: v.picklist(DEVELOPER_TYPES), id: idTextSchema });
 
-/** Who is in the perimeter, and the organisations that are the company's (spec 001 §7, spec 002 §7). */
+/** The developers of the perimeter, and the company's organizations (spec 001 §7, spec 002 §7). */
 export const developerEndpoints = {
   listDevelopers: endpoint({
     method: 'GET',

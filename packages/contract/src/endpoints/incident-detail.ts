@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@sluice/domain/actions';
+import { operationsOf } from '@sluice/domain/actions';
 import { KINDS } from '@sluice/domain/kind-info';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
@@ -101,7 +101,7 @@ export function incidentDetailEndpoints<const Incident extends v.GenericSchema>(
       summary: `Assigns, acknowledges, resolves, reopens or rates a ${kind} incident.`,
       access: 'session',
       permission: managePermission,
-      params: v.object({ id: idTextSchema, operation: v.picklist(OPERATIONS) }),
+      params: v.object({ id: idTextSchema, operation: v.picklist(operationsOf(kind)) }),
       body: operationBodySchema,
       replies: {
         200: v.object({

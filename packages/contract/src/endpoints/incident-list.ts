@@ -1,4 +1,4 @@
-import { INCIDENT_ACTIONS } from '@sluice/domain/actions';
+import { BULK_ACTIONS } from '@sluice/domain/actions';
 import { INCIDENT_SORTS, isOrdering } from '@sluice/domain/incident-order';
 import { KINDS } from '@sluice/domain/kind-info';
 import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
@@ -41,7 +41,7 @@ export const bulkBodySchema = v.object({
   reverse_selection: v.boolean(),
   filters: v.optional(scopeSchema),
   action: v.object({
-    name: v.picklist(INCIDENT_ACTIONS),
+    name: v.picklist(BULK_ACTIONS),
     incident_type: v.picklist(INCIDENT_KINDS),
   }),
   params: v.optional(
@@ -56,13 +56,13 @@ export const bulkBodySchema = v.object({
 export type BulkBody = v.InferInput<typeof bulkBodySchema>;
 
 /** The answer of a bulk action; a refused batch names each incident in its way. */
-export const bulkAnswerSchema = v.object({
+export const bulkResultSchema = v.object({
   bulkStatus: v.picklist(['ok', 'refused']),
   /** How many incidents were changed. */
   updated: v.number(),
   errors: v.array(v.object({ id: idSchema, code: v.string() })),
 });
-export type BulkAnswer = v.InferOutput<typeof bulkAnswerSchema>;
+export type BulkResult = v.InferOutput<typeof bulkResultSchema>;
 
 /**
  * The calls of a list of incidents, for a kind (spec 000 §7). The list is apart from the calls of one incident, so that the
@@ -100,7 +100,7 @@ export function incidentListEndpoints<
       access,
       permission: KINDS[kind].managePermission,
       body: bulkBodySchema,
-      replies: { 200: bulkAnswerSchema },
+      replies: { 200: bulkResultSchema },
     }),
   } as const;
 }

@@ -47,7 +47,7 @@ function listEndpoint<const F extends KeywordFamily>(family: F, summary: string)
     replies: {
       200: v.object({
         results: v.array(keywordSchema),
-        /** Those that match. */
+        /** The number of matches. */
         count: v.number(),
         /** All of this list. */
         total_count: v.number(),
@@ -106,7 +106,7 @@ function deleteEndpoint<const F extends KeywordFamily>(family: F, summary: strin
   });
 }
 
-/** What a company looks for by words of its own (spec 002 §7): in one list what opens incidents, in the other what makes secrets its own. */
+/** The company's keywords (spec 002 §7): one list of incident raisers, one of secret graspers. */
 export const keywordEndpoints = {
   listKeywordLabels: endpoint({
     method: 'GET',

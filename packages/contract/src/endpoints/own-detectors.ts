@@ -9,7 +9,7 @@ const LONGEST_FILE = 1_000_000;
 /** Names of detectors; those that changed, in an answer. */
 const namesSchema = v.object({ detectors: v.pipe(v.array(v.string()), v.maxLength(5_000)) });
 
-/** What a company does with detectors: turns them on and off (spec 002 §7), and brings its own as a file, as gitleaks writes it. */
+/** The company's detectors: their activation (spec 002 §7), and custom ones from a file in the format of gitleaks. */
 export const ownDetectorEndpoints = {
   listOwnDetectors: endpoint({
     method: 'GET',

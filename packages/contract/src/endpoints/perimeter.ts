@@ -43,7 +43,7 @@ function statsOf<const P extends string>(path: P, summary: string) {
   });
 }
 
-/** What is watched, and what happens there (decisions §3, spec 001 §7). */
+/** The perimeter and the activity in it (decisions §3, spec 001 §7). */
 export const perimeterEndpoints = {
   getPerimeterStats: endpoint({
     method: 'GET',

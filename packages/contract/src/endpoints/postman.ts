@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@sluice/domain/actions';
+import { operationsOf } from '@sluice/domain/actions';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { idParamsSchema, idSchema } from '../schemas/basics.ts';
@@ -6,7 +6,7 @@ import { noteSchema, staleNoteSchema, staleSchemaOf } from '../schemas/incidents
 import { postmanIncidentSchema, postmanRowSchema } from '../schemas/postman.ts';
 import { scopeSchema } from '../schemas/scope.ts';
 import { incidentDetailEndpoints, noteMessageSchema } from './incident-detail.ts';
-import { bulkAnswerSchema, incidentListEndpoints, incidentListEntries } from './incident-list.ts';
+import { bulkResultSchema, incidentListEndpoints, incidentListEntries } from './incident-list.ts';
 
 const selectionEntries = {
   /** All that the filters match except the given ids. */
@@ -48,7 +48,7 @@ export const postmanEndpoints = {
       message: noteMessageSchema,
       ...selectionEntries,
     }),
-    replies: { 200: bulkAnswerSchema },
+    replies: { 200: bulkResultSchema },
   }),
   updatePostmanNote: endpoint({
     method: 'PATCH',
@@ -75,7 +75,7 @@ export const postmanEndpoints = {
     summary: 'One action on one or many postman incidents, all or nothing.',
     access: 'session',
     permission: 'MANAGE_SECRET',
-    params: v.object({ operation: v.picklist(OPERATIONS) }),
+    params: v.object({ operation: v.picklist(operationsOf('postman')) }),
     body: v.object({
       /** Empty, for `unassign`: all that the filters match. */
       ids: v.array(idSchema),
@@ -89,7 +89,7 @@ export const postmanEndpoints = {
     }),
     replies: {
       200: v.object({
-        ...bulkAnswerSchema.entries,
+        ...bulkResultSchema.entries,
         /** The event that an undo takes, where `ids` was one incident. */
         event_id: v.optional(idSchema),
       }),

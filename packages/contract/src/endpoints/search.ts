@@ -19,7 +19,7 @@ export const searchQuerySchema = v.object({
   filter_perimeter: switchTextSchema,
   page: v.optional(pageTextSchema, '1'),
   page_size: pageSizeSchema,
-  /** Mark what was looked for, and what is masked, in `match_patches`. */
+  /** Whether `match_patches` marks matches and masked secrets. */
   highlight_search: switchTextSchema,
   highlight_patch: switchTextSchema,
   linked_incidents: switchTextSchema,

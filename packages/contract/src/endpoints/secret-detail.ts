@@ -81,7 +81,7 @@ export const secretDetailEndpoints = {
     replies: {
       200: v.object({
         value: v.string(),
-        /** What stood beside it and belongs to it, by name: the `secret` of a key id, the `sid` of a token. */
+        /** The other parts of the credential, by name: the `secret` of a key id, the `sid` of a token. */
         parts: v.record(v.string(), v.string()),
       }),
     },

@@ -33,7 +33,7 @@ export const settingsSchema = v.object({
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** What the shell needs to know of the person, the company and the server. */
+/** The calls of the app's shell: the person, the company, the server. */
 export const sessionEndpoints = {
   getUser: endpoint({
     method: 'GET',

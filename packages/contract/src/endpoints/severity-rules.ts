@@ -18,7 +18,7 @@ const staleSchema = v.object({
   current: v.optional(severityRuleSchema),
 });
 
-/** The rules that rate incidents (decisions §3, spec 002 §7). Each change rates the whole history anew, beside everything else. */
+/** The severity rules (decisions §3, spec 002 §7). Each change starts a rating of the whole history in the background. */
 export const severityRuleEndpoints = {
   listSeverityRules: endpoint({
     method: 'GET',
@@ -95,7 +95,7 @@ export const severityRuleEndpoints = {
       severity: v.exactOptional(v.picklist(SEVERITIES)),
       rule: v.exactOptional(conditionsSchema),
       is_active: v.exactOptional(v.boolean()),
-      /** Where it is given an older one answers 409. */
+      /** The version that the person saw; an older one answers 409. Without it no version is compared. */
       version: v.exactOptional(v.number()),
     }),
     replies: { 200: severityRuleSchema },

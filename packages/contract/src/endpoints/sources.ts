@@ -21,7 +21,7 @@ export const sourceEndpoints = {
     permission: 'MANAGE_SOURCES',
     body: v.object({
       url: v.pipe(v.string(), v.maxLength(2048)),
-      /** Of what is not the company's own only what its people wrote, and what a secret grasper stands beside, is kept. */
+      /** Whether the repository is outside the perimeter: only commits of the company's people and those with a secret grasper are kept. */
       is_outside: v.optional(v.boolean(), false),
     }),
     replies: { 201: sourceSchema },

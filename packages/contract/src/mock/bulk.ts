@@ -4,7 +4,7 @@ import { commandOf, commandRefusal } from '@sluice/domain/commands';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type * as v from 'valibot';
 import type { bulkBodySchema } from '../endpoints/incident-list.ts';
-import type { Refusal, Reply } from '../handlers.ts';
+import type { ProblemDetails, Reply } from '../handlers.ts';
 import { stateOf } from '../incident-state.ts';
 import { addNote } from './note-writes.ts';
 import { incidentOf, operate, parameterProblem, refusalProblem } from './operate.ts';
@@ -27,7 +27,7 @@ export function bulk(
   world: World,
   kind: IncidentKind,
   body: BulkInput,
-): Reply<{ bulkStatus: 'ok'; updated: number; errors: [] }> | Refusal {
+): Reply<{ bulkStatus: 'ok'; updated: number; errors: [] }> | ProblemDetails {
   const { action, params = {} } = body;
   const { name } = action;
   if (action.incident_type !== kind) return problem('bad_request');

@@ -1,5 +1,5 @@
 import type { ownDetectorEndpoints } from '../endpoints/own-detectors.ts';
-import type { Handlers, Refusal, Reply } from '../handlers.ts';
+import type { Handlers, ProblemDetails, Reply } from '../handlers.ts';
 import type { DetectorEntry, DetectorEvent } from '../schemas/detection.ts';
 import { problem } from './problems.ts';
 import { type MockContext, userOf, type World } from './world.ts';
@@ -38,7 +38,7 @@ function change(
   world: World,
   action: DetectorEvent['action'],
   names: readonly string[],
-): Refusal | Reply<{ detectors: string[] }> {
+): ProblemDetails | Reply<{ detectors: string[] }> {
   const known = new Map(detectorsOf(world).map((one) => [one.name, one]));
   if (names.some((name) => !known.has(name))) {
     return problem('validation', { fields: { detectors: ['There is no such detector.'] } });

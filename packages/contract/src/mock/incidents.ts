@@ -2,14 +2,9 @@ import type { Operation } from '@sluice/domain/actions';
 import type { ActionParams } from '@sluice/domain/commands';
 import { compareIncidents, parseOrdering } from '@sluice/domain/incident-order';
 import type { IncidentKind } from '@sluice/domain/kinds';
-import type { BulkAnswer, IncidentStats } from '../endpoints/incident-list.ts';
-import type { Refusal, Reply } from '../handlers.ts';
-import type {
-  Occurrence,
-  PatchAnswer,
-  SecretIncident,
-  TimelineEvent,
-} from '../schemas/incidents.ts';
+import type { BulkResult, IncidentStats } from '../endpoints/incident-list.ts';
+import type { ProblemDetails, Reply } from '../handlers.ts';
+import type { Occurrence, Patch, SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import { type BulkInput, bulk } from './bulk.ts';
 import { incidentOf, operate, undo } from './operate.ts';
 import { problem } from './problems.ts';
@@ -32,7 +27,7 @@ function statsOf(
   world: World,
   kind: IncidentKind,
   query: ScopeQuery,
-): Reply<IncidentStats> | Refusal {
+): Reply<IncidentStats> | ProblemDetails {
   const { scope, unknown } = scopeOf(query);
   if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
   const matches = matchesOf(world, kind, scope, query.tz);
@@ -60,7 +55,7 @@ function occurrencesOf(
   kind: IncidentKind,
   id: number,
   query: PageQuery & { readonly ordering: string },
-): Reply<Occurrence[]> | Refusal {
+): Reply<Occurrence[]> | ProblemDetails {
   const all = world.occurrences.get(id);
   if (all === undefined || incidentOf(world, kind, id) === undefined) return problem('not_found');
   const isDescending = query.ordering.startsWith('-');
@@ -79,7 +74,7 @@ export function patchOf(
   kind: IncidentKind,
   occurrenceId: number,
   incidentId: number | undefined,
-): PatchAnswer | undefined {
+): Patch | undefined {
   const patch = world.patches.get(occurrenceId);
   if (patch === undefined || incidentOf(world, kind, patch.incident_id) === undefined) return;
   return incidentId === undefined || incidentId === patch.incident_id ? patch : undefined;
@@ -96,9 +91,9 @@ export function incidentHandlers<Row, Incident>(
   kind: IncidentKind,
   shape: IncidentShape<Row, Incident>,
 ) {
-  type Answer<Data> = Reply<Data> | Refusal;
+  type Answer<Data> = Reply<Data> | ProblemDetails;
   /** A problem that carries the incident as it is now carries it in the shape of the kind. */
-  const shaped = (world: World, id: number, refusal: Refusal): Refusal => {
+  const shaped = (world: World, id: number, refusal: ProblemDetails): ProblemDetails => {
     const incident = incidentOf(world, kind, id);
     if (refusal.current === undefined || incident === undefined) return refusal;
     return { ...refusal, current: shape.incident(world, incident) };
@@ -119,7 +114,7 @@ export function incidentHandlers<Row, Incident>(
     },
     stats: ({ query }: { readonly query: ScopeQuery }, { world }: MockContext) =>
       statsOf(world, kind, query),
-    bulk: ({ body }: { readonly body: BulkInput }, { world }: MockContext): Answer<BulkAnswer> =>
+    bulk: ({ body }: { readonly body: BulkInput }, { world }: MockContext): Answer<BulkResult> =>
       bulk(world, kind, body),
     get: ({ params }: IdInput, { world }: MockContext): Answer<Incident> => {
       const incident = incidentOf(world, kind, params.id);

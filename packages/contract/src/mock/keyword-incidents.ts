@@ -1,5 +1,5 @@
 import type { keywordIncidentEndpoints } from '../endpoints/keyword-incidents.ts';
-import { type Handlers, isRefusal } from '../handlers.ts';
+import { type Handlers, isProblem } from '../handlers.ts';
 import type { SecretIncident } from '../schemas/incidents.ts';
 import { incidentHandlers, patchOf } from './incidents.ts';
 import { noteHandlersOf } from './note-writes.ts';
@@ -19,7 +19,7 @@ export const keywordIncidentHandlers: Handlers<typeof keywordIncidentEndpoints, 
     const sign = query.order === 'desc' ? '-' : '';
     const column = query.order_by === undefined ? undefined : `${sign}${query.order_by}`;
     const page = keywords.list({ ...query, ordering: query.ordering ?? column }, context);
-    if (isRefusal(page) || query.showKeywords === 'true') return page;
+    if (isProblem(page) || query.showKeywords === 'true') return page;
     return { ...page, data: page.data.map((row) => ({ ...row, keyword: '', masked_value: '' })) };
   },
   getKeywordIncidentStats: keywords.stats,

@@ -9,7 +9,7 @@ import {
 } from '@sluice/domain/keywords';
 import type { HandlerInput } from '../endpoint.ts';
 import type { keywordEndpoints } from '../endpoints/keywords.ts';
-import type { Handlers, Refusal } from '../handlers.ts';
+import type { Handlers, ProblemDetails } from '../handlers.ts';
 import type { KeywordEntry } from '../schemas/detection.ts';
 import { problem } from './problems.ts';
 import type { MockContext, World } from './world.ts';
@@ -53,11 +53,11 @@ function inOrder(categories: readonly KeywordCategory[]): KeywordCategory[] {
   return KEYWORD_CATEGORIES.filter((category) => categories.includes(category));
 }
 
-function refused(fields: Record<string, string[]>): Refusal | null {
+function refused(fields: Record<string, string[]>): ProblemDetails | null {
   return Object.keys(fields).length === 0 ? null : problem('validation', { fields });
 }
 
-function unknownLabel(world: World, labels: readonly number[] | undefined): Refusal | null {
+function unknownLabel(world: World, labels: readonly number[] | undefined): ProblemDetails | null {
   const isKnown = (labels ?? []).every((id) => world.keywordLabels.some((one) => one.id === id));
   return isKnown ? null : refused({ labels: [KEYWORD_TEXTS.unknown_label] });
 }

@@ -1,4 +1,4 @@
-import { OPERATIONS, type Operation, refusalText } from '@sluice/domain/actions';
+import { OPERATIONS, type Operation, PLAIN_ACTIONS, refusalText } from '@sluice/domain/actions';
 import { applyCommand, commandRefusal, type IncidentCommand } from '@sluice/domain/commands';
 import { ROLES } from '@sluice/domain/permissions';
 import { PROBLEMS } from '@sluice/domain/problems';
@@ -39,13 +39,10 @@ function incidentOf(status: (typeof STATUSES)[number], relation: keyof typeof PE
 
 /** Each action with parameters that are right, and with some that are wrong. */
 const COMMANDS: readonly (readonly [Operation, object, IncidentCommand])[] = [
-  ['acknowledge', {}, { name: 'acknowledge' }],
-  ['unacknowledge', {}, { name: 'unacknowledge' }],
+  ...PLAIN_ACTIONS.map((name) => [name, {}, { name }] as const),
   ['resolve', { resolution_reasons: ['revoked'] }, { name: 'resolve', reasons: ['revoked'] }],
   ['resolve', {}, { name: 'resolve', reasons: [] }],
-  ['reopen', {}, { name: 'reopen' }],
   ['assign', { assignee: SAM.email }, { name: 'assign', assignee: SAM.email }],
-  ['unassign', {}, { name: 'unassign' }],
   ...[10, 15, 100, null].map(
     (severity) =>
       [

@@ -2,8 +2,8 @@ import { printItemsRange } from '@sluice/domain/results';
 import { getResponse, HttpResponse, http, type RequestHandler } from 'msw';
 import type { Endpoint } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints/all.ts';
-import type { Refusal, Reply } from '../handlers.ts';
-import { isRefusal, rowsOf } from '../handlers.ts';
+import type { ProblemDetails, Reply } from '../handlers.ts';
+import { isProblem, rowsOf } from '../handlers.ts';
 import { parseRequest, replyMismatch } from '../parse.ts';
 import { authHandlers } from './auth.ts';
 import { companyHandlers } from './company.ts';
@@ -61,9 +61,9 @@ const METHODS = {
 } as const;
 
 /** A handler's answer, made to a response; a reply that breaks the contract is a 500 that says so. */
-export function toResponse(endpoint: Endpoint, answer: Reply<unknown> | Refusal): Response {
+export function toResponse(endpoint: Endpoint, answer: Reply<unknown> | ProblemDetails): Response {
   const headers = new Headers({ 'x-app-version': '1.273.1+mock' });
-  if (isRefusal(answer)) {
+  if (isProblem(answer)) {
     const { status, ...body } = answer;
     return HttpResponse.json(body, { status, headers });
   }
@@ -122,7 +122,7 @@ export async function answerFor(
   return toResponse(endpoint, toAnswer(await handler(parsed.input, { world })));
 }
 
-function toAnswer(value: unknown): Reply<unknown> | Refusal {
+function toAnswer(value: unknown): Reply<unknown> | ProblemDetails {
   if (typeof value !== 'object' || value === null || !('status' in value)) {
     throw new TypeError('A mock handler answered nothing.');
   }
@@ -134,7 +134,7 @@ function toAnswer(value: unknown): Reply<unknown> | Refusal {
 /** An endpoint's answer in place of the world's, for stories of failure and of waiting. */
 export function override(
   key: keyof typeof ENDPOINTS,
-  answer: Reply<unknown> | Refusal | 'network-error' | 'never',
+  answer: Reply<unknown> | ProblemDetails | 'network-error' | 'never',
 ): RequestHandler {
   const endpoint: Endpoint = ENDPOINTS[key];
   return METHODS[endpoint.method](`*${endpoint.path}`, () => {
@@ -166,7 +166,7 @@ export function mockHandlers(world: World): RequestHandler[] {
   });
 }
 
-/** Where a path alone is looked for; handlers answer on any origin. */
+/** The origin of requests that name a path only; handlers answer on any origin. */
 const SOMEWHERE = 'http://sluice.example';
 
 /**

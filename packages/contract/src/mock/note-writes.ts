@@ -1,12 +1,12 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { canDeleteNote, canEditNote } from '@sluice/domain/permissions';
 import { noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
-import type { Refusal, Reply } from '../handlers.ts';
+import type { ProblemDetails, Reply } from '../handlers.ts';
 import type { Note } from '../schemas/incidents.ts';
 import { problem } from './problems.ts';
 import { incidentsOf, type MockContext, replaceIncidents, userOf, type World } from './world.ts';
 
-function messageRefusal(message: string): Refusal | null {
+function messageRefusal(message: string): ProblemDetails | null {
   const reason = noteRefusal(message);
   if (reason === null) return null;
   return problem('validation', { fields: { message: [VALIDATION_TEXTS[reason]] } });
@@ -58,7 +58,7 @@ function writeNote(
   world: World,
   kind: IncidentKind,
   body: { readonly incident: number; readonly message: string },
-): Note | Refusal {
+): Note | ProblemDetails {
   const refusal = messageRefusal(body.message);
   if (refusal !== null) return refusal;
   if (!incidentsOf(world, kind).some(({ id }) => id === body.incident)) return problem('not_found');
@@ -71,7 +71,7 @@ export function changeNote(
   kind: IncidentKind,
   id: number,
   body: { readonly message: string; readonly version?: number | undefined },
-): Note | Refusal {
+): Note | ProblemDetails {
   const note = noteOf(world, kind, id);
   if (note === undefined) return problem('not_found');
   if (!canEditNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
@@ -93,7 +93,7 @@ export function changeNote(
 }
 
 /** Deletes one's own note; an admin deletes any. Null when it is deleted. */
-export function dropNote(world: World, kind: IncidentKind, id: number): Refusal | null {
+export function dropNote(world: World, kind: IncidentKind, id: number): ProblemDetails | null {
   const note = noteOf(world, kind, id);
   if (note === undefined) return problem('not_found');
   if (!canDeleteNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
@@ -108,7 +108,7 @@ export function noteHandlersOf(kind: IncidentKind) {
     create: (
       { body }: { readonly body: NoteBody & { readonly incident: number } },
       { world }: MockContext,
-    ): Reply<Note> | Refusal => {
+    ): Reply<Note> | ProblemDetails => {
       const note = writeNote(world, kind, body);
       return 'status' in note ? note : { status: 201, data: note };
     },
@@ -118,14 +118,14 @@ export function noteHandlersOf(kind: IncidentKind) {
         readonly body: NoteBody & { readonly version: number };
       },
       { world }: MockContext,
-    ): Reply<Note> | Refusal => {
+    ): Reply<Note> | ProblemDetails => {
       const note = changeNote(world, kind, input.params.id, input.body);
       return 'status' in note ? note : { status: 200, data: note };
     },
     remove: (
       { params }: { readonly params: { readonly id: number } },
       { world }: MockContext,
-    ): Reply<undefined> | Refusal =>
+    ): Reply<undefined> | ProblemDetails =>
       dropNote(world, kind, params.id) ?? { status: 204, data: undefined },
   };
 }

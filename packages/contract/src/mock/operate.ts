@@ -25,7 +25,7 @@ import {
   printSentence,
 } from '@sluice/domain/timeline';
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
-import type { Refusal } from '../handlers.ts';
+import type { ProblemDetails } from '../handlers.ts';
 import { stateOf } from '../incident-state.ts';
 import type { SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import type { Person } from '../schemas/people.ts';
@@ -101,15 +101,15 @@ function versionedEvents(world: World, id: number) {
   }));
 }
 
-/** The answer to a write on an older version: the incident as it is now, and the change that stood in the way. */
-function staleProblem(current: SecretIncident, change: TimelineEvent | null): Refusal {
+/** The problem of a write on an older version: the incident as it is now, and the change that it conflicts with. */
+function staleProblem(current: SecretIncident, change: TimelineEvent | null): ProblemDetails {
   const name = change?.event ?? '';
   if (change === null || !isEventName(name)) return problem('stale', { current, change });
   return problem('stale', { current, change, detail: printSentence(eventSentence(name, change)) });
 }
 
 /** The answer to a refused action. */
-export function refusalProblem(action: IncidentAction, refusal: ActionRefusal): Refusal {
+export function refusalProblem(action: IncidentAction, refusal: ActionRefusal): ProblemDetails {
   return problem(refusal, { detail: refusalText(action, refusal) });
 }
 
@@ -118,7 +118,7 @@ export function parameterProblem(
   action: IncidentAction,
   params: ActionParams,
   kind: IncidentKind,
-): Refusal | null {
+): ProblemDetails | null {
   const error = parameterError(action, params, kind);
   if (error === null) return null;
   return problem('validation', { fields: { [error.field]: [VALIDATION_TEXTS[error.reason]] } });
@@ -132,7 +132,7 @@ export function operate(
   action: Operation,
   params: ActionParams,
   seenVersion: number | null = null,
-): { incident: SecretIncident; event: TimelineEvent } | Refusal {
+): { incident: SecretIncident; event: TimelineEvent } | ProblemDetails {
   const wrong = parameterProblem(action, params, kind);
   if (wrong !== null) return wrong;
   const actor = userOf(world);
@@ -181,7 +181,7 @@ export function undo(
   kind: IncidentKind,
   id: number,
   eventId: number,
-): { incident: SecretIncident } | Refusal {
+): { incident: SecretIncident } | ProblemDetails {
   const incident = incidentOf(world, kind, id);
   const event = world.events.get(id)?.find((one) => one.id === eventId);
   if (incident === undefined || event === undefined) return problem('not_found');

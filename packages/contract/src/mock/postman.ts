@@ -1,6 +1,6 @@
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { postmanEndpoints } from '../endpoints/postman.ts';
-import { type Handlers, isRefusal } from '../handlers.ts';
+import { type Handlers, isProblem } from '../handlers.ts';
 import type { SecretIncident } from '../schemas/incidents.ts';
 import type { PostmanIncident, PostmanRow } from '../schemas/postman.ts';
 import { bulk } from './bulk.ts';
@@ -94,7 +94,7 @@ export const postmanHandlers: Handlers<typeof postmanEndpoints, MockContext> = {
     if (id !== undefined && ids.length === 1 && version !== undefined && !reverse_selection) {
       const input = { params: { id, operation: name }, body: { ...params, version } };
       const answer = postman.operate(input, context);
-      if (isRefusal(answer)) return answer;
+      if (isProblem(answer)) return answer;
       const { event_id } = answer.data;
       return { status: 200, data: { bulkStatus: 'ok', updated: 1, errors: [], event_id } };
     }

@@ -1,11 +1,11 @@
 import { PROBLEMS, type ProblemCode } from '@sluice/domain/problems';
-import type { Refusal } from '../handlers.ts';
+import type { ProblemDetails } from '../handlers.ts';
 
-/** What comes along with a problem. */
-export type ProblemExtra = Partial<Omit<Refusal, 'status' | 'code'>>;
+/** The further members of a problem. */
+export type ProblemExtra = Partial<Omit<ProblemDetails, 'status' | 'code'>>;
 
 /** A problem as the mock answers it, with the status and the sentence of the domain's table. */
-export function problem(code: ProblemCode, extra: ProblemExtra = {}): Refusal {
+export function problem(code: ProblemCode, extra: ProblemExtra = {}): ProblemDetails {
   const [status, detail] = PROBLEMS[code];
   return { status, code, detail, ...extra };
 }

@@ -1,18 +1,18 @@
 import { savedNameRefusal } from '@sluice/domain/search-scan';
 import type { savedSearchEndpoints } from '../endpoints/saved-searches.ts';
-import type { Handlers, Refusal } from '../handlers.ts';
+import type { Handlers, ProblemDetails } from '../handlers.ts';
 import type { SavedResult, SavedSearch } from '../schemas/search.ts';
 import { pageOf } from './perimeter.ts';
 import { problem } from './problems.ts';
 import { newUuid, searchRefusal } from './search.ts';
 import { type MockContext, userOf, type World } from './world.ts';
 
-function nameRefusal(name: string): Refusal | null {
+function nameRefusal(name: string): ProblemDetails | null {
   const refusal = savedNameRefusal(name);
   return refusal === null ? null : problem('validation', { fields: { name: [refusal] } });
 }
 
-/** A saved search with its search as it stands now. */
+/** A saved search with its search as it is now. */
 function current(world: World, saved: SavedSearch): SavedSearch {
   const search = world.searches.find(({ uuid }) => uuid === saved.search.uuid) ?? saved.search;
   return { ...saved, search, last_scan_date: search.last_scan };

@@ -1,17 +1,17 @@
 import type { searchScanEndpoints } from '../endpoints/search-scans.ts';
-import type { Handlers, Refusal } from '../handlers.ts';
+import type { Handlers, ProblemDetails } from '../handlers.ts';
 import type { ScannedSecret, SearchScan } from '../schemas/search.ts';
 import { pageOf } from './perimeter.ts';
 import { problem } from './problems.ts';
 import { matchesOfQuery, newUuid, searchRefusal } from './search.ts';
 import { type MockContext, userOf, type World } from './world.ts';
 
-function scanOf(world: World, uuid: string): SearchScan | Refusal {
+function scanOf(world: World, uuid: string): SearchScan | ProblemDetails {
   const scan = world.searchScans.find((one) => one.uuid === uuid);
   return searchRefusal(world) ?? scan ?? problem('not_found');
 }
 
-function isScan(found: SearchScan | Refusal): found is SearchScan {
+function isScan(found: SearchScan | ProblemDetails): found is SearchScan {
   return 'query_string' in found;
 }
 

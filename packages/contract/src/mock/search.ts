@@ -7,14 +7,14 @@ import {
 } from '@sluice/domain/search-match';
 import { HISTORY_KEPT_MS } from '@sluice/domain/search-scan';
 import type { searchEndpoints } from '../endpoints/search.ts';
-import type { Handlers, Refusal } from '../handlers.ts';
+import type { Handlers, ProblemDetails } from '../handlers.ts';
 import type { Search, SearchResult } from '../schemas/search.ts';
 import { pageOf } from './perimeter.ts';
 import { problem } from './problems.ts';
 import { type MockContext, userOf, type World } from './world.ts';
 
 /** A company that does not have search finds nothing; null when it has. */
-export function searchRefusal(world: World): Refusal | null {
+export function searchRefusal(world: World): ProblemDetails | null {
   return world.settings.flags.search ? null : problem('not_found');
 }
 
@@ -46,11 +46,11 @@ function searchedFile(result: SearchResult): SearchedFile {
   };
 }
 
-/** What a query finds in the world; its refusal where it cannot be read. */
+/** The matches of a query in the world, or the problem of an invalid query. */
 export function matchesOfQuery(
   world: World,
   query: string,
-): { node: SearchNode; results: SearchResult[] } | Refusal {
+): { node: SearchNode; results: SearchResult[] } | ProblemDetails {
   const parsed = parseSearch(query);
   if (!parsed.ok) {
     return problem('validation', {

@@ -3,7 +3,7 @@ import { isInFamily } from '@sluice/domain/keywords';
 import { conditionDescriptors, SEVERITY_TEMPLATES } from '@sluice/domain/severity-conditions';
 import { ruleRefusals } from '@sluice/domain/severity-rules';
 import type { severityRuleEndpoints } from '../endpoints/severity-rules.ts';
-import type { Handlers, Refusal, Reply } from '../handlers.ts';
+import type { Handlers, ProblemDetails, Reply } from '../handlers.ts';
 import type { RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import { problem } from './problems.ts';
 import { type MockContext, userOf, type World } from './world.ts';
@@ -12,7 +12,7 @@ function ruleRefusal({
   name,
   severity,
   rule: conditions,
-}: Pick<SeverityRuleEntry, 'name' | 'severity' | 'rule'>): Refusal | null {
+}: Pick<SeverityRuleEntry, 'name' | 'severity' | 'rule'>): ProblemDetails | null {
   const fields: Record<string, string[]> = {};
   for (const [field, text] of Object.entries(ruleRefusals({ name, severity, conditions }))) {
     fields[field] = [text];
@@ -30,7 +30,7 @@ function changed(world: World, action: RuleEvent['action'], name: string): void 
     user: { id, email, first_name, last_name },
     gg_created_at: at,
   });
-  // In memory the whole history is rated at once.
+  // In memory, the whole history is rated immediately.
   const total = world.incidents.length;
   world.recompute = {
     is_running: false,
@@ -49,7 +49,7 @@ function update(
   id: number,
   change: Partial<SeverityRuleEntry>,
   version: number | undefined,
-): Refusal | Reply<SeverityRuleEntry> {
+): ProblemDetails | Reply<SeverityRuleEntry> {
   const all = indexed(world.severityRules);
   const place = all.findIndex((rule) => rule.id === id);
   const rule = all[place];

@@ -7,12 +7,7 @@ import type {
   OwnDetector,
 } from '../schemas/detection.ts';
 import type { OrganizationEntry, PerimeterDeveloper } from '../schemas/developers.ts';
-import type {
-  Occurrence,
-  PatchAnswer,
-  SecretIncident,
-  TimelineEvent,
-} from '../schemas/incidents.ts';
+import type { Occurrence, Patch, SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
 import type { ActivityEvent, PerimeterRepository } from '../schemas/perimeter.ts';
 import type { PostmanOccurrence } from '../schemas/postman.ts';
@@ -27,15 +22,15 @@ import type {
 import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { Source } from '../schemas/sources.ts';
 
-/** What a mock handler works on: the world, which it may change. */
+/** The context of a mock handler: the world, which it may change. */
 export interface MockContext {
   readonly world: World;
 }
 
-/** Everything that the mock knows. Handlers change it in place, as a server changes its database. */
+/** The data of the mock. Handlers change it in place, as a server changes its database. */
 export interface World {
   now: Date;
-  /** Null: nobody is signed in. */
+  /** Null while signed out. */
   user: CurrentUser | null;
   company: Company;
   settings: Settings;
@@ -52,7 +47,7 @@ export interface World {
   /** By incident, newest first. */
   events: Map<number, TimelineEvent[]>;
   /** By occurrence. */
-  patches: Map<number, PatchAnswer>;
+  patches: Map<number, Patch>;
   sources: Source[];
   repositories: PerimeterRepository[];
   activity: ActivityEvent[];
@@ -71,7 +66,7 @@ export interface World {
   detectorEvents: DetectorEvent[];
   keywords: KeywordEntry[];
   keywordLabels: KeywordLabel[];
-  /** What searches look in, the newest commit first. */
+  /** The commits that searches cover, newest first. */
   searchable: SearchResult[];
   /** Newest first. */
   searches: Search[];

@@ -83,10 +83,9 @@ export const switchTextSchema = v.pipe(
   v.transform((text) => text === 'true'),
 );
 
-/** What every failure answers (decisions §2). */
-export const problemSchema = v.object({
+/** The body of every failed call (decisions §2). */
+export const problemDetailsSchema = v.object({
   detail: v.string(),
   code: v.optional(v.string()),
   fields: v.optional(v.record(v.string(), v.array(v.string()))),
 });
-export type Problem = v.InferOutput<typeof problemSchema>;

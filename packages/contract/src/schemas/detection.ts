@@ -54,13 +54,13 @@ export const detectorSchema = v.object({
   frequency: v.number(),
   /** Whether the company brought it. */
   is_own: v.boolean(),
-  /** Set where the provider took it out of use. */
+  /** Set when the provider has removed it. */
   removed_at: v.nullable(dateSchema),
   created_at: v.nullable(dateSchema),
 });
 export type DetectorEntry = v.InferOutput<typeof detectorSchema>;
 
-/** What was done to detectors (spec 002 §3). */
+/** An entry of the detectors' activity log (spec 002 §3). */
 export const detectorEventSchema = v.object({
   id: idSchema,
   date: dateSchema,

@@ -40,7 +40,7 @@ export const organizationSchema = v.object({
 });
 export type OrganizationEntry = v.InferOutput<typeof organizationSchema>;
 
-/** How much the organisations hold (spec 001 §2). */
+/** The counts of the organizations (spec 001 §2). */
 export const organizationStatsSchema = v.object({
   org_count: v.number(),
   repos_count: v.number(),

@@ -7,7 +7,7 @@ import { TAGS } from '@sluice/domain/tags';
 
 import { VALIDITY_STATUSES } from '@sluice/domain/validity';
 import * as v from 'valibot';
-import { dateSchema, idSchema, idTextSchema, problemSchema } from './basics.ts';
+import { dateSchema, idSchema, idTextSchema, problemDetailsSchema } from './basics.ts';
 import { developerSchema, personSchema } from './people.ts';
 
 /** A rule of severity, by name. */
@@ -50,7 +50,7 @@ export const secretRowSchema = v.object({
   /** Up to three developers, the newest leak's first. */
   who: v.array(developerSchema),
   who_count: v.number(),
-  /** Where it was found last. */
+  /** The place of its newest occurrence. */
   location: v.object({ repo_name: v.string(), file_path: v.string(), line: v.number() }),
   validity_status: v.picklist(VALIDITY_STATUSES),
   last_seen_valid: v.nullable(dateSchema),
@@ -76,10 +76,10 @@ export type Note = v.InferOutput<typeof noteSchema>;
 /** One secret incident, whole (spec 000 §3). */
 export const secretIncidentSchema = v.object({
   ...secretRowSchema.entries,
-  /** Who acknowledged it, while it is acknowledged. */
+  /** The e-mail of the person who acknowledged it; null unless it is acknowledged. */
   acknowledged_by: v.nullable(v.string()),
   resolved_at: v.nullable(dateSchema),
-  /** What the rules would give now, for "Back to automatic". */
+  /** The severity that the rules would give now, for "Back to automatic". */
   automatic_severity: v.object({
     severity: v.number(),
     source: v.picklist(['rule', 'none']),
@@ -100,7 +100,7 @@ export const secretIncidentSchema = v.object({
 });
 export type SecretIncident = v.InferOutput<typeof secretIncidentSchema>;
 
-/** An entry of the timeline (spec 000 §3). `event` may be one that this client does not know. */
+/** An entry of the timeline (spec 000 §3). `event` can be unknown to an older client. */
 export const timelineEventSchema = v.object({
   id: idSchema,
   type: v.union([v.picklist(EVENT_TYPES), v.string()]),
@@ -118,14 +118,14 @@ export const timelineEventSchema = v.object({
 });
 export type TimelineEvent = v.InferOutput<typeof timelineEventSchema>;
 
-/** Whether something can still be seen on the code host; null when nobody knows. */
+/** Whether a commit can still be seen on the code host; null while unknown. */
 export const presenceSchema = v.object({
   is_present: v.nullable(v.boolean()),
   last_seen: v.nullable(dateSchema),
 });
-export type PresenceAnswer = v.InferOutput<typeof presenceSchema>;
+export type CommitPresence = v.InferOutput<typeof presenceSchema>;
 
-/** One place where the secret of an incident stands (spec 000 §3). */
+/** One occurrence of a secret in code (spec 000 §3). */
 export const occurrenceSchema = v.object({
   id: idSchema,
   repo_id: idSchema,
@@ -163,7 +163,7 @@ export const patchSchema = v.object({
   is_truncated: v.boolean(),
   /**
    * Spans of secrets. `line` and `end_line` are line numbers of the file on that side; `start` and
-   * `end` are UTF-16 columns in the line's text as it stands in `patch` (masked, without its sign),
+   * `end` are UTF-16 columns in the line's text in `patch` (masked, without its sign),
    * `end` exclusive and on `end_line`.
    */
   highlighted_lines: v.array(
@@ -182,7 +182,7 @@ export const patchSchema = v.object({
     v.object({ secondary_name: v.string(), detector_name: v.string() }),
   ),
 });
-export type PatchAnswer = v.InferOutput<typeof patchSchema>;
+export type Patch = v.InferOutput<typeof patchSchema>;
 
 /** The incident that the caller takes an occurrence to be of; another incident's occurrence is then not found. */
 export const ofIncidentSchema = v.optional(idTextSchema);
@@ -190,7 +190,7 @@ export const ofIncidentSchema = v.optional(idTextSchema);
 /** The answer to a write on an older version of an incident: the incident as it is now, and what changed it. */
 export function staleSchemaOf<Incident extends v.GenericSchema>(incident: Incident) {
   return v.object({
-    ...problemSchema.entries,
+    ...problemDetailsSchema.entries,
     current: incident,
     /** The event that the write conflicts with; null where none explains the newer version. */
     change: v.nullable(timelineEventSchema),
@@ -198,4 +198,4 @@ export function staleSchemaOf<Incident extends v.GenericSchema>(incident: Incide
 }
 
 /** The answer to a write on an older version of a note. */
-export const staleNoteSchema = v.object({ ...problemSchema.entries, current: noteSchema });
+export const staleNoteSchema = v.object({ ...problemDetailsSchema.entries, current: noteSchema });

@@ -16,6 +16,6 @@ export const keywordIncidentSchema = v.object({
 });
 export type KeywordIncident = v.InferOutput<typeof keywordIncidentSchema>;
 
-/** The patch of an occurrence; where the keyword stands in it is marked. */
+/** The patch of an occurrence, with the keyword marked. */
 export const keywordPatchSchema = v.omit(patchSchema, ['category_content_by_name']);
 export type KeywordPatch = v.InferOutput<typeof keywordPatchSchema>;

@@ -4,7 +4,7 @@ import { ORIGIN_REASONS } from '@sluice/domain/perimeter';
 import * as v from 'valibot';
 import { dateSchema, idSchema } from './basics.ts';
 
-/** How much the perimeter holds (spec 001 §6). */
+/** The size of the perimeter (spec 001 §6). */
 export const perimeterStatsSchema = v.object({
   org_count: v.number(),
   repos_count: v.number(),
@@ -24,7 +24,7 @@ export const perimeterRepositorySchema = v.object({
   contributors: v.number(),
   is_deleted: v.boolean(),
   fork: v.boolean(),
-  /** Where people see it; null when it is on no code host. */
+  /** Its page on the code host; null where it has none. */
   url: v.nullable(v.string()),
 });
 export type PerimeterRepository = v.InferOutput<typeof perimeterRepositorySchema>;
@@ -41,7 +41,7 @@ export const activityEventSchema = v.object({
 });
 export type ActivityEvent = v.InferOutput<typeof activityEventSchema>;
 
-/** What happened over time. A bucket runs to the next one's date. */
+/** Counts of activity over time. A bucket ends at the next one's date. */
 export const activityStatsSchema = v.object({
   count: v.number(),
   start: dateSchema,

@@ -19,7 +19,7 @@ const placeEntries = {
   location_key: v.nullable(v.string()),
 };
 
-/** One place where the secret of an incident stands. */
+/** One occurrence of a secret in Postman. */
 export const postmanOccurrenceSchema = v.object({
   id: idSchema,
   detected_at: dateSchema,
@@ -56,7 +56,7 @@ export const postmanIncidentSchema = v.object({
   acknowledged_by: v.nullable(v.string()),
   resolved_at: v.nullable(dateSchema),
   last_status_date: v.nullable(dateSchema),
-  /** What the rules would give now. */
+  /** The severity that the rules would give now. */
   automatic_severity: v.object({
     severity: v.number(),
     source: v.picklist(['rule', 'none']),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { dateSchema, idSchema, uuidSchema } from './basics.ts';
 import { tagSchema } from './incidents.ts';
 
-/** A stretch of one line of a patch, by the zero-based line of its text: what was looked for, or a secret that is masked. */
+/** A span in one line of a patch, by the zero-based line of its text: a match of the search, or a masked secret. */
 export const matchPatchSchema = v.object({
   category: v.picklist(['search', 'secret']),
   line: v.number(),
@@ -36,7 +36,7 @@ export const searchResultSchema = v.object({
   committer: accountSchema,
   patch: v.string(),
   is_truncated: v.boolean(),
-  /** The incidents that stand in this patch. */
+  /** The incidents with an occurrence in this patch. */
   linked_incidents: v.array(idSchema),
   /** The caller's own bookmark of it. */
   saved_result_uuid: v.nullable(uuidSchema),
@@ -51,16 +51,16 @@ export const searchAnswerSchema = v.object({
 });
 export type SearchAnswer = v.InferOutput<typeof searchAnswerSchema>;
 
-/** A search that somebody made (spec 001 §6). The same query is one search, whoever makes it. */
+/** A search of the company (spec 001 §6). The same query is one search for all its members. */
 export const searchSchema = v.object({
   uuid: uuidSchema,
   query: v.string(),
   is_restricted_to_perimeter: v.boolean(),
-  /** Who made it last; null where nobody did within the history. */
+  /** The e-mail of its last author; null where it is older than the history. */
   author_email: v.nullable(v.string()),
   date: dateSchema,
   matches: v.number(),
-  /** Of its scan: what was found, when it ended, how it stands, and its id. */
+  /** Its scan: the secrets found, its end, its status and its id. */
   secrets: v.number(),
   last_scan: v.nullable(dateSchema),
   secret_scan: v.picklist(SEARCH_SCAN_STATUSES),
@@ -109,7 +109,7 @@ export const searchScanSchema = v.object({
   finished_at: v.nullable(dateSchema),
   /** When its results are no longer kept. */
   expired_at: v.nullable(dateSchema),
-  /** Who asked for it; null: the schedule of a saved search. */
+  /** The member who requested it; null: the schedule of a saved search. */
   user_email: v.nullable(v.string()),
   /** How many secrets it found, and of which kinds. */
   secrets: v.number(),
@@ -117,7 +117,7 @@ export const searchScanSchema = v.object({
 });
 export type SearchScan = v.InferOutput<typeof searchScanSchema>;
 
-/** Where a scan found a secret. */
+/** A place at which a scan found a secret. */
 export const scannedOccurrenceSchema = v.object({
   id: idSchema,
   /** When the product saw it. */
@@ -142,7 +142,7 @@ export const scannedSecretSchema = v.object({
   uuid: uuidSchema,
   display_name: v.string(),
   masked_value: v.string(),
-  /** Who leaked it last. */
+  /** The author of its last leak. */
   dev: v.object({
     /** Null where nothing of theirs is an incident yet. */
     id: v.nullable(idSchema),

@@ -78,7 +78,7 @@ export const severityRuleSchema = v.object({
 });
 export type SeverityRuleEntry = v.InferOutput<typeof severityRuleSchema>;
 
-/** What a person gives of a rule. */
+/** The fields of a rule that a person edits. */
 export const severityRuleBodySchema = v.object({
   name: v.string(),
   severity: v.picklist(SEVERITIES),
@@ -94,7 +94,7 @@ export const severityTemplateSchema = v.object({
 });
 export type SeverityTemplate = v.InferOutput<typeof severityTemplateSchema>;
 
-/** What the rule editor offers for one attribute (spec 002 §3). */
+/** The choices of the rule editor for one attribute (spec 002 §3). */
 export const conditionDescriptorSchema = v.object({
   attribute: v.string(),
   name: v.string(),
@@ -112,7 +112,7 @@ export const conditionDescriptorSchema = v.object({
 });
 export type ConditionDescriptorAnswer = v.InferOutput<typeof conditionDescriptorSchema>;
 
-/** What happened to the rules. */
+/** A change of the rules. */
 export const RULE_ACTIONS = ['create', 'update', 'delete', 'reorder'] as const;
 
 /** An entry of the rules' own timeline. */
@@ -125,7 +125,7 @@ export const ruleEventSchema = v.object({
 });
 export type RuleEvent = v.InferOutput<typeof ruleEventSchema>;
 
-/** How far the rating of the whole history by changed rules is. */
+/** The progress of rating the whole history by changed rules. */
 export const recomputeSchema = v.object({
   is_running: v.boolean(),
   done: v.number(),

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { dateSchema, idSchema } from './basics.ts';
 
-/** What a watched repository is doing. */
+/** The status of a watched repository. */
 export const SOURCE_STATUSES = ['pending', 'scanning', 'done', 'failed'] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
 /**
- * How far a scan is. `commits_total` is null until git has counted them. Of a long history the packs are read first, and then the
- * commits that may hold something: `packs_read` is the part of them that is read, from 0 to 1, and stands only meanwhile. `seconds_left`
- * is of what goes on.
+ * The progress of a scan. `commits_total` is null until git has counted them. Of a long history the packs are read first, then the
+ * commits with candidates: `packs_read`, from 0 to 1, is the part of the packs that is read, and is absent after that. `seconds_left`
+ * is the rest of the present part.
  */
 export const progressSchema = v.object({
   source_id: idSchema,
@@ -27,7 +27,7 @@ export const progressSchema = v.object({
 });
 export type SourceProgress = v.InferOutput<typeof progressSchema>;
 
-/** A repository that the company watches. Passwords never stand in `url`. */
+/** A repository that the company watches. Its `url` never holds a password. */
 export const sourceSchema = v.object({
   id: idSchema,
   name: v.string(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INCIDENT_KINDS } from '../kinds/kinds.ts';
 import { ROLES, type Role } from '../permissions/permissions.ts';
 import { type IncidentState, STATUS_LABELS, STATUSES, type Status } from '../status/status.ts';
 import {
@@ -6,11 +7,13 @@ import {
   ACTIONS,
   type ActionRefusal,
   actionRefusal,
+  BULK_ACTIONS,
   extraActions,
   INCIDENT_ACTIONS,
   type IncidentAction,
   isOperation,
   OPERATIONS,
+  operationsOf,
   PLAIN_ACTIONS,
   PRIMARY_ACTION,
   REFUSAL_TEXTS,
@@ -183,8 +186,9 @@ describe('what a status offers', () => {
 
 describe('an action', () => {
   it.each(INCIDENT_ACTIONS)('%s has all its texts', (name) => {
-    const { label, participle, doneText, undoText, question } = ACTIONS[name];
-    for (const text of [label, participle, doneText, undoText]) expect(text).toMatch(/\w/);
+    const { label, participle, doneText, question, event } = ACTIONS[name];
+    for (const text of [label, participle, doneText, ...(event === null ? [] : [event.undoText])])
+      expect(text).toMatch(/\w/);
     expect(question('12 incidents')).toMatch(/12 incidents\?$/);
   });
 
@@ -196,6 +200,8 @@ describe('an action', () => {
   it('is an operation of the wire, all but the note', () => {
     expect(OPERATIONS).toEqual(INCIDENT_ACTIONS.filter((name) => name !== 'add_note'));
     expect(isOperation('toString')).toBe(false);
+    for (const kind of INCIDENT_KINDS) expect(operationsOf(kind)).toEqual(OPERATIONS);
+    expect(BULK_ACTIONS).toEqual(INCIDENT_ACTIONS);
   });
 
   it.each(PLAIN_ACTIONS)(

@@ -1,4 +1,4 @@
-/** What happens on monitored code, as the wire names it (spec 001 §6). */
+/** The events on monitored code, as the wire names them (spec 001 §6). */
 export const ACTIVITY_TYPES = ['PushEvent', 'CreateEvent', 'Commit', 'PublicEvent'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 

@@ -1,12 +1,12 @@
 import { type Severity, UNKNOWN_SEVERITY } from '../severity/severity.ts';
 
-/** The name of the rule that keeps repositories out (spec 002 §3); it stands before all others. */
+/** The name of the severity rule that holds the banlist (spec 002 §3); it precedes all other rules. */
 export const BANLIST_RULE = 'repo_banlist';
 export const BANLIST_INDEX = -1;
 
 /**
- * Whether a repository's name is what a pattern says: the same in any case, where `*` stands for any text. No pattern takes longer than its
- * length times the name's.
+ * Whether a repository's name matches a pattern: the same text in any case, where `*` matches any text. The time is bounded by the length
+ * of the pattern times that of the name.
  */
 export function isRepositoryMatch(pattern: string, name: string): boolean {
   const wanted = pattern.trim().toLowerCase();
@@ -39,7 +39,7 @@ export const BANLIST_TEXTS = {
   twice: 'You already have this repo in your banlist.',
 } as const;
 
-/** What is wrong with the banlist, by field, in words; empty when nothing is. */
+/** The field errors of the banlist, as texts; empty when there are none. */
 export function banlistRefusals(rule: {
   readonly severity?: Severity;
   readonly conditions: readonly {

@@ -30,7 +30,7 @@ export function bulkRefusal(
   );
 }
 
-/** What a failed bulk action says (spec 000 §8.2), by the status of the answer; null: no answer. */
+/** The message of a failed bulk action (spec 000 §8.2), by the HTTP status of the answer; null: no answer. */
 export function bulkFailureText(status: number | null, action: IncidentAction): string {
   if (status === 400) {
     return `Some of the incidents you selected can not be ${ACTIONS[action].participle}. No incident has been updated.`;

@@ -1,6 +1,6 @@
 import { wantedWords } from '../search-words/search-words.ts';
 
-/** What of a public commit can be named in a search. */
+/** The fields of a public commit that a search can name. */
 export const SEARCH_FIELDS = [
   'file.patch',
   'file.filename',
@@ -18,10 +18,10 @@ export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** The longest search, in characters. */
 export const SEARCH_MAX_LENGTH = 2048;
-/** What a search may cost: its terms, and how deep they stand in parentheses. */
+/** The limits of a search: its number of terms, and the depth of its parentheses. */
 export const SEARCH_MAX_TERMS = 50;
 export const SEARCH_MAX_DEPTH = 20;
-/** A beginning of a word that is shorter stands in nearly everything. */
+/** A shorter prefix would match nearly everything. */
 const SHORTEST_PREFIX = 3;
 
 /** Why a search cannot be understood, with its sentence. */
@@ -53,15 +53,15 @@ export function searchRefusalText({ code, at }: SearchRefusal): string {
 }
 
 /**
- * What must stand in a field, or in any when it is null. `word`: this word; `prefix`: a word that begins so; `text`: this text as it is
- * written, small and capital letters alike; `exact`: the whole field is this.
+ * A text that a field must hold, or any field when it is null. `word`: this word; `prefix`: a word with this beginning; `text`: this text,
+ * in any case; `exact`: nothing but this.
  */
 export interface SearchTerm {
   readonly type: 'term';
   readonly field: SearchField | null;
   readonly match: 'word' | 'prefix' | 'text' | 'exact';
   readonly text: string;
-  /** Words that all stand where the term matches. */
+  /** Words that all occur where the term matches. */
   readonly words: readonly string[];
 }
 
@@ -143,7 +143,7 @@ function rawToken(raw: string, at: number): Token {
   return { type: 'text', at, text: hasStar ? raw.slice(0, -1) : raw, hasStar };
 }
 
-/** The field that terms are looked for in: none, or one that was named before them. */
+/** The field that terms are searched in: none, or one that was named before them. */
 interface Place {
   readonly field: SearchField | null;
   readonly isExact: boolean;
@@ -235,7 +235,7 @@ function createParser(tokens: readonly Token[]) {
   };
 }
 
-/** What was read: a part of the tree, or why there is none. */
+/** The result of parsing: a part of the tree, or the refusal. */
 type Read = SearchNode | SearchRefusal;
 
 function isRefused(read: Read): read is SearchRefusal {

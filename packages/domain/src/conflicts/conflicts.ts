@@ -18,7 +18,7 @@ export interface Conflict<Event> {
 /**
  * The change that a write conflicts with, or null when there is none. Every write raises the version, yet two of them
  * conflict only where the second one writes a part of the incident that the first one changed: a new severity does not
- * refuse somebody's resolution (decisions §2, concurrency).
+ * refuse a resolution (decisions §2, concurrency).
  *
  * @param parts the parts of the incident that the write changes
  * @param seen the version that the person saw

@@ -1,6 +1,6 @@
 import { emailRefusal, VALIDATION_TEXTS } from '../validation/validation.ts';
 
-/** Where a developer of the perimeter is known from: the code host, or commits alone. */
+/** The origin of a developer's record: the code host, or commits alone. */
 export const DEVELOPER_TYPES = ['github', 'git'] as const;
 export type DeveloperType = (typeof DEVELOPER_TYPES)[number];
 
@@ -22,7 +22,7 @@ export const DEVELOPER_TEXTS = {
   name_too_long: 'Too long',
 } as const;
 
-/** What is wrong with a developer who is added by hand, by field, in words; empty when nothing is. */
+/** The field errors of a developer who is added by hand, as texts; empty when there are none. */
 export function developerRefusals(given: {
   readonly github_login: string | null;
   readonly email: string | null;

@@ -1,7 +1,7 @@
 import { type NamedPerson, personName } from '../person-name/person-name.ts';
 import type { ResolutionReason } from '../resolution-reasons/resolution-reasons.ts';
 
-/** What an event of the timeline is about (spec 000 §3). */
+/** The types of timeline events (spec 000 §3). */
 export const EVENT_TYPES = ['action', 'email', 'notification', 'detector', 'assignment'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -18,11 +18,11 @@ export interface EventData {
   readonly reason: readonly ResolutionReason[];
   readonly emails: readonly string[];
   readonly notifier: string | null;
-  /** What the sentence needs beyond the other fields: a rule's name, the undone event, a count; null where it needs nothing. */
+  /** Data of the sentence beyond the other fields: a rule's name, the undone event, a count; null where there is none. */
   readonly description: string | null;
 }
 
-/** Everything that the product knows of one kind of event. */
+/** The properties of one kind of event. */
 export interface EventInfo {
   readonly type: EventType;
   /** The parts of the incident that it changes. */

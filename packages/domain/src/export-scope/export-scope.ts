@@ -4,11 +4,11 @@ import type { IncidentKind } from '../kinds/kinds.ts';
 export const EXPORT_SCOPES = ['all', 'filtered', 'selected'] as const;
 export type ExportScope = (typeof EXPORT_SCOPES)[number];
 
-/** What a row of an export is (spec 000 §5). */
+/** The kinds of rows of an export (spec 000 §5). */
 export const EXPORT_TYPES = ['incidents', 'occurrences'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-/** What the list knows when somebody asks for an export. */
+/** The state of the list from which a person exports. */
 export interface ExportSituation {
   readonly kind: IncidentKind;
   readonly total: number;

@@ -12,7 +12,7 @@ export const GRANULARITY_LABELS: Record<Granularity, string> = {
   year: 'Year',
 };
 
-/** The width of a chart that nobody chose one for (spec 000 §9). */
+/** The default granularity of a chart (spec 000 §9). */
 export const DEFAULT_GRANULARITY: Granularity = 'day';
 
 /** How many buckets a best fit aims at, and its bounds, inclusive (spec 000 §9). */

@@ -4,15 +4,15 @@ import { STATUSES } from '../status/status.ts';
 import { NO_TAG, TAGS, tagByName } from '../tags/tags.ts';
 import { VALIDITY_STATUSES } from '../validity/validity.ts';
 
-/** In the URL: a filter that has a default was cleared on purpose (spec 000 §2.2). */
-export const CLEARED = '_';
+/** The value in the URL of a filter that has a default and that the person emptied (spec 000 §2.2). */
+export const EXPLICITLY_EMPTY = '_';
 
 /** A read-only view of query parameters; `URLSearchParams` is one. */
 export interface Params {
   get(name: string): string | null;
 }
 
-/** In the assignee filter: nobody is assigned. */
+/** The value of the assignee filter for unassigned incidents. */
 export const UNASSIGNED = 'none';
 
 /** The filters of the incident list. Each holds any number of values; empty means all. */
@@ -81,7 +81,7 @@ export function printFilterValues(values: readonly string[]): string {
 // Values may hold commas (a repository, a detector), and the list is separated by commas.
 function encodePart(value: string): string {
   const escaped = value.replaceAll('%', '%25').replaceAll(',', '%2C');
-  return escaped === CLEARED ? '%5F' : escaped;
+  return escaped === EXPLICITLY_EMPTY ? '%5F' : escaped;
 }
 
 function decodePart(part: string): string {

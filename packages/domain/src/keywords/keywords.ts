@@ -2,11 +2,11 @@
 export const KEYWORD_TYPES = ['raw', 'word', 'regexp'] as const;
 export type KeywordType = (typeof KEYWORD_TYPES)[number];
 
-/** Where a keyword stands with the provider (spec 002 §4). */
+/** The status of a keyword's review by the provider (spec 002 §4). */
 export const KEYWORD_STATUSES = ['active', 'pending', 'deactivated'] as const;
 export type KeywordStatus = (typeof KEYWORD_STATUSES)[number];
 
-/** What a keyword is for (spec 002 §3). */
+/** The purposes of a keyword (spec 002 §3). */
 export const KEYWORD_CATEGORIES = [
   'secret_grasper',
   'incident_raiser',
@@ -14,7 +14,7 @@ export const KEYWORD_CATEGORIES = [
 ] as const;
 export type KeywordCategory = (typeof KEYWORD_CATEGORIES)[number];
 
-/** The two lists of keywords: those that open incidents, and those that widen where secrets are looked for. */
+/** The two lists of keywords: incident raisers open incidents, secret graspers make secrets beside them the company's. */
 export const KEYWORD_FAMILIES = ['incident_raisers', 'secret_graspers'] as const;
 export type KeywordFamily = (typeof KEYWORD_FAMILIES)[number];
 
@@ -54,10 +54,10 @@ export function isInFamily(family: KeywordFamily, categories: readonly KeywordCa
     : categories.includes('incident_raiser') || categories.includes('incident_raiser_on_perimeter');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
 const UNREADABLE = /[\u0000-\u001f\u007f]/;
 
-/** What is wrong with a keyword, as far as that is seen without running it; by field. Empty when nothing is. */
+/** The field errors of a keyword that show without running it; empty when there are none. */
 export function keywordReasons(
   family: KeywordFamily,
   given: {
@@ -90,7 +90,7 @@ function textReason(keyword: string, type: KeywordType): KeywordReason | null {
   return type !== 'regexp' && keyword.length < SHORTEST_KEYWORD ? 'too_short' : null;
 }
 
-/** Whether a keyword opens an incident where it stands (spec 002 §3): anywhere, or on what is the company's only. */
+/** Whether a keyword opens an incident at a place (spec 002 §3): anywhere, or in the perimeter only. */
 export function raisesIncident(
   categories: readonly KeywordCategory[],
   place: { readonly isInPerimeter: boolean },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { INCIDENT_FILTERS } from '../incident-filters/incident-filters.ts';
 import { INCIDENT_KINDS } from '../kinds/kinds.ts';
 import { PERMISSIONS } from '../permissions/permissions.ts';
-import { TIMELINE_FILTER_LABELS } from '../timeline/timeline.ts';
+import { TIMELINE_FILTER_LABELS } from '../timeline-filters/timeline-filters.ts';
 import { KINDS } from './kind-info.ts';
 
 describe('each kind', () => {

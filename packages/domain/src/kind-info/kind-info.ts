@@ -1,7 +1,7 @@
 import type { IncidentFilter } from '../incident-filters/incident-filters.ts';
 import type { IncidentKind } from '../kinds/kinds.ts';
 import type { Permission } from '../permissions/permissions.ts';
-import { TIMELINE_FILTERS, type TimelineFilter } from '../timeline/timeline.ts';
+import { TIMELINE_FILTERS, type TimelineFilter } from '../timeline-filters/timeline-filters.ts';
 import { BULK_NOTE_MAX_LENGTH, NOTE_MAX_LENGTH } from '../validation/validation.ts';
 
 /** A column of the incident lists (spec 000 §2.2). */

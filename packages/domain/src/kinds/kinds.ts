@@ -1,3 +1,3 @@
-/** What leaked: a secret in code, a company keyword in code, a secret in the API workspace tool (spec 000 §1). */
+/** The kinds of leaks: a secret in code, a company keyword in code, a secret in the API workspace tool (spec 000 §1). */
 export const INCIDENT_KINDS = ['secret', 'keyword', 'postman'] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];

@@ -5,12 +5,12 @@ import { paramsOf, queries, ranges } from '../testing/arbitraries.ts';
 import { PREFERRED_RANGES, RANGE_PRESETS } from '../time-range/time-range.ts';
 import {
   activeFilters,
-  asOpened,
   defaultListQuery,
+  hasActiveFilters,
   type IncidentListQuery,
-  isNarrowed,
   parseListQuery,
   printListQuery,
+  resetQuery,
   withFilter,
   withOrdering,
   withoutFilters,
@@ -184,13 +184,13 @@ describe('changes', () => {
 
   it('tell what narrows the list', () => {
     expect(activeFilters(DEFAULT)).toEqual(['status']);
-    expect(isNarrowed(DEFAULT)).toBe(true);
-    expect(asOpened(withSearch({ ...far, range: { type: 'all' } }, 'aws'))).toEqual({
+    expect(hasActiveFilters(DEFAULT)).toBe(true);
+    expect(resetQuery(withSearch({ ...far, range: { type: 'all' } }, 'aws'))).toEqual({
       ...DEFAULT,
       range: { type: 'all' },
     });
-    expect(isNarrowed(withoutFilters(DEFAULT))).toBe(false);
-    expect(isNarrowed(withSearch(withoutFilters(DEFAULT), 'aws'))).toBe(true);
+    expect(hasActiveFilters(withoutFilters(DEFAULT))).toBe(false);
+    expect(hasActiveFilters(withSearch(withoutFilters(DEFAULT), 'aws'))).toBe(true);
     expect(activeFilters(withFilter(DEFAULT, 'repository', ['acme/a']))).toEqual([
       'status',
       'repository',

@@ -1,5 +1,5 @@
 import {
-  CLEARED,
+  EXPLICITLY_EMPTY,
   filtersFrom,
   INCIDENT_FILTERS,
   type IncidentFilter,
@@ -17,7 +17,7 @@ import {
 } from '../incident-order/incident-order.ts';
 import { parseRange, type RangePreset, type TimeRange } from '../time-range/time-range.ts';
 
-/** What a list shows when its URL says nothing: only triggered incidents (spec 000 §2.2). */
+/** The default filters of a list: only triggered incidents (spec 000 §2.2). */
 export const FILTER_DEFAULTS: Partial<Record<IncidentFilter, readonly string[]>> = {
   status: ['triggered'],
 };
@@ -33,7 +33,7 @@ export interface IncidentListQuery {
 }
 
 function parseFilter(filter: IncidentFilter, text: string | null): readonly string[] {
-  if (text === CLEARED) return [];
+  if (text === EXPLICITLY_EMPTY) return [];
   const values = text === null ? [] : parseFilterValues(filter, text).filter(isKnownValue);
   // Nothing readable in it: as good as not said, so the default holds.
   return values.length === 0 ? (FILTER_DEFAULTS[filter] ?? []) : values;
@@ -81,7 +81,7 @@ export function printListQuery(
   for (const filter of INCIDENT_FILTERS) {
     const values = query.filters[filter];
     if (isSameList(values, FILTER_DEFAULTS[filter] ?? [])) continue;
-    pairs.push([filter, values.length === 0 ? CLEARED : printFilterValues(values)]);
+    pairs.push([filter, values.length === 0 ? EXPLICITLY_EMPTY : printFilterValues(values)]);
   }
   if (query.search !== '') pairs.push(['search', query.search]);
   const sort = printOrdering(query.ordering);
@@ -90,7 +90,7 @@ export function printListQuery(
   return pairs;
 }
 
-/** The query of a fresh list. */
+/** The query of a list without URL parameters. */
 export function defaultListQuery(defaultRange: RangePreset): IncidentListQuery {
   return parseListQuery({ get: () => null }, defaultRange);
 }
@@ -124,8 +124,8 @@ export function withoutFilters(query: IncidentListQuery): IncidentListQuery {
   return { ...query, filters: filtersFrom(() => []), search: '', page: 1 };
 }
 
-/** The list as its tab opens it: the range stays, everything else is as at first (decisions §7). */
-export function asOpened({ range }: IncidentListQuery): IncidentListQuery {
+/** The query after a change of tab: the range stays, everything else returns to its default (decisions §7). */
+export function resetQuery({ range }: IncidentListQuery): IncidentListQuery {
   return { ...defaultListQuery('all'), range };
 }
 
@@ -134,7 +134,7 @@ export function activeFilters(query: IncidentListQuery): IncidentFilter[] {
   return INCIDENT_FILTERS.filter((filter) => query.filters[filter].length > 0);
 }
 
-/** Whether the list is narrowed by anything but its time range. */
-export function isNarrowed(query: IncidentListQuery): boolean {
+/** Whether a filter or a search narrows the list; the time range does not count. */
+export function hasActiveFilters(query: IncidentListQuery): boolean {
   return query.search !== '' || activeFilters(query).length > 0;
 }

@@ -1,4 +1,4 @@
-/** How many incidents the app asks for a page, and the most that anybody may (decisions §2). */
+/** The page size of the app's incident lists, and the largest page size of the API (decisions §2). */
 export const INCIDENT_PAGE_SIZE = 10;
 export const DEFAULT_PER_PAGE = 25;
 export const MAX_PER_PAGE = 1000;

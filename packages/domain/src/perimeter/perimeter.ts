@@ -16,7 +16,7 @@ export interface Origin {
   readonly deactivatedAt: Date | null;
 }
 
-/** Whether somebody or something is in the perimeter: as long as any of its origins holds (spec 001 §6). */
+/** Whether a developer or repository is in the perimeter: as long as any of its origins holds (spec 001 §6). */
 export function isInPerimeter(origins: readonly Origin[]): boolean {
   return origins.some(({ deactivatedAt }) => deactivatedAt === null);
 }
@@ -29,7 +29,7 @@ export function domainOfEmail(email: string, domains: readonly string[]): string
   return own.find((domain) => host === domain || host.endsWith(`.${domain}`)) ?? null;
 }
 
-/** Names shorter than this stand in every text. */
+/** Shorter names occur in every text. */
 const SHORTEST_NAME = 4;
 
 /** Whether a text that a developer wrote about themself names the company: as a word of its own, or one of its domains. */
@@ -49,7 +49,7 @@ export function namesCompany(
   return words.some((word) => word.length >= SHORTEST_NAME && isWord(word));
 }
 
-/** What decides why an occurrence concerns the company. */
+/** The facts that decide the attachment reasons of an occurrence. */
 export interface AttachmentFacts {
   readonly authorEmail: string;
   readonly domains: readonly string[];
@@ -57,7 +57,7 @@ export interface AttachmentFacts {
   readonly isKnownDeveloper: boolean;
   /** The repository is watched, or belongs to an organisation of the company. */
   readonly isRepositoryInPerimeter: boolean;
-  /** A secret grasper of the company stands in the same commit. */
+  /** A secret grasper of the company occurs in the same commit. */
   readonly isGrasped?: boolean;
 }
 

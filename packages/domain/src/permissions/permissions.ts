@@ -2,7 +2,7 @@
 export const ROLES = ['admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a person may do, beside the rules of a single incident (spec 000 §6, spec 002 §6). */
+/** The permissions of a person, apart from the rules of a single incident (spec 000 §6, spec 002 §6). */
 export const PERMISSIONS = [
   'MANAGE_SECRET',
   'MANAGE_KEYWORD_INCIDENT',
@@ -45,7 +45,7 @@ export const FEATURE_FLAGS = [
 ] as const;
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
-/** How the flags stand when nobody changed them; the workspace tool is off (spec 000 §6). */
+/** The default of each flag; the workspace tool is off (spec 000 §6). */
 export const DEFAULT_FLAGS: Record<FeatureFlag, boolean> = {
   search: false,
   contract_plan_display: true,

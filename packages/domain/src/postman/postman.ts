@@ -1,4 +1,4 @@
-/** What of Postman holds a text (the settings of the product list exactly these). */
+/** The Postman objects that hold text (the product's settings list exactly these). */
 export const POSTMAN_OBJECTS = [
   'collection',
   'environment',
@@ -8,7 +8,7 @@ export const POSTMAN_OBJECTS = [
 ] as const;
 export type PostmanObject = (typeof POSTMAN_OBJECTS)[number];
 
-/** Where in it a text stands. */
+/** The places of a text in such an object. */
 export const POSTMAN_LOCATIONS = [
   'url',
   'auth',

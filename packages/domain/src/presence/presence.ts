@@ -32,21 +32,21 @@ export function patchUnavailableText(presence: Presence, lastSeen: string | null
   }
 }
 
-/** What a code host says when it is asked for a repository or a commit. */
+/** The answers of a code host to a request for a repository or a commit. */
 export const HOST_ANSWERS = ['found', 'not_found', 'blocked', 'limited', 'failed'] as const;
 export type HostAnswer = (typeof HOST_ANSWERS)[number];
 
 const SAYS: Record<HostAnswer, boolean | null> = {
   found: true,
-  // Deleted, or made private: the host does not tell which.
+  // Deleted or made private; the host answers the same.
   not_found: false,
-  // Taken down: nobody sees it, though the host still has it.
+  // Taken down: the host still has it, but shows it to no one.
   blocked: false,
   limited: null,
   failed: null,
 };
 
-/** What an answer says of presence; null where it says nothing. Nothing is ever guessed from an answer that did not come. */
+/** The presence that an answer implies; null where it implies none. A missing answer implies nothing. */
 export function presenceOfAnswer(answer: HostAnswer): boolean | null {
   return SAYS[answer];
 }
@@ -61,7 +61,7 @@ export function presenceOfCounts(counts: {
   return counts.occurrences > 0 && counts.absent === counts.occurrences ? 'absent' : 'unknown';
 }
 
-/** What the timeline says when the presence of an incident became another. */
+/** The sentence of the timeline after a change of an incident's presence. */
 export function presenceChangeText(now: Presence): string {
   switch (now) {
     case 'present':

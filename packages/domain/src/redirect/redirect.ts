@@ -1,4 +1,4 @@
-/** Where the app opens when nothing else is asked for. */
+/** The page that the app opens without another target. */
 export const HOME_PATH = '/incidents/secrets';
 
 /**

@@ -12,7 +12,7 @@ export const RESOLUTION_REASONS = [
 ] as const;
 export type ResolutionReason = (typeof RESOLUTION_REASONS)[number];
 
-/** The two groups of the checklist, which are also the two outcomes that figures tell apart. */
+/** The two groups of the checklist. Metrics distinguish the same two outcomes. */
 export const RESOLUTION_GROUPS = ['remediated', 'not_a_threat'] as const;
 export type ResolutionGroup = (typeof RESOLUTION_GROUPS)[number];
 

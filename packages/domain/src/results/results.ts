@@ -1,4 +1,4 @@
-/** What an answer of the server means to the app (spec 000 §8.1). */
+/** The types of results of a call (spec 000 §8.1). */
 export const RESULT_TYPES = [
   'BadRequest',
   'NotAuthenticated',

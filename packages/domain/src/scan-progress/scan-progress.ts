@@ -1,4 +1,4 @@
-/** How far a running scan is. A scan of a long history reads the packs first, then the commits (docs/detection.md). */
+/** The position of a running scan. A scan of a long history reads the packs first, then the commits (docs/detection.md). */
 export interface ScanPosition {
   readonly commitsDone: number;
   /** The part of {@link commitsDone} that an earlier run did: it says nothing about the speed of this one. */
@@ -46,7 +46,7 @@ const FAILURE_TEXTS: ReadonlyMap<string, string> = new Map([
   ['git_failed', 'git failed while it read the repository.'],
 ]);
 
-/** What a failed scan says, for any reason. */
+/** The sentence of a failed scan, for any reason. */
 export function scanFailureText(reason: string): string {
   return FAILURE_TEXTS.get(reason) ?? 'The scan failed.';
 }

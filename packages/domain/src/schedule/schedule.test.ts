@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   backOffUntil,
-  FETCH_EVERY_MS,
+  FETCH_INTERVAL_MS,
   nextFetchAt,
   nextHistoricalScanAt,
   nextPresenceCheckAt,
@@ -29,7 +29,7 @@ describe('when a watched repository is looked at again', () => {
   it('is never sooner than the usual, nor later than six hours and a fifth', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (failures, chance) => {
-        expect(waitMs(failures, chance)).toBeGreaterThanOrEqual(FETCH_EVERY_MS);
+        expect(waitMs(failures, chance)).toBeGreaterThanOrEqual(FETCH_INTERVAL_MS);
         expect(waitMs(failures, chance)).toBeLessThanOrEqual(432 * MINUTE_MS);
       }),
     );

@@ -5,7 +5,7 @@ import { placedWords, smallAscii, wordsOf } from '../search-words/search-words.t
 /** A file of a commit, by what can be searched of it. */
 export type SearchedFile = Readonly<Record<SearchField, string>>;
 
-/** What a file's name ends in, in small letters and without its dot; empty for none. */
+/** The extension of a file's name, in lower case and without its dot; empty for none. */
 export function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return (/[^.]\.([\p{L}\p{N}]+)$/u.exec(name)?.[1] ?? '').toLowerCase();
@@ -50,7 +50,7 @@ export interface SearchSpan {
 /** Marks of one patch at most. */
 const MOST_SPANS = 200;
 
-/** Where the terms that are looked for stand in a patch, by position; what must not be there marks nothing. */
+/** The places of a search's terms in a patch, by position; negated terms mark nothing. */
 export function searchSpans(node: SearchNode, patch: string): SearchSpan[] {
   const terms = wantedIn(node);
   if (terms.length === 0) return [];

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How a scan for secrets of what a search found stands (spec 001 §4); `none`: there was none. */
+/** The status of a scan of a search (spec 001 §4); `none`: the search was never scanned. */
 export const SEARCH_SCAN_STATUSES = [
   'created',
   'scanning',
@@ -12,10 +12,10 @@ export const SEARCH_SCAN_STATUSES = [
 ] as const;
 export type SearchScanStatus = (typeof SEARCH_SCAN_STATUSES)[number];
 
-/** What is stored of a scan; time makes a finished one expired. */
+/** The stored status of a scan; a finished one expires with time. */
 export type StoredScanStatus = Exclude<SearchScanStatus, 'expired' | 'none'>;
 
-/** What happens to a scan. */
+/** The steps of a scan. */
 export type ScanStep = 'begin' | 'finish' | 'fail' | 'ask_again';
 
 const NEXT: Record<StoredScanStatus, Partial<Record<ScanStep, StoredScanStatus>>> = {
@@ -26,7 +26,7 @@ const NEXT: Record<StoredScanStatus, Partial<Record<ScanStep, StoredScanStatus>>
   error: { ask_again: 'created' },
 };
 
-/** What a scan is after a step; null where the step is not to be taken: what runs is not asked for again. */
+/** The status of a scan after a step; null where the step is not allowed, such as a request for a scan that already runs. */
 export function scanAfter(status: StoredScanStatus, step: ScanStep): StoredScanStatus | null {
   return NEXT[status][step] ?? null;
 }
@@ -44,7 +44,7 @@ export function shownScanStatus(
   return isOver && scanAfter(scan.status, 'ask_again') !== null ? 'expired' : scan.status;
 }
 
-/** What can be done with the scan of a search. */
+/** The entries of the menu of a search's scan. */
 export type ScanAction = 'scan' | 'see_results' | 'rescan';
 
 const ACTIONS: Record<SearchScanStatus, readonly ScanAction[]> = {
@@ -56,7 +56,7 @@ const ACTIONS: Record<SearchScanStatus, readonly ScanAction[]> = {
   expired: ['rescan'],
 };
 
-/** What is offered for a search: nothing to scan where it found nothing, or as much as may be scanned or more (spec 001 §5). */
+/** The entries that are offered for a search: none to scan one without matches, or with as many matches as may be scanned (spec 001 §5). */
 export function scanActions(
   status: SearchScanStatus,
   { matches, mostPatches }: { readonly matches: number; readonly mostPatches: number },
@@ -103,5 +103,5 @@ export function savedNameRefusal(name: string): 'Required' | 'Too long' | null {
   return name.trim().length > SAVED_NAME_MAX_LENGTH ? 'Too long' : null;
 }
 
-/** What counts of a search's matches; more are as many. A scan is of fewer. */
+/** The most matches that a search counts. A scan has a lower limit. */
 export const MOST_COUNTED = 10_000;

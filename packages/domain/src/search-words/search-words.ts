@@ -1,10 +1,10 @@
-/** Letters and digits that a word is looked for by at most; what follows in a longer one is not looked at first. */
+/** The indexed length of a word, in letters and digits; the rest of a longer word is compared after the index. */
 export const LONGEST_WORD = 40;
-/** Shorter words stand in every text and are not looked for. */
+/** Shorter words occur in every text and are not indexed. */
 export const SHORTEST_WORD = 2;
 
 const RUN = /[\p{L}\p{N}]+/gu;
-/** Where one word of an identifier ends and the next begins: `clientSecret`, `HTTPServer`. */
+/** The border between two words of an identifier: `clientSecret`, `HTTPServer`. */
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 const cut = (word: string): string => {
@@ -14,7 +14,7 @@ const cut = (word: string): string => {
 const isLongEnough = (word: string): boolean =>
   word.length >= 2 * SHORTEST_WORD || [...word].length >= SHORTEST_WORD;
 
-/** A word of a text, in small letters, and where it stands: UTF-16 offsets, `end` exclusive. */
+/** A word of a text, in lower case, with its place: UTF-16 offsets, `end` exclusive. */
 export interface PlacedWord {
   readonly word: string;
   readonly start: number;
@@ -46,7 +46,7 @@ export function placedWords(text: string): PlacedWord[] {
   );
 }
 
-/** The different words of a text. Each run is taken apart once, however often it stands there. */
+/** The distinct words of a text. Each run is split once, however often it occurs. */
 export function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
   for (const run of new Set(text.match(RUN))) {
@@ -55,7 +55,7 @@ export function wordsOf(text: string): Set<string> {
   return words;
 }
 
-/** The words of what somebody looks for: whole runs alone, each once. */
+/** The words of a search term: whole runs only, each once. */
 export function wantedWords(text: string): string[] {
   const runs = [...text.matchAll(RUN)].map(([run]) => cut(run));
   return [...new Set(runs.filter(isLongEnough))];

@@ -32,14 +32,14 @@ export interface OperatorDescriptor {
   readonly emptyValue: '' | null | readonly [];
 }
 
-/** What the rule editor offers for one attribute (spec 002 §3). */
+/** The choices of the rule editor for one attribute (spec 002 §3). */
 export interface ConditionDescriptor {
   readonly attribute: SeverityCondition['attribute'];
   readonly name: string;
   readonly operators: readonly OperatorDescriptor[];
 }
 
-/** What can be chosen in a company. */
+/** The choices that depend on the company. */
 export interface CompanyOptions {
   /** Names of detectors as people see them. */
   readonly detectors: readonly string[];
@@ -102,7 +102,7 @@ export function conditionDescriptors(company: CompanyOptions): ConditionDescript
     value,
     label: value.charAt(0).toUpperCase() + value.slice(1),
   }));
-  // The editor offers what somebody found out (spec 002 §5); "unknown" is neither.
+  // The editor offers results of checks only (spec 002 §5); "unknown" is none.
   const presences = (['present', 'absent'] as const).map((value) => {
     return { value, label: PRESENCE_LABELS[value] };
   });

@@ -5,11 +5,11 @@ import { type Severity, UNKNOWN_SEVERITY } from '../severity/severity.ts';
 import type { Tag } from '../tags/tags.ts';
 import type { ValidityStatus } from '../validity/validity.ts';
 
-/** What a rule can say of a secret (spec 002 §5): a vendor's yes or no, or that there is none. */
+/** The validities that a rule distinguishes (spec 002 §5): a vendor's yes or no, or neither. */
 export const SECRET_STATUSES = ['valid', 'invalid', 'unknown'] as const;
 export type SecretStatus = (typeof SECRET_STATUSES)[number];
 
-/** What a rule looks at in an incident. */
+/** The facts of an incident that severity rules read. */
 export interface SeverityFacts {
   readonly validity: ValidityStatus;
   readonly tags: readonly Tag[];
@@ -17,9 +17,9 @@ export interface SeverityFacts {
   readonly attachmentReasons: readonly AttachmentReason[];
   /** The detector's name as people see it. */
   readonly detector: string;
-  /** The company's keywords that it has to do with; none for most. */
+  /** The company's keywords in its commits; most incidents have none. */
   readonly keywords?: KeywordFacts;
-  /** Names of the repositories that it stands in; read where a rule asks for them. */
+  /** Names of the repositories of its occurrences; loaded only where a rule reads them. */
   readonly repositories?: readonly string[];
 }
 
@@ -31,15 +31,15 @@ export interface KeywordFacts {
   readonly raiserLabels: readonly string[];
 }
 
-/** How a rule looks at a list. */
+/** The operators on a list. */
 export const LIST_OPERATORS = ['contains_any_of', 'contains_all_of', 'does_not_contain'] as const;
 export type ListOperator = (typeof LIST_OPERATORS)[number];
 
-/** How a rule looks at a single value. */
+/** The operators on a single value. */
 export const VALUE_OPERATORS = ['is', 'is_not'] as const;
 export type ValueOperator = (typeof VALUE_OPERATORS)[number];
 
-/** What a rule can say of an incident's keywords (spec 002 §3). */
+/** The attributes of an incident's keywords in rules (spec 002 §3). */
 export const KEYWORD_ATTRIBUTES = [
   'secret_grasper',
   'secret_grasper_label',
@@ -49,8 +49,8 @@ export const KEYWORD_ATTRIBUTES = [
 export type KeywordAttribute = (typeof KEYWORD_ATTRIBUTES)[number];
 
 /**
- * How a rule looks at repositories: whether any has one of the names, none has, or all match a pattern. The banlist is of the last kind:
- * what stands in another repository too is not passed over.
+ * The operators on repositories: one has one of the names, none has, or all match a pattern. The banlist uses the last one, so that an
+ * incident with an occurrence elsewhere is still rated.
  */
 export const REPOSITORY_OPERATORS = ['is_any_of', 'is_not_any_of', 'all_match_any_of'] as const;
 export type RepositoryOperator = (typeof REPOSITORY_OPERATORS)[number];
@@ -91,7 +91,7 @@ export type SeverityCondition =
   | {
       readonly attribute: 'repository_name';
       readonly operator: RepositoryOperator;
-      /** `organization/name`, in any case; `*` stands for any text. */
+      /** `organization/name`, in any case; `*` matches any text. */
       readonly value: readonly string[];
     };
 
@@ -152,7 +152,7 @@ function hasCompanyContext(facts: SeverityFacts): boolean {
   );
 }
 
-/** What a validity comes to for the rules: only a vendor's own word is valid or invalid. */
+/** The validity that rules read: only a vendor's answer is valid or invalid. */
 export function secretStatusOf(validity: ValidityStatus): SecretStatus {
   return validity === 'valid' || validity === 'invalid' ? validity : 'unknown';
 }

@@ -14,10 +14,10 @@ export const SEVERITY_LABELS: Record<Severity, string> = {
   100: 'Unknown',
 };
 
-/** The level of an incident that no rule matched and that nobody rated. */
+/** The level of an incident that neither a rule nor a person has rated. */
 export const UNKNOWN_SEVERITY: Severity = 100;
 
-/** Where a severity comes from: a person, a rule, or nothing yet (decisions §6). */
+/** The source of a severity: a person, a rule, or none yet (decisions §6). */
 export const SEVERITY_SOURCES = ['manual', 'rule', 'none'] as const;
 export type SeveritySource = (typeof SEVERITY_SOURCES)[number];
 
@@ -44,10 +44,7 @@ export function isSettableSeverity(value: number): value is Severity {
   return value !== UNKNOWN_SEVERITY && SEVERITIES.some((level) => level === value);
 }
 
-/**
- * The sentence that tells where a severity comes from (spec 000 §4). `none` has no sentence of its
- * own: nobody set it.
- */
+/** The sentence about the source of a severity (spec 000 §4). */
 export function severitySourceText(source: SeveritySource, ruleName: string | null): string {
   if (source === 'manual') return 'Manually set';
   if (source === 'rule' && ruleName !== null) return `Automatically set by ${ruleName}`;

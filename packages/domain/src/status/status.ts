@@ -79,7 +79,7 @@ export function regression(
 }
 
 /**
- * Closes an incident that holds likely false positives only. It takes nobody's time and can still be found, by its tag and
+ * Closes an incident that holds likely false positives only. It needs no triage and can still be found, by its tag and
  * its reason (decisions §4). Null when a person has triaged or been assigned the incident.
  */
 export function closedAsFalsePositive(incident: IncidentState): IncidentState | null {

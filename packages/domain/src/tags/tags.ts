@@ -1,4 +1,4 @@
-/** What the product notices about an occurrence by itself (decisions §4). */
+/** The properties of an occurrence that the product finds by itself (decisions §4). */
 export const TAGS = [
   'FROM_HISTORICAL_SCAN',
   'TEST_FILE',

@@ -17,7 +17,7 @@ export type RangePreset = (typeof RANGE_PRESETS)[number];
 export const RANGE_TYPES = [...RANGE_PRESETS, 'custom'] as const;
 export type RangeType = (typeof RANGE_TYPES)[number];
 
-/** The range of a list that nobody narrowed or widened (spec 000 §2.2). */
+/** The default time range of a list (spec 000 §2.2). */
 export const DEFAULT_RANGE: PreferredRange = '1week';
 
 export const RANGE_LABELS: Record<RangeType, string> = {

@@ -3,14 +3,10 @@ import { EVENT_TYPES, type EventData } from '../events/events.ts';
 import {
   changesOf,
   EVENT_NAMES,
-  emptyTimelineText,
   eventInfo,
   eventSentence,
   isEventName,
-  isShownBy,
-  parseTimelineFilter,
   printSentence,
-  TIMELINE_FILTERS,
 } from './timeline.ts';
 
 const ADA = { first_name: 'Ada', last_name: 'Byron', email: 'ada@acme.example' };
@@ -113,36 +109,5 @@ describe('the sentences', () => {
 
   it.each(EVENT_NAMES)('%s is never empty', (name) => {
     expect(eventSentence(name, DATA).text).not.toBe('');
-  });
-});
-
-describe('the filters', () => {
-  it.each([
-    ['notes', 'notes'],
-    ['nonsense', 'all'],
-    [null, 'all'],
-  ])('?show=%s means %s', (text, filter) => {
-    expect(parseTimelineFilter(text)).toBe(filter);
-  });
-
-  it.each([
-    ['all', ['action', 'email', 'notification', 'detector', 'assignment', 'note', 'feedback']],
-    ['actions', ['action', 'email', 'notification', 'assignment']],
-    ['detector', ['detector']],
-    ['notes', ['note']],
-    ['feedbacks', ['feedback']],
-  ] as const)('%s shows %j', (filter, shown) => {
-    const items = [...EVENT_TYPES, 'note', 'feedback'] as const;
-    expect(items.filter((item) => isShownBy(filter, item))).toEqual(shown);
-  });
-
-  it('say what an empty timeline is without', () => {
-    expect(TIMELINE_FILTERS.map(emptyTimelineText)).toEqual([
-      'No events yet',
-      'No events yet',
-      'No events yet',
-      'No notes',
-      'No events yet',
-    ]);
   });
 });

@@ -1,9 +1,7 @@
 import { ACTIONS, isOperation, OPERATIONS, type Operation } from '../actions/actions.ts';
 import {
-  EVENT_TYPES,
   type EventData,
   type EventInfo,
-  type EventType,
   INCIDENT_PARTS,
   type IncidentPart,
 } from '../events/events.ts';
@@ -40,7 +38,7 @@ const OTHER_EVENTS: Record<OtherEventName, EventInfo> = {
     changes: INCIDENT_PARTS,
     text: ({ description }) =>
       description !== null && isOperation(description)
-        ? ACTIONS[description].undoText
+        ? ACTIONS[description].event.undoText
         : 'undid the last change',
   },
   reveal: { type: 'action', changes: [], text: () => 'revealed the secret' },
@@ -90,7 +88,7 @@ export function isEventName(name: string): name is EventName {
   return EVENT_NAMES.some((known) => known === name);
 }
 
-/** What the product knows of an event. */
+/** The type, the effect and the sentence of an event. */
 export function eventInfo(name: EventName): EventInfo {
   return isOperation(name) ? ACTIONS[name].event : OTHER_EVENTS[name];
 }
@@ -121,42 +119,4 @@ export function eventSentence(name: EventName, data: EventData): EventSentence {
 /** A sentence as one text, with its full stop. */
 export function printSentence({ actor, text }: EventSentence): string {
   return `${actor === null ? text : `${actor} ${text}`}.`;
-}
-
-/** The timeline's filters; the query `show` names them (spec 000 §2.3). */
-export const TIMELINE_FILTERS = ['all', 'actions', 'detector', 'notes', 'feedbacks'] as const;
-export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
-
-export const TIMELINE_FILTER_LABELS: Record<TimelineFilter, string> = {
-  all: 'All',
-  actions: 'Actions only',
-  detector: 'Detector actions only',
-  notes: 'Notes only',
-  feedbacks: 'Feedbacks only',
-};
-
-/** The filter that a query names, or `all`. */
-export function parseTimelineFilter(text: string | null): TimelineFilter {
-  return TIMELINE_FILTERS.find((filter) => filter === text) ?? 'all';
-}
-
-/** An entry of the timeline: an event by its type, a note, or a developer's feedback. */
-export type TimelineItemKind = EventType | 'note' | 'feedback';
-
-const SHOWN: Record<TimelineFilter, readonly TimelineItemKind[]> = {
-  all: [...EVENT_TYPES, 'note', 'feedback'],
-  actions: ['action', 'assignment', 'email', 'notification'],
-  detector: ['detector'],
-  notes: ['note'],
-  feedbacks: ['feedback'],
-};
-
-/** Whether an item passes a filter. */
-export function isShownBy(filter: TimelineFilter, item: TimelineItemKind): boolean {
-  return SHOWN[filter].includes(item);
-}
-
-/** The text of a timeline that is empty under a filter (spec 000 §2.3). */
-export function emptyTimelineText(filter: TimelineFilter): 'No notes' | 'No events yet' {
-  return filter === 'notes' ? 'No notes' : 'No events yet';
 }

@@ -18,7 +18,7 @@ export const VALIDATION_TEXTS = {
 } as const;
 export type ValidationReason = keyof typeof VALIDATION_TEXTS;
 
-/** What a form's check gives: a reason for each field that is wrong, nothing for the others. */
+/** The result of a form's check: a reason for each wrong field. */
 export type FieldReasons<Field extends string> = Partial<Record<Field, ValidationReason>>;
 
 /** The longest note, and the longest of the bulk postman form, in characters (spec 000 §5). */

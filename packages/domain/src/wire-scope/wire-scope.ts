@@ -1,5 +1,5 @@
 import {
-  CLEARED,
+  EXPLICITLY_EMPTY,
   filtersFrom,
   INCIDENT_FILTERS,
   type IncidentFilters,
@@ -43,7 +43,8 @@ export function parseWireScope(params: Params): { scope: IncidentScope; unknown:
   const unknown: string[] = [];
   const filters = filtersFrom((filter) => {
     const text = params.get(filter);
-    const values = text === null || text === CLEARED ? [] : parseFilterValues(filter, text);
+    const values =
+      text === null || text === EXPLICITLY_EMPTY ? [] : parseFilterValues(filter, text);
     if (values.includes(null)) unknown.push(filter);
     return values.filter(isKnownValue);
   });

@@ -38,7 +38,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the wall clock of a zone shows at an instant. Throws RangeError for an unknown zone. */
+/** The wall clock time of a zone at an instant. Throws RangeError for an unknown zone. */
 export function wallTime(instantMs: number, timeZone: string): WallTime {
   const found = new Map<string, string>();
   for (const part of formatterOf(timeZone).formatToParts(instantMs)) {

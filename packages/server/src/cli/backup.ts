@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import {
+  clearKeys,
   currentMigration,
   type DumpedRow,
   dumpTables,
@@ -14,6 +15,7 @@ import {
   isWorkspaceEmpty,
   loadRows,
 } from '../repositories/dump.ts';
+import { openWorkspaceKey } from '../workspace-key.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -32,8 +34,11 @@ function fileOf(argv: string[]): string {
 /** `sluice backup`: every table as JSON lines, gzipped, from one snapshot. Secrets in it stay sealed: keep the key with it, apart. */
 export async function backupCommand(argv: string[], env: Env): Promise<number> {
   const file = fileOf(argv);
-  const database = await openDatabase(readConfig(env, process.cwd()));
+  const config = readConfig(env, process.cwd());
+  const database = await openDatabase(config);
   try {
+    await migrate(database.db, new Date());
+    await openWorkspaceKey(database.db, config);
     const gzip = createGzip();
     const draft = `${file}.part`;
     const out = gzip.pipe(createWriteStream(draft, { mode: 0o600 }));
@@ -56,22 +61,21 @@ export async function backupCommand(argv: string[], env: Env): Promise<number> {
   }
 }
 
-/** `sluice restore`: fills an empty workspace from a back-up; whole, or not at all. Also the way from the embedded database to PostgreSQL. */
+/** `sluice restore`: fills an empty workspace from a back-up; whole, or not at all, and only with the key that the back-up needs. Also the way from the embedded database to PostgreSQL. */
 export async function restoreCommand(argv: string[], env: Env): Promise<number> {
   const file = fileOf(argv);
-  const database = await openDatabase(readConfig(env, process.cwd()));
+  const config = readConfig(env, process.cwd());
+  const database = await openDatabase(config);
   try {
     await migrate(database.db, new Date());
     if (!(await isWorkspaceEmpty(database.db))) {
       printNote('This workspace holds something already. Restore into an empty one.');
       return 1;
     }
-    const lines = createInterface({
-      input: createReadStream(file).pipe(createGunzip()),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    });
     let rows = 0;
     await database.db.transaction().execute(async (trx) => {
+      // The key of the back-up is the one that counts.
+      await clearKeys(trx);
       let isHead = true;
       let chunk: DumpedRow[] = [];
       const flush = async () => {
@@ -79,6 +83,11 @@ export async function restoreCommand(argv: string[], env: Env): Promise<number> 
         rows += chunk.length;
         chunk = [];
       };
+      // Made here: lines that come before somebody waits for them are lost.
+      const lines = createInterface({
+        input: createReadStream(file).pipe(createGunzip()),
+        crlfDelay: Number.POSITIVE_INFINITY,
+      });
       for await (const line of lines) {
         const value: unknown = JSON.parse(line);
         if (isHead) {
@@ -98,6 +107,7 @@ export async function restoreCommand(argv: string[], env: Env): Promise<number> 
       }
       await flush();
       await finishLoad(trx);
+      await openWorkspaceKey(trx, config);
     });
     printLine(`${rows} rows restored`);
     return 0;

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { KeyError } from '../crypto/key-file.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 
@@ -50,6 +51,7 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
     usage: 'backup <file>',
     load: async () => (await import('./backup.ts')).backupCommand,
   },
+  key: { usage: 'key rotate', load: async () => (await import('./key.ts')).keyCommand },
   restore: {
     usage: 'restore <file>',
     load: async () => (await import('./backup.ts')).restoreCommand,
@@ -86,7 +88,7 @@ export async function runCli(argv: string[], env: Env): Promise<number> {
       printNote(`${error.message}\n\nUsage: sluice ${command.usage}`);
       return 2;
     }
-    if (error instanceof NewerDatabaseError) {
+    if (error instanceof NewerDatabaseError || error instanceof KeyError) {
       printNote(error.message);
       return 1;
     }

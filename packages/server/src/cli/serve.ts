@@ -6,6 +6,7 @@ import { destination } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApp } from '../app.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { KeyError } from '../crypto/key-file.ts';
 import { buildDemo } from '../demo/build-demo.ts';
 import { DEMO_COMPANY } from '../demo/cast.ts';
 import { createLogger } from '../http/log.ts';
@@ -16,6 +17,7 @@ import { workersOf } from '../jobs/workers.ts';
 import { demoProgress } from '../repositories/demo.ts';
 import { openRuntime } from '../runtime.ts';
 import { EMPTY_COMPANY, ensurePasswords, foundWorkspace, type PrintedLogin } from '../workspace.ts';
+import { keyRotated } from './key-rotated.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /** Open answers get this long to finish at a stop. */
@@ -41,9 +43,14 @@ function isPortTaken(error: unknown): boolean {
 }
 
 async function run(config: Config, isEmpty: boolean): Promise<number> {
-  const stopped = stopSignal();
+  const signalled = stopSignal();
   const log = createLogger(config.logLevel, destination({ dest: 2, sync: false }));
   const { database, deps: base } = await openRuntime(config, log);
+  let code = 0;
+  const rotated = keyRotated(base).then(() => {
+    code = 1;
+  });
+  const stopped = Promise.race([signalled, rotated]);
   const now = base.clock();
   const { companyId } = await foundWorkspace(
     base.db,
@@ -91,7 +98,7 @@ async function run(config: Config, isEmpty: boolean): Promise<number> {
   await Promise.all([once(server, 'close'), jobs.stop()]);
   clearTimeout(timer);
   await database.close();
-  return 0;
+  return code;
 }
 
 function describe(address: string | AddressInfo | null): string {
@@ -109,6 +116,10 @@ export async function serveCommand(argv: string[], env: Env): Promise<number> {
     const config = readConfig({ ...env, SLUICE_LOG_LEVEL: logLevel }, process.cwd());
     return await run(config, values.empty === true);
   } catch (error) {
+    if (error instanceof KeyError) {
+      process.stderr.write(`${error.message}\n`);
+      return 1;
+    }
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 2;

@@ -4,93 +4,110 @@ import {
   createHmac,
   createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const KEY_BYTES = 32;
+
+/** The length of every key. */
+export const KEY_BYTES = 32;
 
 /** What a keyed hash is for; a hash of one purpose says nothing about another. */
 export type DigestPurpose = 'secret-identity' | 'known-value' | 'session' | 'csrf';
 
-/** Seals values at rest and gives them keyed names. Holds the workspace's key; print it nowhere. */
+/** Seals values at rest and gives them keyed names. Holds the workspace's keys; print it nowhere. */
 export interface Vault {
   /** AES-256-GCM: nonce, tag, ciphertext. `context` says what the value belongs to; opening it elsewhere fails. */
   seal: (plain: string, context: string) => Buffer;
   /** The value that was sealed with this context. Throws when it was changed, or belongs elsewhere. */
   open: (sealed: Buffer, context: string) => string;
+  /** The same value sealed by the present key; null where it is already. */
+  reseal: (sealed: Buffer, context: string) => Buffer | null;
   /** HMAC-SHA256 under a key of its own purpose. */
   digest: (purpose: DigestPurpose, value: string) => Buffer;
+  /** How often the main key was rotated: who writes what is sealed shows by it that its key is the present one. */
+  generation: number;
 }
 
-/** A vault over 32 bytes of key; each use gets a key derived for it alone. */
-export function createVault(master: Buffer): Vault {
-  // As key objects: bytes would be made into one at each use, which takes four times as long as the use.
-  const derive = (purpose: string) =>
-    createSecretKey(
-      Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `sluice/${purpose}`, KEY_BYTES)),
-    );
-  const sealing = derive('seal');
-  const digesting = {
-    'secret-identity': derive('secret-identity'),
-    'known-value': derive('known-value'),
-    session: derive('session'),
-    csrf: derive('csrf'),
-  };
-  return {
-    seal: (plain, context) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-    },
-    open: (sealed, context) => {
-      const nonce = sealed.subarray(0, NONCE_BYTES);
-      const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv(CIPHER, sealing, nonce, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(context))
-        .setAuthTag(tag);
-      return Buffer.concat([
-        decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]).toString('utf8');
-    },
-    digest: (purpose, value) => createHmac('sha256', digesting[purpose]).update(value).digest(),
-  };
+/** The keys of a workspace. */
+export interface VaultKeys {
+  /** 32 bytes that everything is sealed by. */
+  readonly main: Buffer;
+  /** Where a rotation is under way: the main key before. */
+  readonly previous?: Buffer | null;
+  /** 32 bytes that keyed hashes are made by; a rotation of the main key leaves them. */
+  readonly hash: Buffer;
+  readonly generation: number;
 }
 
-function readKey(path: string): Buffer | null {
+/** A key of one use. As an object: bytes would be made into one at each use, which takes four times as long as the use. */
+function derive(key: Buffer, purpose: string): KeyObject {
+  return createSecretKey(
+    Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `sluice/${purpose}`, KEY_BYTES)),
+  );
+}
+
+/** Seals a value by the main key alone, as the workspace's other keys are. */
+export function sealBy(main: Buffer, plain: Buffer, context: string): Buffer {
+  return encrypt(derive(main, 'seal'), plain, context);
+}
+
+/** Opens what {@link sealBy} sealed; null where the key is another one. */
+export function openBy(main: Buffer, sealed: Buffer, context: string): Buffer | null {
+  return decrypt(derive(main, 'seal'), sealed, context);
+}
+
+function encrypt(key: KeyObject, plain: Buffer, context: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+function decrypt(key: KeyObject, sealed: Buffer, context: string): Buffer | null {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
-    return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(tag);
+    return Buffer.concat([
+      decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]);
   } catch {
+    // Another key, another context, or bytes that were changed: the cipher does not say which.
     return null;
   }
 }
 
-/**
- * The workspace's key: `SLUICE_SECRET_KEY`, else the key file of the data directory, which is made (mode 600) when absent.
- * The file is linked into place complete, so that two first starts agree on one key.
- */
-export function workspaceKey(dataDir: string, fromSettings: string | null): Buffer {
-  if (fromSettings !== null) return Buffer.from(fromSettings, 'base64');
-  const path = join(dataDir, 'secret.key');
-  const known = readKey(path);
-  if (known !== null) return known;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, path);
-  } catch {
-    // Another process was first: its key counts.
-  } finally {
-    unlinkSync(draft);
-  }
-  const key = readKey(path);
-  if (key === null) throw new Error(`The key file ${path} cannot be read.`);
-  return key;
+/** A vault over the keys of a workspace; each use gets a key derived for it alone. */
+export function createVault({ main, previous = null, hash, generation }: VaultKeys): Vault {
+  const present = derive(main, 'seal');
+  const former = previous === null ? null : derive(previous, 'seal');
+  const digesting = {
+    'secret-identity': derive(hash, 'secret-identity'),
+    'known-value': derive(hash, 'known-value'),
+    session: derive(hash, 'session'),
+    csrf: derive(hash, 'csrf'),
+  };
+  const openFormer = (sealed: Buffer, context: string): Buffer => {
+    const plain = former === null ? null : decrypt(former, sealed, context);
+    if (plain === null) throw new Error('A sealed value does not open: it belongs elsewhere.');
+    return plain;
+  };
+  return {
+    generation,
+    seal: (plain, context) => encrypt(present, Buffer.from(plain, 'utf8'), context),
+    open: (sealed, context) =>
+      (decrypt(present, sealed, context) ?? openFormer(sealed, context)).toString('utf8'),
+    reseal: (sealed, context) =>
+      decrypt(present, sealed, context) === null
+        ? encrypt(present, openFormer(sealed, context), context)
+        : null,
+    digest: (purpose, value) => createHmac('sha256', digesting[purpose]).update(value).digest(),
+  };
 }

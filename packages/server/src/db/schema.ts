@@ -261,6 +261,13 @@ interface IncidentTotals {
   total: number;
 }
 
+interface WorkspaceKeys {
+  is_only: Generated<boolean>;
+  generation: number;
+  hash_key: Buffer;
+  previous_key: Buffer | null;
+}
+
 interface KnownValues {
   company_id: number;
   anchor: Buffer;
@@ -279,6 +286,7 @@ interface MaskingPasses {
 
 /** Every table as the query builder sees it. The truth is in `migrations/`; ADR 0101 tells how they are kept. */
 export interface Schema extends MonitoringSchema, SearchSchema {
+  workspace_keys: WorkspaceKeys;
   workspace_secrets: WorkspaceSecrets;
   companies: Companies;
   members: Members;

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { lockStates } from '../repositories/incident-states.ts';
 import {
   type CommitPresence,
-  careOfCommits,
+  checkPrioritiesOfCommits,
   finishPresenceChecks,
   incidentsToMove,
   recountPresence,
@@ -38,7 +38,7 @@ export async function settlePresences(
     await updateIncidents(trx, companyId, rules, changes, now);
 
     const shas = presences.map(({ sha }) => sha);
-    const care = await careOfCommits(trx, companyId, sourceId, shas, now);
+    const care = await checkPrioritiesOfCommits(trx, companyId, sourceId, shas, now);
     const checks = presences.map(({ sha, etag }) => {
       return { sha, etag, nextAt: nextPresenceCheckAt(now, care.get(sha) ?? []) };
     });

@@ -1,6 +1,10 @@
 import { activityType } from '@sluice/domain/activity';
 import { namesCompany } from '@sluice/domain/perimeter';
-import { ACTIVITY_EVERY_MS, PERIMETER_EVERY_MS, PROFILE_EVERY_MS } from '@sluice/domain/schedule';
+import {
+  ACTIVITY_INTERVAL_MS,
+  PERIMETER_INTERVAL_MS,
+  PROFILE_INTERVAL_MS,
+} from '@sluice/domain/schedule';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
 import { addActivity } from '../repositories/activity.ts';
@@ -60,12 +64,12 @@ export async function syncPerimeter(
   const company = await getCompany(db, companyId);
   const sync: Sync = { deps, github, company, signal };
   await endForeignDomains(db, companyId, company.domains, clock());
-  let next = new Date(clock().getTime() + ACTIVITY_EVERY_MS);
+  let next = new Date(clock().getTime() + ACTIVITY_INTERVAL_MS);
   try {
     for (const organization of await ownOrganizations(db, companyId)) {
       const { syncedAt } = organization;
       const isDue =
-        syncedAt === null || clock().getTime() - syncedAt.getTime() >= PERIMETER_EVERY_MS;
+        syncedAt === null || clock().getTime() - syncedAt.getTime() >= PERIMETER_INTERVAL_MS;
       if (isDue) await syncOrganization(sync, organization);
     }
     await readProfiles(sync);
@@ -130,7 +134,7 @@ async function syncOrganization(sync: Sync, organization: Organization): Promise
 
 async function readProfiles({ deps, github, company, signal }: Sync): Promise<void> {
   const { db, clock } = deps;
-  const since = new Date(clock().getTime() - PROFILE_EVERY_MS);
+  const since = new Date(clock().getTime() - PROFILE_INTERVAL_MS);
   for (const { id, login } of await unreadProfiles(db, company.id, since, MOST_PROFILES)) {
     signal.throwIfAborted();
     const answer = await github.get(`/users/${encodeURIComponent(login)}`);

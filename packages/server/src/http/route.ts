@@ -11,10 +11,10 @@ import { Problem } from '../errors.ts';
 import { answerOnce } from './idempotency.ts';
 import { requireSignedIn } from './session.ts';
 
-/** What a handler is given beside its parsed input. */
+/** The context of a handler, beside its parsed input. */
 export interface RouteContext {
   deps: Deps;
-  /** Who asks, and the company that everything is about. */
+  /** The caller and their company. */
   actor: SignedIn;
   requestId: string;
   log: Logger;
@@ -38,7 +38,7 @@ export function route<E extends Endpoint>(
     run: async (raw, context) => {
       const parsed = parseRequest(endpoint, raw);
       if (parsed.ok) return handle(parsed.input, context);
-      // A path that cannot name anything names nothing.
+      // A path parameter that no entity can have is a missing entity.
       if (parsed.part === 'params') throw new Problem('not_found');
       throw new Problem('validation', { fields: parsed.fields });
     },

@@ -15,6 +15,7 @@ import { storeIncidents, storeSecrets } from '../repositories/findings.ts';
 import { storeOccurrences } from '../repositories/new-occurrences.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { updateSource, watchSource } from '../repositories/sources.ts';
+import { holdKey } from '../repositories/workspace-keys.ts';
 import { must } from './must.ts';
 import { ownSearchOf, type ScanConfig } from './own-search.ts';
 import { sealContext, sealParts } from './seal-context.ts';
@@ -95,6 +96,7 @@ async function store(
   await updateSource(trx, companyId, source.id, { state: 'done' });
 
   const distinct = new Map(findings.map((one) => [`${one.detector}\0${one.value}`, one]));
+  await holdKey(trx, vault);
   const stored = await storeSecrets(
     trx,
     companyId,

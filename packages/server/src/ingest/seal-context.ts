@@ -10,7 +10,8 @@ export function sealContext(companyId: number, detector: string): string {
 export type SecretParts = Readonly<Record<string, string>>;
 
 const partsSchema = v.record(v.string(), v.string());
-const partsContext = (companyId: number, detector: string): string =>
+/** What the parts of a secret belong to. */
+export const partsContext = (companyId: number, detector: string): string =>
   `parts:${sealContext(companyId, detector)}`;
 
 /** Seals the parts of a secret. */

@@ -10,6 +10,7 @@ import {
   makeSecrets,
   type SecretIdentity,
 } from '../repositories/known-secrets.ts';
+import { holdKey } from '../repositories/workspace-keys.ts';
 import { distinct } from './distinct.ts';
 import { must } from './must.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
@@ -84,6 +85,7 @@ export async function storeSecretsOf(
   const unknown = identities.flatMap((_, index) => (known[index] === null ? [index] : []));
   const made = new Map<number, number>();
   if (unknown.length > 0) {
+    await holdKey(trx, vault);
     const sealed =
       news === null
         ? sealSecrets(vault, companyId, findings, secrets, unknown)
@@ -115,7 +117,10 @@ export async function storeSecretsOf(
     const { detector } = must(firsts[index]);
     return [{ id: one.secretId, sealedParts: sealParts(vault, companyId, detector, parts) }];
   });
-  if (without.length > 0) await addSecretParts(trx, companyId, without);
+  if (without.length > 0) {
+    await holdKey(trx, vault);
+    await addSecretParts(trx, companyId, without);
+  }
   return known.map((one: KnownSecret | null, index): StoredSecret => {
     const { secretId, incidentId } = one ?? { secretId: must(made.get(index)), incidentId: null };
     return { secretId, incidentId };

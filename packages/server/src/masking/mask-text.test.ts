@@ -81,7 +81,8 @@ describe('the heading of a hunk', () => {
 });
 
 describe('the fingerprints of a value', () => {
-  const vault = createVault(Buffer.alloc(32, 7));
+  const key = Buffer.alloc(32, 7);
+  const vault = createVault({ main: key, hash: key, generation: 1 });
 
   it('are of each line of a key, also of one that was written into a string', () => {
     const lines = fingerprintsOf(vault, 1, pem.join('\n')).length;

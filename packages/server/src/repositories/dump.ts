@@ -9,6 +9,7 @@ export interface DumpedRow {
 
 /** The tables of a back-up, in the order in which their rows can be put back. Sessions, totals (a trigger makes them) and what is only in passing stay out. */
 const TABLES = [
+  'workspace_keys',
   'workspace_secrets',
   'companies',
   'members',
@@ -49,6 +50,7 @@ const TABLES = [
 
 /** Those whose rows have no id of their own. */
 const WITHOUT_ID: readonly string[] = [
+  'workspace_keys',
   'workspace_secrets',
   'severity_rule_sets',
   'severity_recomputes',
@@ -128,4 +130,9 @@ export async function finishLoad(trx: Kysely<Schema>): Promise<void> {
       trx,
     );
   }
+}
+
+/** Takes away what an empty workspace knows of its key. */
+export async function clearKeys(trx: Kysely<Schema>): Promise<void> {
+  await trx.deleteFrom('workspace_keys').execute();
 }

@@ -8,7 +8,7 @@ import { integerArray, textArray, timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 import { parseReasons, parseStatus } from './incident-rows.ts';
 
-/** What happened to an incident. */
+/** An event to be added to an incident's timeline. */
 export interface NewEvent {
   incidentId: number;
   event: EventName;
@@ -21,7 +21,7 @@ export interface NewEvent {
   /** The incident's status and version after it. */
   state: Status;
   incidentVersion: number;
-  /** What an undo puts back; null when there is nothing to undo. */
+  /** The state before the event, which an undo restores; null where the event can't be undone. */
   before?: Record<string, unknown> | null;
   at: Date;
 }
@@ -62,7 +62,7 @@ export async function addEvents(
   return ids;
 }
 
-/** Those of the incidents that the product itself resolved, and nobody has moved since. */
+/** The incidents whose last change of status is a resolution by the product itself. */
 export async function closedByProduct(
   db: Kysely<Schema>,
   companyId: number,

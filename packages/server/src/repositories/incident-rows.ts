@@ -46,7 +46,7 @@ export interface IncidentRow {
   is_shared: boolean;
 }
 
-/** What a list's row needs, of a relation `i` of whole incidents, with the late joins to what is shown beside it. */
+/** The columns of a list's row, selected from a relation `i` of whole incidents and joined last with everything shown beside them. */
 export function incidentColumns(
   page: RawBuilder<unknown>,
   orderBy: RawBuilder<unknown>,
@@ -106,7 +106,7 @@ export function toTag(name: Tag): IncidentTag {
   return { name, description: TAG_INFO[name].label, long_description: TAG_INFO[name].explanation };
 }
 
-/** The rule that rated an incident; null too for one that was deleted, until the recompute has rated anew. */
+/** The rule that rated an incident; null also for a deleted rule, until the recompute has rated the incident again. */
 function ruleOf(row: IncidentRow): { id: number; name: string } | null {
   const { severity_source, severity_rule_id: id, rule_name: name } = row;
   return severity_source !== 'rule' || id === null || name === null ? null : { id, name };

@@ -112,7 +112,7 @@ function toStored(row: Row, repositories: readonly string[] | undefined): Stored
 export interface StateOptions {
   /** Others are as missing as those that never were; default: any. */
   readonly kind?: IncidentKind;
-  /** The rules that will rate them: what these look at is read too. */
+  /** The rules that will rate them; the facts that these rules read are loaded too. */
   readonly rules?: readonly Pick<SeverityRule, 'conditions'>[];
 }
 
@@ -129,7 +129,7 @@ export async function lockStates(
   return states(trx, companyId, ids, options, sql`for update of i`);
 }
 
-/** The same without locks, for who only looks. */
+/** The same without locks, for reads. */
 export async function readStates(
   db: Kysely<Schema>,
   companyId: number,
@@ -166,7 +166,7 @@ async function states(
   );
 }
 
-/** The names of the repositories that incidents stand in, by incident. */
+/** The names of the repositories of incidents' occurrences, by incident. */
 async function repositoriesOf(
   db: Kysely<Schema>,
   companyId: number,
@@ -181,7 +181,7 @@ async function repositoriesOf(
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
-/** What a write leaves of an incident. */
+/** The new state of an incident. */
 export interface StateWrite {
   id: number;
   next: IncidentState;
@@ -221,7 +221,7 @@ export async function writeStates(
   }
 }
 
-/** Notes what asking about secrets' validity came to. Dates stay where the answer says nothing of them. */
+/** Stores the outcome of validity checks. The dates of the other outcome stay. */
 export async function writeValidities(
   trx: Kysely<Schema>,
   companyId: number,

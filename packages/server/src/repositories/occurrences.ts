@@ -1,4 +1,4 @@
-import type { Occurrence, PatchAnswer } from '@sluice/contract/schemas/incidents';
+import type { Occurrence, Patch } from '@sluice/contract/schemas/incidents';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PatchSpan, Schema } from '../db/schema.ts';
 import { type Masking, maskTexts } from '../masking/mask-text.ts';
@@ -113,7 +113,7 @@ export async function getPatches(
   companyId: number,
   occurrenceIds: readonly number[],
   incidentId?: number,
-): Promise<PatchAnswer[]> {
+): Promise<Patch[]> {
   const { rows } = await sql<PatchRow>`
     select o.id, o.incident_id, i.detector, i.display_name, o.path, p.body, p.is_truncated, p.spans
     from unnest(${[...occurrenceIds]}::integer[]) with ordinality as wanted(id, place)

@@ -1,7 +1,7 @@
-import type { PatchAnswer } from '@sluice/contract/schemas/incidents';
+import type { Patch } from '@sluice/contract/schemas/incidents';
 import type { PatchSpan } from '../db/schema.ts';
 
-type Highlight = PatchAnswer['highlighted_lines'][number];
+type Highlight = Patch['highlighted_lines'][number];
 
 interface NumberedLine {
   old: number;

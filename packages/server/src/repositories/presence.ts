@@ -1,4 +1,4 @@
-import type { CareFacts } from '@sluice/domain/schedule';
+import type { CheckPriority } from '@sluice/domain/schedule';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -102,20 +102,20 @@ export async function recountPresence(
 }
 
 /** How closely each of some commits is looked after: by the incidents that stand on it. */
-export async function careOfCommits(
+export async function checkPrioritiesOfCommits(
   trx: Kysely<Schema>,
   companyId: number,
   sourceId: number,
   shas: readonly string[],
   now: Date,
-): Promise<Map<string, CareFacts[]>> {
+): Promise<Map<string, CheckPriority[]>> {
   const { rows } = await sql<{ sha: string; status: string; created_at: Date }>`
     select distinct o.commit_sha as sha, i.status, i.created_at from occurrences o
     join incidents i on i.company_id = o.company_id and i.id = o.incident_id
     where o.company_id = ${companyId} and o.source_id = ${sourceId} and o.commit_sha = any(${[...shas]}::text[])`.execute(
     trx,
   );
-  const facts = new Map<string, CareFacts[]>();
+  const facts = new Map<string, CheckPriority[]>();
   for (const { sha, status, created_at } of rows) {
     const one = { isOpen: status !== 'resolved', ageMs: now.getTime() - created_at.getTime() };
     facts.set(sha, [...(facts.get(sha) ?? []), one]);

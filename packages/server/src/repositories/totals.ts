@@ -58,7 +58,7 @@ function splitDays({ start, end }: Bounds): { days: Bounds; edges: { from: Date;
 }
 
 function rolledUpConditions(query: ScopedQuery, days: Bounds): Condition[] {
-  // The roll-up has the same column names, with 0 for nobody.
+  // The roll-up has the same column names, with 0 for unassigned.
   const conditions = filterConditions(query);
   const inDays = (bound: Date) => sql`(${bound}::timestamptz at time zone 'UTC')::date`;
   return [

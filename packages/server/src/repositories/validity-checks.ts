@@ -1,4 +1,4 @@
-import type { CareFacts } from '@sluice/domain/schedule';
+import type { CheckPriority } from '@sluice/domain/schedule';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -62,12 +62,12 @@ export async function finishCheck(
 }
 
 /** How closely the schedule looks after an incident; null when there is none. */
-export async function careOf(
+export async function checkPriorityOf(
   db: Kysely<Schema>,
   companyId: number,
   incidentId: number,
   now: Date,
-): Promise<CareFacts | null> {
+): Promise<CheckPriority | null> {
   const row = await db
     .selectFrom('incidents')
     .select(['status', 'created_at'])

@@ -34,7 +34,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...SEARCH_ROUTES,
 };
 
-/** Every route of the contract in the contract's order: fixed paths stand before those with parameters. */
+/** Every route of the contract in the contract's order: fixed paths precede those with parameters. */
 export const ROUTES: readonly Route[] = Object.keys(ENDPOINTS).flatMap((key) => BY_KEY[key] ?? []);
 
 /** The API's description, generated from the contract. */

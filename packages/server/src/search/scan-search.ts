@@ -21,6 +21,7 @@ import {
   stepScan,
 } from '../repositories/search-scans.ts';
 import { getSource } from '../repositories/sources.ts';
+import { holdKey } from '../repositories/workspace-keys.ts';
 import type { IndexDeps } from './index-history.ts';
 import { promote } from './promote.ts';
 
@@ -127,6 +128,7 @@ async function storeStep(
     const scan = await runningScan(trx, companyId, scanId, 'lock');
     if (scan === null || scan.cursorId !== from || scan.status !== 'scanning') return false;
     const target = { id: scanId, promotes: scan.memberId === null };
+    if (found.length > 0) await holdKey(trx, deps.vault);
     await storeFound(trx, companyId, target, found, deps.clock());
     await changeScan(trx, companyId, scanId, to);
     return true;

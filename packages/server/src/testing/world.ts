@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { createVault } from '../crypto/vault.ts';
 import type { Database } from '../db/open.ts';
 import type { AppEnv, Deps } from '../deps.ts';
 import { createLogger } from '../http/log.ts';
@@ -10,10 +9,14 @@ import type { JobData } from '../jobs/jobs.ts';
 import { createCompany, createMember } from '../repositories/companies.ts';
 import { createSession } from '../repositories/sessions.ts';
 import { createVendorChecks } from '../validity/vendor-checks.ts';
+import { openWorkspaceKey } from '../workspace-key.ts';
 import { freshDatabase } from './database.ts';
 
 /** The instant at which every test begins. */
 export const TEST_NOW = new Date('2026-03-10T12:00:00.000Z');
+
+/** The key of every test's workspace. */
+const TEST_KEY = Buffer.alloc(32, 7).toString('base64');
 
 /** A person of the test world. */
 export interface Person {
@@ -67,12 +70,13 @@ export async function createWorld(config: Config = testConfig()): Promise<World>
   let now = TEST_NOW;
   const logged: string[] = [];
   const queued: World['queued'] = [];
+  const { vault } = await openWorkspaceKey(db, { dataDir: config.dataDir, secretKey: TEST_KEY });
   const deps: Deps = {
     db,
     clock: () => now,
     newId: randomUUID,
     log: createLogger(config.logLevel, { write: (line) => logged.push(line) }),
-    vault: createVault(Buffer.alloc(32, 7)),
+    vault,
     jobs: {
       enqueue: async (name, data) => {
         queued.push({ name, data });

@@ -66,7 +66,7 @@ export function commandFor(
   return commandOf(name, params, severityByRules(rules, stored.facts));
 }
 
-/** What a command leaves of an incident: the row, its event, and the e-mail of the person whom the event is about. */
+/** The effect of a command: the incident's row, its event, and the e-mail of the person whom the event is about. */
 export interface IncidentChange {
   readonly write: StateWrite;
   readonly event: NewEvent;

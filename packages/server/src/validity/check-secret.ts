@@ -8,7 +8,7 @@ import { lockStates, writeValidities } from '../repositories/incident-states.ts'
 import { getSealedSecret } from '../repositories/incidents.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import {
-  careOf,
+  checkPriorityOf,
   claimCheck,
   finishCheck,
   rememberedCheck,
@@ -50,7 +50,7 @@ export async function checkSecret(
     answer = await vendors.check(secret.detector, openSecret(vault, companyId, secret));
     await store(deps, companyId, id, actorId, answer.outcome);
   } finally {
-    const care = await careOf(db, companyId, id, clock());
+    const care = await checkPriorityOf(db, companyId, id, clock());
     const { outcome, restsUntil } = answer;
     const isFailed = outcome === 'failed_to_check' && restsUntil === null;
     const failures = isFailed

@@ -1,4 +1,4 @@
-import type { Occurrence, PatchAnswer, SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { Occurrence, Patch, SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
 
 /** Everything that the page of one incident can be. */
@@ -48,7 +48,7 @@ export type PatchState =
   | { readonly kind: 'unavailable'; readonly text: string }
   /** The URL asks for an occurrence that is not of this incident. */
   | { readonly kind: 'missing' }
-  | { readonly kind: 'ready'; readonly patch: PatchAnswer };
+  | { readonly kind: 'ready'; readonly patch: Patch };
 
 export const PATCH_KINDS = [
   'loading',

@@ -1,5 +1,5 @@
 import { aNote, anEvent, daysAgo } from '@sluice/contract/fixtures/entities';
-import type { TIMELINE_FILTERS } from '@sluice/domain/timeline';
+import type { TIMELINE_FILTERS } from '@sluice/domain/timeline-filters';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { entriesOf } from './timeline-entries.ts';
 

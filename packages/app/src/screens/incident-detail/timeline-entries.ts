@@ -1,11 +1,7 @@
 import type { Note, TimelineEvent } from '@sluice/contract/schemas/incidents';
 import { EVENT_TYPES } from '@sluice/domain/events';
-import {
-  type EventName,
-  isEventName,
-  isShownBy,
-  type TimelineFilter,
-} from '@sluice/domain/timeline';
+import { type EventName, isEventName } from '@sluice/domain/timeline';
+import { isShownBy, type TimelineFilter } from '@sluice/domain/timeline-filters';
 
 /** What stands in the timeline. */
 export type TimelineEntry =

@@ -1,4 +1,4 @@
-import { parseTimelineFilter, type TimelineFilter } from '@sluice/domain/timeline';
+import { parseTimelineFilter, type TimelineFilter } from '@sluice/domain/timeline-filters';
 import { asyncStateOf } from '../../async-state.ts';
 import { changeSearchAction, searchParamAtom } from '../../atoms/location.atoms.ts';
 import { queryAtom } from '../../query.ts';

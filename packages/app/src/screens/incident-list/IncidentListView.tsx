@@ -1,5 +1,5 @@
 import { KINDS } from '@sluice/domain/kind-info';
-import { asOpened } from '@sluice/domain/list-query';
+import { resetQuery } from '@sluice/domain/list-query';
 import { type DataTableHandle, selectedCount } from '@sluice/ui/DataTable';
 import { later } from '@sluice/ui/lib/later';
 import { PageHeader } from '@sluice/ui/PageHeader';
@@ -85,7 +85,7 @@ function KindTabs() {
         {
           id: 'secrets',
           label: KINDS.secret.tabLabel,
-          href: hrefOf(asOpened(query)),
+          href: hrefOf(resetQuery(query)),
           count: stats.kind === 'ready' ? stats.data.count : undefined,
           current: true,
         },

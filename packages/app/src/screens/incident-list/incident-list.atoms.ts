@@ -1,8 +1,8 @@
 import type { Granularity } from '@sluice/domain/granularity';
 import {
   defaultListQuery,
+  hasActiveFilters,
   type IncidentListQuery,
-  isNarrowed,
   printListQuery,
   withRange,
 } from '@sluice/domain/list-query';
@@ -95,7 +95,7 @@ export const listStateAtom = atom((get): IncidentListState => {
   }
   if (total > 0) return { kind: 'pageOutOfRange', pageCount: pageCount(total, INCIDENT_PAGE_SIZE) };
   const outsideCount = get(statsQueryAtom).data?.outside_period_count ?? 0;
-  if (isNarrowed(query) && !isDefaultScope(query)) return { kind: 'noMatch', outsideCount };
+  if (hasActiveFilters(query) && !isDefaultScope(query)) return { kind: 'noMatch', outsideCount };
   // As long as the sources are not known, adding one is not suggested.
   return { kind: 'empty', outsideCount, hasSources: get(sourcesQueryAtom).data?.length !== 0 };
 });

@@ -5,7 +5,7 @@ import { writeAudit } from '../../repositories/audit-log.ts';
 import { createMember } from '../../repositories/companies.ts';
 import { getMember } from '../../repositories/members.ts';
 
-/** Invites a person; an address that belongs to somebody already is refused, whosever it is. */
+/** Invites a person; an address that has an account already is refused, in any company. */
 export const inviteMember = route(companyEndpoints.inviteMember, async ({ body }, context) => {
   const { deps, actor, requestId, now } = context;
   const id = await deps.db.transaction().execute(async (trx) => {

@@ -10,8 +10,8 @@ import { beginRecompute } from '../../repositories/severity-recomputes.ts';
 import { beginRuleChange } from '../../repositories/severity-rules.ts';
 
 /**
- * Changes keywords, with the audit of it and with the beginning of the rating of the whole history: rules may look at keywords and
- * their labels.
+ * Changes keywords, writes the audit entry, and starts a rating of the whole history, for severity rules can read keywords and their
+ * labels.
  */
 export async function changeKeywords(
   context: RouteContext,
@@ -37,7 +37,7 @@ export async function changeKeywords(
   return id;
 }
 
-/** The keyword; `not_found` alike when it never was, is of the other list, or is another company's. */
+/** A keyword; throws `not_found` alike when it does not exist, is of the other list, or is another company's. */
 export async function findKeyword(
   db: Kysely<Schema>,
   companyId: number,
@@ -49,7 +49,7 @@ export async function findKeyword(
   return found;
 }
 
-/** Refuses labels that the company has not. */
+/** Throws a field error for labels that the company does not have. */
 export async function checkLabels(
   db: Kysely<Schema>,
   companyId: number,

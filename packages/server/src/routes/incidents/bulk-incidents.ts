@@ -1,4 +1,4 @@
-import type { BulkAnswer, bulkBodySchema } from '@sluice/contract/endpoints/incident-list';
+import type { BulkResult, bulkBodySchema } from '@sluice/contract/endpoints/incident-list';
 import type { Reply } from '@sluice/contract/handlers';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { InferOutput } from 'valibot';
@@ -12,7 +12,7 @@ interface BulkInput {
 
 /** One action on many incidents of a kind, all or nothing; throws `bad_request` for another kind. */
 export function bulkIncidentsOf(kind: IncidentKind) {
-  return async ({ body }: BulkInput, context: RouteContext): Promise<Reply<BulkAnswer>> => {
+  return async ({ body }: BulkInput, context: RouteContext): Promise<Reply<BulkResult>> => {
     const { ids, reverse_selection: isReverse, filters, action, params = {} } = body;
     if (action.incident_type !== kind) throw new Problem('bad_request');
     const selection = { ids, isReverse, filters };

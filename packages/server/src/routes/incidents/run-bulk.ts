@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '@sluice/contract/endpoints/incident-list';
+import type { BulkResult } from '@sluice/contract/endpoints/incident-list';
 import type { IncidentAction } from '@sluice/domain/actions';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { Problem } from '../../errors.ts';
@@ -23,7 +23,7 @@ export async function runBulk(
   kind: IncidentKind,
   selection: Selection,
   request: ActionRequest<IncidentAction>,
-): Promise<BulkAnswer> {
+): Promise<BulkResult> {
   const { deps, actor, requestId, now } = context;
   if (selection.ids.length === 0 && !selection.isReverse) throw new Problem('empty_selection');
   let ids = [...new Set(selection.ids)];

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { getCompany, setHistoricalScan as set } from '../../repositories/companies.ts';
 
-/** Sets how often histories are scanned anew. */
+/** Sets the interval of historical scans. */
 export const setHistoricalScan = route(
   monitoringEndpoints.setHistoricalScan,
   async ({ body }, { deps, actor, requestId, now }) => {

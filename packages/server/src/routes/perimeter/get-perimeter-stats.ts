@@ -2,7 +2,7 @@ import { perimeterEndpoints } from '@sluice/contract/endpoints/perimeter';
 import { route } from '../../http/route.ts';
 import { perimeterStats } from '../../repositories/perimeter.ts';
 
-/** How much the perimeter holds. */
+/** The size of the perimeter. */
 export const getPerimeterStats = route(
   perimeterEndpoints.getPerimeterStats,
   async (_, { deps, actor }) => ({

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { listActivity as list } from '../../repositories/activity.ts';
 import { readRange } from './read-range.ts';
 
-/** What happened on monitored code. */
+/** A page of the activity on monitored code. */
 export const listActivity = route(
   perimeterEndpoints.listActivity,
   async ({ query }, { deps, actor, now }) => {

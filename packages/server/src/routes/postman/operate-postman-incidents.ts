@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '@sluice/contract/endpoints/incident-list';
+import type { BulkResult } from '@sluice/contract/endpoints/incident-list';
 import { postmanEndpoints } from '@sluice/contract/endpoints/postman';
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Problem } from '../../errors.ts';
@@ -37,7 +37,7 @@ export const operatePostmanIncidents = route(
     if (id !== undefined && ids.length === 1 && version !== undefined && !isReverse) {
       const input = { params: { id, operation: name }, body: { ...params, version } };
       const { event_id } = (await operateOne(input, context)).data;
-      const done: BulkAnswer = { bulkStatus: 'ok', updated: 1, errors: [] };
+      const done: BulkResult = { bulkStatus: 'ok', updated: 1, errors: [] };
       return { status: 200, data: { ...done, event_id } };
     }
     const selection = { ids, isReverse, filters };

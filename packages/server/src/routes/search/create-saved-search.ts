@@ -7,7 +7,7 @@ import { findSearch } from '../../repositories/searches.ts';
 import { auditOf, requireSavedSearch, storableName } from './saved-search-access.ts';
 import { requireSearchEnabled } from './search-access.ts';
 
-/** Keeps a search. */
+/** Saves a search. */
 export const createSavedSearch = route(
   savedSearchEndpoints.createSavedSearch,
   async ({ body }, context) => {

@@ -8,7 +8,7 @@ import { findSearch } from '../../repositories/searches.ts';
 import { readSearch, requireSearchEnabled } from './search-access.ts';
 import { requireScan } from './search-scan-access.ts';
 
-/** Scans what a search finds. */
+/** Requests a scan of a search. */
 export const createSearchScan = route(
   searchScanEndpoints.createSearchScan,
   async ({ body }, context) => {

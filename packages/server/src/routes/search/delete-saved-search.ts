@@ -6,7 +6,7 @@ import { removeSaved } from '../../repositories/saved-searches.ts';
 import { auditOf } from './saved-search-access.ts';
 import { requireSearchEnabled } from './search-access.ts';
 
-/** Keeps a search no longer. */
+/** Deletes a saved search. */
 export const deleteSavedSearch = route(
   savedSearchEndpoints.deleteSavedSearch,
   async ({ params }, context) => {

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { requireSearchEnabled } from './search-access.ts';
 import { requireScan } from './search-scan-access.ts';
 
-/** A scan, and how far it is. */
+/** A scan of a search with its progress. */
 export const getSearchScan = route(
   searchScanEndpoints.getSearchScan,
   async ({ params }, context) => {

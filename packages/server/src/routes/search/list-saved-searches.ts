@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { listSaved } from '../../repositories/saved-searches.ts';
 import { requireSearchEnabled } from './search-access.ts';
 
-/** The searches that the team keeps. */
+/** A page of the team's saved searches. */
 export const listSavedSearches = route(
   savedSearchEndpoints.listSavedSearches,
   async ({ query }, context) => {

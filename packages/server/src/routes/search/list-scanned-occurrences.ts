@@ -4,7 +4,7 @@ import { listFoundPlaces } from '../../repositories/scanned-secret-rows.ts';
 import { requireSearchEnabled } from './search-access.ts';
 import { requireScannedSecret } from './search-scan-access.ts';
 
-/** Where a scan found a secret. */
+/** A page of the places at which a scan found a secret. */
 export const listScannedOccurrences = route(
   searchScanEndpoints.listScannedOccurrences,
   async ({ params, query }, context) => {

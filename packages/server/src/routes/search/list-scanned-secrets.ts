@@ -5,7 +5,7 @@ import { listFound } from '../../repositories/scanned-secret-rows.ts';
 import { requireSearchEnabled } from './search-access.ts';
 import { requireScan } from './search-scan-access.ts';
 
-/** What a scan found. */
+/** A page of the secrets that a scan found. */
 export const listScannedSecrets = route(
   searchScanEndpoints.listScannedSecrets,
   async ({ params, query }, context) => {

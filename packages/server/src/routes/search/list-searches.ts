@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { listHistory } from '../../repositories/searches.ts';
 import { requireSearchEnabled } from './search-access.ts';
 
-/** What the company's people searched lately. */
+/** The company's search history. */
 export const listSearches = route(searchEndpoints.listSearches, async ({ query }, context) => {
   await requireSearchEnabled(context);
   const start = (query.page - 1) * query.per_page;

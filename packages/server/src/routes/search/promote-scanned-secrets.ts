@@ -6,7 +6,7 @@ import { promote } from '../../search/promote.ts';
 import { requireSearchEnabled } from './search-access.ts';
 import { requireScan } from './search-scan-access.ts';
 
-/** Makes incidents of what a scan found. */
+/** Promotes secrets that a scan found to incidents. */
 export const promoteScannedSecrets = route(
   searchScanEndpoints.promoteScannedSecrets,
   async ({ params, body }, context) => {

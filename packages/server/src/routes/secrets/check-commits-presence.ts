@@ -15,7 +15,7 @@ function repositoryPresence(stored: typeof UNKNOWN | undefined) {
   return { is_present: stored.isPresent, last_seen: stored.lastSeen?.toISOString() ?? null };
 }
 
-/** Whether commits can still be seen, from what was found out before; what nobody checked is unknown. */
+/** Whether commits can still be seen, by the stored checks; an unchecked commit is unknown. */
 export const checkCommitsPresence = route(
   secretEndpoints.checkCommitsPresence,
   async ({ body }, { deps, actor }) => {

@@ -7,7 +7,7 @@ import { updateCompanyPreferences } from './update-company-preferences.ts';
 import { updateUser } from './update-user.ts';
 import { updateUserPreferences } from './update-user-preferences.ts';
 
-/** The version answers to anybody and is mounted by the app itself. */
+/** The version is public; the app itself mounts it. */
 type Elsewhere = 'getVersion';
 
 export const SESSION_ROUTES = {

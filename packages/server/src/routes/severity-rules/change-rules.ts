@@ -7,11 +7,11 @@ import { writeAudit } from '../../repositories/audit-log.ts';
 import { beginRecompute } from '../../repositories/severity-recomputes.ts';
 import { addRuleEvent, beginRuleChange, type RuleBody } from '../../repositories/severity-rules.ts';
 
-/** What a change did, for the rules' timeline and the audit. */
+/** The outcome of a change, for the rules' timeline and the audit. */
 export interface RuleChange<T> {
   result: T;
   ruleName: string;
-  /** What the audit names: one rule, or all. */
+  /** The target in the audit: one rule, or all. */
   target: string;
 }
 

@@ -2,7 +2,7 @@ import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules
 import { route } from '../../http/route.ts';
 import { recomputeProgress } from '../../repositories/severity-recomputes.ts';
 
-/** How far the rating of the history is. */
+/** The progress of rating the history. */
 export const getSeverityRecompute = route(
   severityRuleEndpoints.getSeverityRecompute,
   async (_, { deps, actor, now }) => ({

@@ -2,7 +2,7 @@ import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules
 import { route } from '../../http/route.ts';
 import { listRuleEvents } from '../../repositories/severity-rules.ts';
 
-/** What was done to the rules, newest first. */
+/** The changes of the rules, newest first. */
 export const listSeverityRuleEvents = route(
   severityRuleEndpoints.listSeverityRuleEvents,
   async ({ query }, { deps, actor }) => {

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { listRules, placeRules } from '../../repositories/severity-rules.ts';
 import { changeRules } from './change-rules.ts';
 
-/** Puts the rules into another order. Ids that are not exactly those of all rules (but the banlist) are refused: somebody else added or deleted one. */
+/** Reorders the rules. The ids must be exactly those of all rules except the banlist: otherwise a rule was added or deleted since. */
 export const reorderSeverityRules = route(
   severityRuleEndpoints.reorderSeverityRules,
   async ({ body }, context) => {

@@ -17,7 +17,7 @@ async function update(
   return changeRules(context, 'update', async (trx) => {
     const current = await findRule(trx, companyId, id);
     const rule = checkedRule({ ...current, ...change });
-    // What stands before all rules does not become one of them, nor one of them that.
+    // The banlist stays the banlist, and no other rule becomes it.
     if ((rule.name === BANLIST_RULE) !== (current.name === BANLIST_RULE)) {
       throw new Problem('validation', { fields: { name: ['This name cannot be changed.'] } });
     }

@@ -3,7 +3,7 @@ import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { getWatchedSource } from '../../repositories/sources.ts';
 
-/** How far the scan of a repository is. */
+/** The progress of a repository's scan. */
 export const getSourceProgress = route(
   sourceEndpoints.getSourceProgress,
   async ({ params }, { deps, actor }) => {

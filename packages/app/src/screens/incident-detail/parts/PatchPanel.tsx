@@ -1,4 +1,4 @@
-import type { PatchAnswer } from '@sluice/contract/schemas/incidents';
+import type { Patch } from '@sluice/contract/schemas/incidents';
 import { shortSha } from '@sluice/domain/ids';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Button } from '@sluice/ui/Button';
@@ -23,7 +23,7 @@ const PatchViewer = later(
   <Skeleton shape="block" height="240px" />,
 );
 
-function highlightsOf(patch: PatchAnswer, revealedValue: string | null): PatchHighlight[] {
+function highlightsOf(patch: Patch, revealedValue: string | null): PatchHighlight[] {
   return patch.highlighted_lines.map((span) => ({
     id: span.id,
     side: span.side,

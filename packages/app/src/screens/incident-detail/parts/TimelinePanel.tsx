@@ -2,13 +2,12 @@ import type { Note, SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { EventType } from '@sluice/domain/events';
 import { KINDS } from '@sluice/domain/kind-info';
 import { personName } from '@sluice/domain/person-name';
+import { eventInfo, eventSentence } from '@sluice/domain/timeline';
 import {
   emptyTimelineText,
-  eventInfo,
-  eventSentence,
   TIMELINE_FILTER_LABELS,
   type TimelineFilter,
-} from '@sluice/domain/timeline';
+} from '@sluice/domain/timeline-filters';
 import { dayOf } from '@sluice/domain/zone';
 import { ErrorState } from '@sluice/ui/ErrorState';
 import { Select } from '@sluice/ui/Select';

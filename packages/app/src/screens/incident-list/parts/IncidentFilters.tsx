@@ -5,7 +5,7 @@ import {
 } from '@sluice/domain/incident-filters';
 import {
   activeFilters,
-  isNarrowed,
+  hasActiveFilters,
   withFilter,
   withoutFilters,
   withRange,
@@ -96,7 +96,7 @@ export function IncidentFilters({ trailing }: IncidentFiltersProps) {
         label: FILTER_LABELS[id],
       }))}
       onAdd={(id) => setAdded(INCIDENT_FILTERS.find((filter) => filter === id) ?? null)}
-      onClear={isNarrowed(query) ? () => onChange(withoutFilters) : undefined}
+      onClear={hasActiveFilters(query) ? () => onChange(withoutFilters) : undefined}
       trailing={
         <>
           <DateRangePicker

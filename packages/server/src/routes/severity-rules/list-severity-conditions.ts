@@ -1,25 +1,11 @@
 import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
 import { isInFamily } from '@sluice/domain/keywords';
-import { conditionDescriptors, SEVERITY_TEMPLATES } from '@sluice/domain/severity-conditions';
+import { conditionDescriptors } from '@sluice/domain/severity-conditions';
 import { route } from '../../http/route.ts';
 import { ownSearchOf } from '../../ingest/own-search.ts';
-import { countBanlisted as count } from '../../repositories/banlist.ts';
 import { listKeywordLabels } from '../../repositories/keywords.ts';
 
-/** Rules to begin with. */
-export const listSeverityTemplates = route(
-  severityRuleEndpoints.listSeverityTemplates,
-  async () => ({
-    status: 200,
-    data: SEVERITY_TEMPLATES.map(({ name, severity, conditions }) => ({
-      name,
-      severity,
-      rule: [...conditions],
-    })),
-  }),
-);
-
-/** What a rule can say here: the company's own detectors and keywords included. */
+/** The conditions that a rule can have, with the company's custom detectors and keywords. */
 export const listSeverityConditions = route(
   severityRuleEndpoints.listSeverityConditions,
   async (_, { deps, actor }) => {
@@ -48,13 +34,4 @@ export const listSeverityConditions = route(
       })),
     };
   },
-);
-
-/** How many secret incidents a pattern would keep out. */
-export const countBanlisted = route(
-  severityRuleEndpoints.countBanlisted,
-  async ({ query: { pattern } }, { deps, actor }) => ({
-    status: 200,
-    data: { name: pattern, count_banlisted: await count(deps.db, actor.companyId, pattern) },
-  }),
 );

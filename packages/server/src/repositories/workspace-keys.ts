@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely';
+import { KeyError } from '../crypto/key-file.ts';
+import type { Vault } from '../crypto/vault.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** What the database knows of the key. */
+export interface StoredKeys {
+  readonly generation: number;
+  readonly hashKey: Buffer;
+  readonly previousKey: Buffer | null;
+}
+
+/** What the database knows of the key; null before the first use. */
+export async function storedKeys(db: Kysely<Schema>): Promise<StoredKeys | null> {
+  const row = await db
+    .selectFrom('workspace_keys')
+    .select(['generation', 'hash_key as hashKey', 'previous_key as previousKey'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores what shows that a key fits, unless another process did so first. */
+export async function addKeys(db: Kysely<Schema>, hashKey: Buffer): Promise<void> {
+  await db
+    .insertInto('workspace_keys')
+    .values({ generation: 1, hash_key: hashKey, previous_key: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes the next main key for the present one, once everybody who writes with the present one is done. Answers whether it was that still. */
+export async function replaceKeys(
+  db: Kysely<Schema>,
+  generation: number,
+  { hashKey, previousKey }: Omit<StoredKeys, 'generation'>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('workspace_keys')
+    .set({ generation: generation + 1, hash_key: hashKey, previous_key: previousKey })
+    .where('generation', '=', generation)
+    .where('previous_key', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Forgets the key before the present one: nothing is encrypted by it any more. */
+export async function forgetPreviousKey(db: Kysely<Schema>, generation: number): Promise<void> {
+  await db
+    .updateTable('workspace_keys')
+    .set({ previous_key: null })
+    .where('generation', '=', generation)
+    .execute();
+}
+
+/**
+ * Holds the present key until the transaction ends: called before anything encrypted is written.
+ *
+ * @throws KeyError in a process that began before the key was rotated
+ */
+export async function holdKey(
+  trx: Kysely<Schema>,
+  vault: Pick<Vault, 'generation'>,
+): Promise<void> {
+  const { rows } = await sql<{ generation: number }>`
+    select generation from workspace_keys for share`.execute(trx);
+  if (rows[0]?.generation !== vault.generation) {
+    throw new KeyError('The key of this workspace was rotated. Start this process again.');
+  }
+}
+
+/** A stored value that is encrypted, with what it belongs to; null where nothing is. */
+export async function anyEncrypted(
+  db: Kysely<Schema>,
+): Promise<
+  | { kind: 'secret'; companyId: number; detector: string; sealed: Buffer }
+  | { kind: 'workspace'; name: string; sealed: Buffer }
+  | null
+> {
+  for (const table of ['secrets', 'scanned_secrets'] as const) {
+    const secret = await db
+      .selectFrom(table)
+      .select(['company_id as companyId', 'detector', 'sealed'])
+      .limit(1)
+      .executeTakeFirst();
+    if (secret !== undefined) return { kind: 'secret', ...secret };
+  }
+  const own = await db
+    .selectFrom('workspace_secrets')
+    .select(['name', 'sealed'])
+    .limit(1)
+    .executeTakeFirst();
+  return own === undefined ? null : { kind: 'workspace', ...own };
+}
+
+/** A table with encrypted columns. */
+export type EncryptedTable = 'secrets' | 'scanned_secrets' | 'workspace_secrets';
+
+/** A row of one, whatever it is of. */
+export interface EncryptedRow {
+  readonly key: string;
+  readonly companyId: number;
+  /** The detector of a secret; the name of one of the workspace. */
+  readonly name: string;
+  readonly sealed: Buffer;
+  readonly sealedParts: Buffer | null;
+}
+
+/** The next rows of a table, in the order of their keys. */
+export async function encryptedRows(
+  db: Kysely<Schema>,
+  table: EncryptedTable,
+  after: string | null,
+  limit: number,
+): Promise<EncryptedRow[]> {
+  if (table === 'workspace_secrets') {
+    const { rows } = await sql<EncryptedRow>`
+      select name as key, 0 as "companyId", name, sealed, null::bytea as "sealedParts" from workspace_secrets
+      where ${after === null ? sql`true` : sql`name > ${after}`} order by name limit ${limit}`.execute(
+      db,
+    );
+    return rows;
+  }
+  const type = sql.raw(table === 'secrets' ? 'integer' : 'uuid');
+  const { rows } = await sql<EncryptedRow>`
+    select id::text as key, company_id as "companyId", detector as name, sealed, sealed_parts as "sealedParts" from ${sql.table(table)}
+    where ${after === null ? sql`true` : sql`id > ${after}::text::${type}`} order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Puts other ciphertexts into the place of a row's, unless it was written in between. */
+export async function replaceEncrypted(
+  db: Kysely<Schema>,
+  table: EncryptedTable,
+  row: EncryptedRow,
+  to: Pick<EncryptedRow, 'sealed' | 'sealedParts'>,
+): Promise<void> {
+  if (table === 'workspace_secrets') {
+    await sql`update workspace_secrets set sealed = ${to.sealed} where name = ${row.key} and sealed = ${row.sealed}`.execute(
+      db,
+    );
+    return;
+  }
+  const type = sql.raw(table === 'secrets' ? 'integer' : 'uuid');
+  await sql`
+    update ${sql.table(table)} set sealed = ${to.sealed}, sealed_parts = ${to.sealedParts}
+    where company_id = ${row.companyId} and id = ${row.key}::text::${type} and sealed = ${row.sealed}
+      and sealed_parts is not distinct from ${row.sealedParts}`.execute(db);
+}

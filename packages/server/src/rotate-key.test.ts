@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KeyError, keyPath, nextKeyPath } from './crypto/key-file.ts';
+import type { Vault } from './crypto/vault.ts';
+import { openSecret } from './ingest/seal-context.ts';
+import { workspaceSecret } from './repositories/workspace-secrets.ts';
+import { rotateKey } from './rotate-key.ts';
+import { aFinding, aSecretValue, ingest } from './testing/findings.ts';
+import { createWorld, type World } from './testing/world.ts';
+import { openWorkspaceKey } from './workspace-key.ts';
+
+const VALUES = [aSecretValue(1), aSecretValue(2), aSecretValue(3)];
+
+let world: World;
+let dataDir: string;
+let vault: Vault;
+beforeEach(async () => {
+  world = await createWorld();
+  dataDir = mkdtempSync(join(tmpdir(), 'sluice-key-'));
+  // The key of the world moves into a file, as that of a data directory is.
+  writeFileSync(keyPath(dataDir), Buffer.alloc(32, 7).toString('base64'));
+  ({ vault } = await open());
+  await ingest(
+    world,
+    world.admin,
+    VALUES.map((value, line) =>
+      aFinding({ value, line, secretParts: { secret: `${value}-part` } }),
+    ),
+  );
+  await workspaceSecret(world.database.db, vault, 'test', () => 'own');
+});
+afterEach(async () => {
+  await world.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const config = () => ({ dataDir, secretKey: null });
+const open = () => openWorkspaceKey(world.database.db, config());
+const rotate = (signal = new AbortController().signal) =>
+  rotateKey({ db: world.database.db, config: config(), nextKey: null, signal });
+
+/** A signal that stops what asks for the n-th time. */
+function stoppingAt(place: number): AbortSignal {
+  let asked = 0;
+  return Object.assign(new AbortController().signal, {
+    throwIfAborted: () => {
+      asked += 1;
+      if (asked === place) throw new Error('Stopped.');
+    },
+  });
+}
+
+/** Every value of the workspace, as the key of the data directory opens it. */
+async function opened(): Promise<string[]> {
+  const { db } = world.database;
+  const present = (await open()).vault;
+  const rows = await db.selectFrom('secrets').selectAll().orderBy('id').execute();
+  const values = rows.flatMap((row) => {
+    const { value, parts } = openSecret(present, row.company_id, row);
+    return [value, parts.secret ?? ''];
+  });
+  return [...values, await workspaceSecret(db, present, 'test', () => 'another')].sort();
+}
+const all = [...VALUES.flatMap((value) => [value, `${value}-part`]), 'own'].sort();
+
+describe('a rotation of the key', () => {
+  it('encrypts everything by a new key, and leaves nothing to the former one', async () => {
+    const before = readFileSync(keyPath(dataDir), 'utf8');
+    const { db } = world.database;
+    const known = await db.selectFrom('secrets').select('value_hash').orderBy('id').execute();
+    expect(await rotate()).toBe(VALUES.length + 1);
+    expect(await opened()).toEqual(all);
+    expect(readFileSync(keyPath(dataDir), 'utf8')).not.toBe(before);
+    const keys = await db.selectFrom('workspace_keys').selectAll().execute();
+    expect(keys).toMatchObject([{ generation: 2, previous_key: null }]);
+    for (const row of await db.selectFrom('secrets').selectAll().execute())
+      expect(() => openSecret(vault, row.company_id, row)).toThrow();
+    expect(await db.selectFrom('secrets').select('value_hash').orderBy('id').execute()).toEqual(
+      known,
+    );
+    writeFileSync(keyPath(dataDir), before);
+    await expect(open()).rejects.toThrow(KeyError);
+  });
+
+  it('finds a known value again: the same secret stays the same incident', async () => {
+    await rotate();
+    world.deps.vault = (await open()).vault;
+    const again = await ingest(world, world.admin, [
+      aFinding({ value: VALUES[0] ?? '', line: 70 }),
+    ]);
+    expect(again).toMatchObject({ newIncidents: 0, newOccurrences: 1 });
+  });
+
+  it('is carried on wherever it was killed, and the workspace opens in between', async () => {
+    let stops = 0;
+    for (let isDone = false; !isDone; stops += 1) {
+      // Each run is stopped one place later than the one before.
+      isDone = await rotate(stoppingAt(stops + 1)).then(
+        () => true,
+        () => false,
+      );
+      expect(await opened()).toEqual(all);
+    }
+    expect(stops).toBeGreaterThan(6);
+    const keys = await world.database.db.selectFrom('workspace_keys').selectAll().execute();
+    expect(keys[0]?.previous_key).toBeNull();
+    await expect(async () => readFileSync(nextKeyPath(dataDir))).rejects.toThrow();
+  });
+
+  it('lets no process write that holds the former key', async () => {
+    await rotate();
+    const value = aSecretValue(4);
+    await expect(ingest(world, world.admin, [aFinding({ value })])).rejects.toThrow(KeyError);
+    expect(await world.database.db.selectFrom('secrets').select('id').execute()).toHaveLength(3);
+  });
+
+  it('goes to the key of the environment where the present one is from there', async () => {
+    const [now, next] = [7, 8].map((byte) => Buffer.alloc(32, byte));
+    const { db } = world.database;
+    const secretKey = now?.toString('base64') ?? '';
+    const { signal } = new AbortController();
+    const rotation = { db, config: { dataDir, secretKey }, signal };
+    await expect(rotateKey({ ...rotation, nextKey: null })).rejects.toThrow(KeyError);
+    const stopped = { ...rotation, nextKey: next ?? null, signal: stoppingAt(2) };
+    await expect(rotateKey(stopped)).rejects.toThrow('Stopped.');
+    await rotateKey({ ...rotation, nextKey: next ?? null });
+    const opening = openWorkspaceKey(db, { dataDir, secretKey: next?.toString('base64') ?? '' });
+    expect((await opening).stored).toMatchObject({ generation: 2, previousKey: null });
+  });
+});
+
+describe('the key of a workspace', () => {
+  const cases = [
+    ['empty', ''],
+    ['no key', '!!!!'],
+    ['half of a key', Buffer.alloc(16, 7).toString('base64')],
+    ['too long', Buffer.alloc(33, 7).toString('base64')],
+    ['another key', Buffer.alloc(32, 9).toString('base64')],
+  ] as const;
+  it.each(cases)('is refused in one sentence when its file holds %s', async (_, text) => {
+    writeFileSync(keyPath(dataDir), text);
+    const refusal = await open().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(KeyError);
+    expect(String(refusal)).toMatch(/does not (?:hold a key|fit this database)/);
+    expect(readFileSync(keyPath(dataDir), 'utf8')).toBe(text);
+  });
+
+  it('is never made anew where the database was written with one', async () => {
+    rmSync(keyPath(dataDir));
+    await expect(open()).rejects.toThrow(/is missing, and this database was written with it/);
+    await world.database.db.deleteFrom('workspace_keys').execute();
+    await expect(open()).rejects.toThrow(/is missing, and this database was written with it/);
+    await expect(async () => readFileSync(keyPath(dataDir))).rejects.toThrow();
+  });
+
+  it('of a version that stored nothing about it is tried on what is encrypted', async () => {
+    const { db } = world.database;
+    await db.deleteFrom('workspace_keys').execute();
+    writeFileSync(keyPath(dataDir), Buffer.alloc(32, 9).toString('base64'));
+    await expect(open()).rejects.toThrow(/does not fit this database/);
+    writeFileSync(keyPath(dataDir), Buffer.alloc(32, 7).toString('base64'));
+    expect(await opened()).toEqual(all);
+  });
+});
