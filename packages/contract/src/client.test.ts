@@ -292,31 +292,6 @@ describe('a request', () => {
   });
 });
 
-describe('a call that takes too long', () => {
-  const hang: typeof fetch = (_url, init) =>
-    new Promise((_resolve, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-    });
-
-  it('is given up as Timeout', async () => {
-    const { client } = clientOf(() => json([]), { fetch: hang, timeoutMs: 5 });
-    expect(await client.list({})).toMatchObject({
-      ok: false,
-      type: 'Timeout',
-      status: null,
-      detail: 'The request timed out',
-    });
-  });
-
-  it('is still aborted by its caller', async () => {
-    const controller = new AbortController();
-    const { client } = clientOf(() => json([]), { fetch: hang });
-    const asked = client.list({}, { signal: controller.signal });
-    controller.abort(new Error('left'));
-    await expect(asked).rejects.toThrow('left');
-  });
-});
-
 describe('the events of a client', () => {
   it('report the version of every answer that names one', async () => {
     const onVersion = vi.fn();

@@ -57,7 +57,7 @@ export const ReadingPacks: Story = {
 export const Done: Story = {
   parameters: watching(done),
   play: async ({ canvas }) => {
-    await canvas.findByText('acme/billing is scanned');
+    (await canvas.findByRole('button', { name: 'Dismiss acme/billing' })).focus();
   },
 };
 export const Failed: Story = {
