@@ -62,7 +62,7 @@ describe('keyword incidents', () => {
     expect(JSON.parse(stats)).toMatchObject({ count: 1, keyword_count: 1, triggered_count: 1 });
   });
 
-  it('are whole on their page: places, patch and timeline', async () => {
+  it('have occurrences, a patch and a timeline', async () => {
     expect(await read()).toMatchObject({ keyword: '<Zephyr>', display_name: 'Zephyr' });
     const found = await bodyAs(await world.asMember(`${PATH}/${id}/occurrences`), Occurrences);
     expect(found.map(({ line }) => line).sort()).toEqual([3, 9]);
@@ -84,13 +84,13 @@ describe('keyword incidents', () => {
     expect(await bodyAs(undone, One)).toMatchObject({ status: 'triggered' });
   });
 
-  it('bring the fresh one to an older version', async () => {
+  it('answer an older version with the present incident', async () => {
     const response = await world.asAdmin(`${PATH}/${id}/acknowledge`, { body: { version: 0 } });
     expect(response.status).toBe(409);
     expect(await bodyAs(response, Refused)).toMatchObject({ current: { keyword: '<Zephyr>' } });
   });
 
-  it('are done many at once, under their own name alone', async () => {
+  it('take a bulk action under their own kind only', async () => {
     const bulk = (incident_type: string) =>
       world.asAdmin(`${PATH}/bulk`, {
         body: {
@@ -112,7 +112,7 @@ describe('keyword incidents', () => {
     expect(await read()).toMatchObject({ automatic_severity: { severity: 10 } });
   });
 
-  it('and secrets do not answer under each other’s paths', async () => {
+  it('and secrets are not found under each other’s paths', async () => {
     const paths = [
       `/api/v1/secrets/${id}`,
       `/api/v1/secrets/${id}/events`,

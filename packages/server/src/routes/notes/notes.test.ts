@@ -45,7 +45,7 @@ describe('writing a note', () => {
 });
 
 describe('changing a note', () => {
-  it("is the author's alone, admins included", async () => {
+  it('is refused to everyone but the author, admins included', async () => {
     const note = await write(world.asMember);
     expect((await change(world.asAdmin, note.id, { message: 'No', version: 1 })).status).toBe(403);
     const changed = await bodyAs(
@@ -55,7 +55,7 @@ describe('changing a note', () => {
     expect(changed).toMatchObject({ message: 'Yes', version: 2 });
   });
 
-  it('refuses an older version and brings the fresh note', async () => {
+  it('refuses an older version, with the present note', async () => {
     const note = await write(world.asMember);
     await change(world.asMember, note.id, { message: 'First', version: 1 });
     const response = await change(world.asMember, note.id, { message: 'Second', version: 1 });
@@ -68,7 +68,7 @@ describe('changing a note', () => {
 });
 
 describe('deleting a note', () => {
-  it("is the author's and the admins'", async () => {
+  it('is allowed to the author and to admins', async () => {
     const byAdmin = await write(world.asAdmin);
     expect((await remove(world.asMember, byAdmin.id)).status).toBe(403);
     expect((await remove(world.asAdmin, byAdmin.id)).status).toBe(204);

@@ -50,7 +50,7 @@ describe('postman incidents', () => {
     expect(secrets.headers.get('items')).toBe('0-0/1');
   });
 
-  it('name each place on their page, and tell their timeline', async () => {
+  it('have their occurrences and a timeline', async () => {
     const { occurrences } = await read();
     const places = occurrences.map((one) => [
       one.object_type, one.object_name, one.folder_names, one.location_type, one.location_key,
@@ -67,7 +67,7 @@ describe('postman incidents', () => {
     expect(JSON.parse(stats)).toMatchObject({ count: 2 });
   });
 
-  it('are acted on by ids, all or nothing', async () => {
+  it('take an action by ids, all or nothing', async () => {
     expect((await act('reopen', { ids })).status).toBe(200);
     expect(await read()).toMatchObject({ incident_status: 'triggered' });
     expect((await act('acknowledge', { ids: ids.slice(0, 1) })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('postman incidents', () => {
     expect(await read(ids[1])).toMatchObject({ incident_status: 'triggered' });
   });
 
-  it('are assigned by the number of a member, and no ids unassign all', async () => {
+  it('are assigned by the id of a member, and empty ids unassign all', async () => {
     const { memberId: user_id } = world.member;
     expect((await act('assign', { ids, user_id }, world.asMember)).status).toBe(403);
     expect((await act('assign', { ids, user_id: world.stranger.memberId })).status).toBe(400);
@@ -124,7 +124,7 @@ describe('postman incidents', () => {
     expect(await bodyAs(response, Refused)).toMatchObject({ code: 'not_found' });
   });
 
-  it('one by its version: undone, and refused where its status has changed since', async () => {
+  it('take an action by version, which is undone, and refused after a change of the status', async () => {
     const { version } = await read();
     const one = { ids: ids.slice(0, 1), version };
     const done = await bodyAs(await act('acknowledge', one), Done);
@@ -140,7 +140,7 @@ describe('postman incidents', () => {
     expect(await bodyAs(undone, One)).toMatchObject({ incident_status: 'triggered' });
   });
 
-  it('of another company are none', async () => {
+  it('of another company are not found', async () => {
     expect((await world.asOtherCompany(`${PATH}/${ids[0]}`)).status).toBe(404);
     const response = await act('acknowledge', { ids }, world.asOtherCompany);
     expect(response.status).toBe(404);

@@ -36,7 +36,7 @@ const statuses = async () =>
   );
 
 describe('200', () => {
-  it('does it to all, each with its event', async () => {
+  it('resolves every chosen incident, each with its event', async () => {
     const response = await bulk('resolve', { params: { resolution_reasons: ['revoked'] } });
     expect(await bodyAs(response, secretEndpoints.bulkSecrets.replies[200])).toEqual({
       bulkStatus: 'ok',
@@ -46,7 +46,7 @@ describe('200', () => {
     expect(await statuses()).toEqual(['resolved', 'resolved', 'resolved']);
   });
 
-  it('takes all that match but the ones taken out', async () => {
+  it('acts on all matches except the deselected ones', async () => {
     const [first = 0, ...others] = ids;
     const path = `batch-${seed - 2}`;
     const response = await bulk('acknowledge', {
@@ -69,10 +69,10 @@ describe('200', () => {
 
 describe('refusals change nothing at all', () => {
   it.each([
-    ['x'.repeat(10_001), 'Max length: 10000'],
-    [' ', 'Write something first.'],
-    [undefined, 'Write something first.'],
-  ])('says what is wrong with a note', async (note, text) => {
+    ['too long', 'x'.repeat(10_001), 'Max length: 10000'],
+    ['empty', ' ', 'Write something first.'],
+    ['missing', undefined, 'Write something first.'],
+  ])('refuses a note that is %s', async (_, note, text) => {
     const response = await bulk('add_note', { params: { note } });
     expect(response.status).toBe(400);
     expect(await bodyAs(response, Refused)).toMatchObject({
@@ -81,11 +81,11 @@ describe('refusals change nothing at all', () => {
     });
   });
 
-  it('answers 404 where none of the chosen exists', async () => {
+  it('answers 404 when none of the chosen incidents exists', async () => {
     expect((await bulk('acknowledge', { ids: [999_999] })).status).toBe(404);
   });
 
-  it('names each incident that stood in the way', async () => {
+  it('names each incident in the way', async () => {
     await bulk('acknowledge', { ids: ids.slice(0, 1) });
     const response = await bulk('acknowledge');
     expect(response.status).toBe(400);
@@ -97,7 +97,7 @@ describe('refusals change nothing at all', () => {
     expect(await statuses()).toEqual(['acknowledged', 'triggered', 'triggered']);
   });
 
-  it("treats another company's id as one that never was", async () => {
+  it("treats another company's incident as missing", async () => {
     const foreign = await anIncident(world, world.stranger, { value: aSecretValue(90_000 + seed) });
     const response = await bulk('acknowledge', { ids: [...ids, foreign] });
     expect(await bodyAs(response, Refused)).toMatchObject({

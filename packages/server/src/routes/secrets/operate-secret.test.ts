@@ -21,7 +21,7 @@ const act = async (operation: string, body: Record<string, unknown> = {}, as = w
 const events = async () => bodyAs(await world.asAdmin(`/api/v1/secrets/${id}/events`), Events);
 
 describe('200', () => {
-  it('acknowledges, and assigns the actor when nobody is assigned', async () => {
+  it('acknowledges, and assigns an unassigned incident to the actor', async () => {
     const response = await act('acknowledge', {}, world.asMember);
     expect(response.status).toBe(200);
     const { incident } = await bodyAs(response, Operated);
@@ -37,7 +37,7 @@ describe('200', () => {
     });
   });
 
-  it('walks the whole way: assign, acknowledge, resolve, reopen, and the timeline tells all of it', async () => {
+  it('writes an assignment, acknowledgement, resolution and reopening to the timeline', async () => {
     await act('assign', { assignee: world.member.email });
     await act('acknowledge');
     await act('resolve', { resolution_reasons: ['revoked', 'source_deleted'] });
@@ -52,18 +52,18 @@ describe('200', () => {
       resolution_reasons: [],
       assignee: world.member.email,
     });
-    const told = (await events()).map(({ event }) => event);
-    expect(told).toEqual(['reopen', 'resolve', 'acknowledge', 'assign', 'detect']);
+    const names = (await events()).map(({ event }) => event);
+    expect(names).toEqual(['reopen', 'resolve', 'acknowledge', 'assign', 'detect']);
   });
 
-  it('rates, and gives the rating back to the rules', async () => {
+  it('sets a severity, and returns it to the rules', async () => {
     await act('set_severity', { severity: 10 });
     expect(await read()).toMatchObject({ severity: 10, severity_source: 'manual' });
     await act('set_severity', { severity: null });
     expect(await read()).toMatchObject({ severity: 100, severity_source: 'none' });
   });
 
-  it('answers the same to the same Idempotency-Key and does it once', async () => {
+  it('repeats its answer for the same Idempotency-Key and acts once', async () => {
     const { version } = await read();
     const call = { body: { version }, headers: { 'idempotency-key': `key-${seed}` } };
     const first = await world.asAdmin(`/api/v1/secrets/${id}/acknowledge`, call);
@@ -98,7 +98,7 @@ describe('400', () => {
     );
   });
 
-  it('refuses an assignee who is nobody here', async () => {
+  it('refuses an assignee who is no member', async () => {
     const response = await act('assign', { assignee: world.stranger.email });
     expect(await response.json()).toMatchObject({ code: 'unknown_assignee' });
   });
@@ -109,7 +109,7 @@ describe('400', () => {
     });
   });
 
-  it('refuses the key of another request', async () => {
+  it('refuses the Idempotency-Key of another request', async () => {
     const headers = { 'idempotency-key': `other-${seed}` };
     const { version } = await read();
     await world.asAdmin(`/api/v1/secrets/${id}/acknowledge`, { body: { version }, headers });
@@ -122,12 +122,12 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a member to assign', async () => {
+  it('refuses an assignment by a member', async () => {
     const response = await act('assign', { assignee: world.member.email }, world.asMember);
     expect(response.status).toBe(403);
   });
 
-  it("refuses a member to take back somebody else's acknowledgement", async () => {
+  it("refuses a member's unacknowledgement of another person's acknowledgement", async () => {
     await act('acknowledge');
     expect((await act('unacknowledge', {}, world.asMember)).status).toBe(403);
   });
@@ -154,7 +154,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('refuses a write on an older version and brings the fresh incident', async () => {
+  it('refuses a write on an older version, with the present incident and the change', async () => {
     const { version } = await read();
     await act('acknowledge');
     const response = await world.asMember(`/api/v1/secrets/${id}/resolve`, {
@@ -169,7 +169,7 @@ describe('409', () => {
     });
   });
 
-  it('does not refuse a resolution because of another severity', async () => {
+  it('does not refuse a resolution after a change of the severity', async () => {
     const { version } = await read();
     await act('set_severity', { severity: 10 });
     const response = await world.asMember(`/api/v1/secrets/${id}/resolve`, {
@@ -179,7 +179,7 @@ describe('409', () => {
     expect(await read()).toMatchObject({ status: 'resolved', severity: 10 });
   });
 
-  it('does not refuse anything because of a new occurrence', async () => {
+  it('does not refuse an action after a new occurrence', async () => {
     const { version } = await read();
     await anIncident(world, world.admin, { value: aSecretValue(seed), path: 'another/place.ts' });
     const response = await world.asMember(`/api/v1/secrets/${id}/acknowledge`, {
@@ -188,7 +188,7 @@ describe('409', () => {
     expect(response.status).toBe(200);
   });
 
-  it('comes after a missing permission', async () => {
+  it('is answered only to a person with the permission', async () => {
     const { version } = await read();
     await act('assign', { assignee: world.member.email });
     const response = await world.asMember(`/api/v1/secrets/${id}/assign`, {
@@ -197,7 +197,7 @@ describe('409', () => {
     expect(response.status).toBe(403);
   });
 
-  it('lets one of two win who act at once, and no change is lost', async () => {
+  it('accepts one of two simultaneous acknowledgements', async () => {
     const { version } = await read();
     const responses = await Promise.all(
       [world.asAdmin, world.asMember].map((as) =>
@@ -213,7 +213,7 @@ describe('undo', () => {
   const undo = (event_id: number, as = world.asAdmin) =>
     as(`/api/v1/secrets/${id}/undo`, { body: { event_id } });
 
-  it("takes one's own last event back and keeps both in the timeline", async () => {
+  it('restores the state before the event and keeps both events in the timeline', async () => {
     const before = await read();
     const { event_id } = await bodyAs(
       await act('resolve', { resolution_reasons: ['revoked'] }),
@@ -234,12 +234,12 @@ describe('undo', () => {
     expect(await (await undo(event_id)).json()).toMatchObject({ code: 'undo_expired' });
   });
 
-  it("refuses somebody else's event", async () => {
+  it("refuses another person's event", async () => {
     const { event_id } = await bodyAs(await act('acknowledge'), Operated);
     expect((await undo(event_id, world.asMember)).status).toBe(403);
   });
 
-  it('refuses when somebody changed the incident meanwhile', async () => {
+  it('refuses after another change of the incident', async () => {
     const { event_id } = await bodyAs(await act('acknowledge'), Operated);
     await act('set_severity', { severity: 10 }, world.asMember);
     expect((await undo(event_id)).status).toBe(409);
