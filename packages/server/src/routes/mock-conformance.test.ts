@@ -2,18 +2,18 @@ import { OPERATIONS } from '@sluice/domain/actions';
 import { ROLES, type Role } from '@sluice/domain/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, playToBoth, type Step } from '../testing/conformance.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
 /**
  * The stories of the app run on the contract's mock. These tests run the same scenes on the server and on the mock and compare
  * the results: status, code, sentence, fields, and the incidents with their timelines.
  */
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 const act = (
   operation: string,
@@ -108,7 +108,7 @@ const CASES = Object.entries(SITUATIONS).flatMap(([situation, steps]) =>
 describe('each operation in each situation', () => {
   it.each(CASES)('$situation: $operation by the $role', async ({ steps, role, operation }) => {
     const params = PARAMS[operation] ?? {};
-    const { server, mock } = await playToBoth(world, [
+    const { server, mock } = await playToBoth(testServer, [
       ...steps,
       act(operation, params, role),
       bulk(operation, params, {}, role),
@@ -193,7 +193,7 @@ const SCENES: Readonly<Record<string, readonly Step[]>> = {
 
 describe('scenes', () => {
   it.each(Object.entries(SCENES))('%s', async (_, steps) => {
-    const { server, mock } = await playToBoth(world, steps);
+    const { server, mock } = await playToBoth(testServer, steps);
     expect(mock).toEqual(server);
   });
 });
@@ -298,12 +298,12 @@ const POSTMAN_SCENES: Readonly<Record<string, readonly Step[]>> = {
 
 describe('scenes of other kinds', () => {
   it.each(Object.entries(KEYWORD_SCENES))('keyword: %s', async (_, steps) => {
-    const { server, mock } = await playToBoth(world, steps, 'keyword');
+    const { server, mock } = await playToBoth(testServer, steps, 'keyword');
     expect(mock).toEqual(server);
   });
 
   it.each(Object.entries(POSTMAN_SCENES))('postman: %s', async (_, steps) => {
-    const { server, mock } = await playToBoth(world, steps, 'postman');
+    const { server, mock } = await playToBoth(testServer, steps, 'postman');
     expect(mock).toEqual(server);
   });
 });

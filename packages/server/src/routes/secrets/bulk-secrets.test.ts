@@ -2,36 +2,41 @@ import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bodyAs, Incident, Refused } from '../../testing/bodies.ts';
 import { anIncident, aSecretValue } from '../../testing/findings.ts';
-import { type Caller, createWorld, type World } from '../../testing/world.ts';
+import { type Caller, createTestServer, type TestServer } from '../../testing/test-server.ts';
 
-let world: World;
+let testServer: TestServer;
 let ids: number[];
 let seed = 0;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
 });
 beforeEach(async () => {
   ids = [];
   for (let index = 0; index < 3; index += 1) {
     seed += 1;
     ids.push(
-      await anIncident(world, world.admin, {
+      await anIncident(testServer, testServer.admin, {
         value: aSecretValue(seed),
         path: `batch-${seed - index}/a.ts`,
       }),
     );
   }
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
-const bulk = (name: string, change: Record<string, unknown> = {}, as: Caller = world.asAdmin) =>
+const bulk = (
+  name: string,
+  change: Record<string, unknown> = {},
+  as: Caller = testServer.asAdmin,
+) =>
   as('/api/v1/secrets/bulk', {
     body: { ids, reverse_selection: false, action: { name, incident_type: 'secret' }, ...change },
   });
 const statuses = async () =>
   Promise.all(
     ids.map(
-      async (id) => (await bodyAs(await world.asAdmin(`/api/v1/secrets/${id}`), Incident)).status,
+      async (id) =>
+        (await bodyAs(await testServer.asAdmin(`/api/v1/secrets/${id}`), Incident)).status,
     ),
   );
 
@@ -62,7 +67,7 @@ describe('200', () => {
 
   it('writes a note on each', async () => {
     await bulk('add_note', { params: { note: 'Same for all.' } });
-    const incident = await bodyAs(await world.asAdmin(`/api/v1/secrets/${ids[2]}`), Incident);
+    const incident = await bodyAs(await testServer.asAdmin(`/api/v1/secrets/${ids[2]}`), Incident);
     expect(incident.incident_notes.map(({ message }) => message)).toEqual(['Same for all.']);
   });
 });
@@ -98,7 +103,9 @@ describe('refusals change nothing at all', () => {
   });
 
   it("treats another company's incident as missing", async () => {
-    const foreign = await anIncident(world, world.stranger, { value: aSecretValue(90_000 + seed) });
+    const foreign = await anIncident(testServer, testServer.stranger, {
+      value: aSecretValue(90_000 + seed),
+    });
     const response = await bulk('acknowledge', { ids: [...ids, foreign] });
     expect(await bodyAs(response, Refused)).toMatchObject({
       errors: [{ id: foreign, code: 'not_found' }],
@@ -109,8 +116,8 @@ describe('refusals change nothing at all', () => {
   it('answers 403 to a member who assigns', async () => {
     const response = await bulk(
       'assign',
-      { params: { assignee: world.member.email } },
-      world.asMember,
+      { params: { assignee: testServer.member.email } },
+      testServer.asMember,
     );
     expect(response.status).toBe(403);
   });
