@@ -9,10 +9,11 @@ const API = 'http://127.0.0.1:4400';
 /** What the public pages are made of, and every other page too. */
 const PUBLIC = new RegExp(
   [
-    'node_modules/(?:react|react-dom|scheduler|jotai|class-variance-authority|clsx|tailwind-merge)/',
+    'node_modules/(?:react|react-dom|scheduler|class-variance-authority|clsx|tailwind-merge)/',
+    'node_modules/jotai/(?!.*utils)',
     'packages/ui/src/lib/(?:cn|Later)\\.',
     'packages/ui/src/components/(?:Button|Spinner)/',
-    'packages/app/src/(?:store|atoms/location.atoms|lib/use-title|parts/ProductMark)\\.',
+    'packages/app/src/(?:store|paths|atoms/location.atoms|lib/use-title|parts/ProductMark)\\.',
   ].join('|'),
 );
 
@@ -27,8 +28,9 @@ const SHARED = new RegExp(
     'packages/ui/src/components/(?:DropdownMenu/DropdownMenu|Popover/Popover|Toast/(?:toaster|ToastRegion)|DataTable/selection)\\.',
     'packages/domain/src/(?:actions|events|ids|incident-filters|kind-info|kinds|permissions|person-name|resolution-reasons|results|severity|status|tags|time-range|timeline-filters|untrusted-text|validation|validity|wire-scope|zone)/',
     'packages/app/src/atoms/(?!location|add-source)',
-    'packages/app/src/(?:clients|query|parts/use-hotkeys)\\.',
+    'packages/app/src/(?:api|async-state|query|mutation|parts/use-shortcuts)\\.',
     'node_modules/(?:@tanstack/query-core|jotai-tanstack-query)/',
+    'node_modules/jotai/.*utils',
   ].join('|'),
 );
 

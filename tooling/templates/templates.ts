@@ -144,17 +144,17 @@ export function routeFiles(name: string): Record<string, string> {
   const folder = `packages/server/src/routes/${file}`;
   return {
     [`${folder}/${file}.test.ts`]: `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 describe('${camel(name)}', () => {
   it('answers nobody who is not signed in', async () => {
-    expect((await world.asNobody('/api/v1/${file.replaceAll('-', '_')}')).status).toBe(401);
+    expect((await testServer.asNobody('/api/v1/${file.replaceAll('-', '_')}')).status).toBe(401);
   });
 });
 `,

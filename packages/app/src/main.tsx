@@ -2,8 +2,9 @@ import './app.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openHistoryAction } from './atoms/location.atoms.ts';
+import { setHistoryAction } from './atoms/location.atoms.ts';
 import { browserHistory } from './lib/browser-history.ts';
+import { paths } from './paths.ts';
 import { CallbackScreen } from './screens/callback/CallbackScreen.tsx';
 import { LoginScreen } from './screens/login/LoginScreen.tsx';
 import { createStore, Provider } from './store.ts';
@@ -20,15 +21,15 @@ const nonce = metaContent('csp-nonce');
 if (nonce !== null) setNonce(nonce);
 
 const store = createStore();
-store.set(openHistoryAction, browserHistory());
+store.set(setHistoryAction, browserHistory());
 
 const { pathname } = window.location;
 const reactRoot = createRoot(root);
 
-/** The public pages are whole in this first file; everything behind the sign-in comes after it. */
+/** The public pages are complete in this first file; everything behind the sign-in is loaded after it. */
 function publicScreen() {
-  if (pathname === '/login') return <LoginScreen />;
-  return pathname === '/callback' ? <CallbackScreen /> : null;
+  if (pathname === paths.login) return <LoginScreen />;
+  return pathname === paths.callback ? <CallbackScreen /> : null;
 }
 
 const screen = publicScreen();

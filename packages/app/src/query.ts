@@ -1,38 +1,168 @@
-import type { Failure, Result } from '@sluice/contract/client';
-import { QueryClient } from '@tanstack/query-core';
+import type { Failure, Success } from '@sluice/contract/client';
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  type QueryObserverResult,
+} from '@tanstack/query-core';
+import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
+import { callEndpoint, type EndpointName, type InputOf, type ReplyOf } from './api.ts';
+import { type Atom, atom, type Getter } from './store.ts';
 
-export { keepPreviousData, type QueryObserverResult } from '@tanstack/query-core';
-export { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
+export { MutationObserver, type QueryKey } from '@tanstack/query-core';
+export { queryClientAtom } from 'jotai-tanstack-query';
 
-/** A call that failed, as a query carries it. `failure.detail` is fit to be shown. */
-export class CallFailed extends Error {
+/** A failed call, as a query carries it. `failure.detail` is fit to be shown. */
+class CallError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
     super(failure.detail);
-    this.name = 'CallFailed';
+    this.name = 'CallError';
     this.failure = failure;
   }
 }
 
-/** The failure behind a query's error; null when the error is none of ours. */
-export function failureOf(error: unknown): Failure | null {
-  return error instanceof CallFailed ? error.failure : null;
+/** What a query atom gives: data, whether it is being fetched, the failure of the last call. */
+export type Query<Data> = QueryObserverResult<Data, CallError>;
+
+/** A page of a list, and how many rows there are on all pages. */
+export interface Page<Rows> {
+  readonly rows: Rows;
+  readonly total: number;
+  /** Whether the total is a lower bound (decisions §2, Totals). */
+  readonly isTotalCapped: boolean;
 }
 
-/** The data of a call, or its failure thrown, as queries want it. */
-export function unwrap<Data>(result: Result<Data>): Data {
-  if (!result.ok) throw new CallFailed(result);
-  return result.data;
+/** How an endpoint is asked. */
+interface QueryOptions<Reply> {
+  /** How long an answer counts as fresh, in milliseconds; `STALE_MS` by default. */
+  readonly staleMs?: number;
+  /** Shows the data of the input before until that of the new one is there. */
+  readonly keepsPrevious?: boolean;
+  /** Asks again after so many milliseconds, as long as it gives some. */
+  readonly pollMs?: (reply: Reply | undefined, isFailed: boolean) => number | false;
 }
 
 /** How long an answer counts as fresh, in milliseconds (spec 000 §9). */
 export const STALE_MS = 10_000;
 
+/** The key of an endpoint's cached answers; with an input, that of one answer. */
+export function keyOf<Name extends EndpointName>(name: Name, input?: InputOf<Name>): QueryKey {
+  return input === undefined ? [name] : [name, input];
+}
+
+function answerAtom<Name extends EndpointName, Data>(
+  name: Name,
+  inputOf: (get: Getter) => InputOf<Name> | null,
+  options: QueryOptions<ReplyOf<Name>>,
+  select: (answer: Success<ReplyOf<Name>>) => Data,
+): Atom<Query<Data>> {
+  return atomWithQuery<Success<ReplyOf<Name>>, CallError, Data>((get) => {
+    const input = inputOf(get);
+    return {
+      queryKey: [name, input],
+      enabled: input !== null,
+      staleTime: options.staleMs ?? STALE_MS,
+      ...(options.keepsPrevious === true ? { placeholderData: keepPreviousData } : {}),
+      select,
+      queryFn: async ({ signal }) => {
+        if (input === null) throw new TypeError(`${name} is not asked yet.`);
+        const result = await callEndpoint(get, name, input, { signal });
+        if (!result.ok) throw new CallError(result);
+        return result;
+      },
+      refetchInterval: ({ state }) =>
+        options.pollMs?.(state.data?.data, state.status === 'error') ?? false,
+    };
+  });
+}
+
+/**
+ * What an endpoint answers: asked when the atom is first read, again when its input changes or a
+ * mutation invalidates the endpoint. Screens with the same input share one answer.
+ *
+ * @param inputOf the input; null as long as it is not known, which asks nothing
+ * @example const secretAtom = queryAtom('getSecret', (get) => ({ params: { id: get(idAtom) } }));
+ */
+export function queryAtom<Name extends EndpointName>(
+  name: Name,
+  inputOf: (get: Getter) => InputOf<Name> | null,
+  options: QueryOptions<ReplyOf<Name>> = {},
+): Atom<Query<ReplyOf<Name>>> {
+  return answerAtom(name, inputOf, options, ({ data }) => data);
+}
+
+/** The endpoints that answer a list. */
+type ListName = {
+  [Name in EndpointName]: ReplyOf<Name> extends readonly unknown[] ? Name : never;
+}[EndpointName];
+
+/** {@link queryAtom} for a page of a list: its rows with the total of the `items` header. */
+export function pageQueryAtom<Name extends ListName>(
+  name: Name,
+  inputOf: (get: Getter) => InputOf<Name> | null,
+  options: QueryOptions<ReplyOf<Name>> = {},
+): Atom<Query<Page<ReplyOf<Name>>>> {
+  return answerAtom(name, inputOf, options, ({ data: rows, items, isTotalCapped }) => {
+    const count = Array.isArray(rows) ? rows.length : 0;
+    return { rows, total: items?.total ?? count, isTotalCapped };
+  });
+}
+
+/** The failure of a query; null when its last call worked, or none has ended. */
+export function failureOf(query: Query<unknown>): Failure | null {
+  return query.error?.failure ?? null;
+}
+
+/** Reads and changes what is cached of an endpoint's answers. */
+export interface Cache {
+  /** The data of an answer; undefined where there is none. */
+  read<Name extends EndpointName>(name: Name, input: InputOf<Name>): ReplyOf<Name> | undefined;
+  /** Changes the data of an answer, where there is one. */
+  update<Name extends EndpointName>(
+    name: Name,
+    input: InputOf<Name>,
+    change: (data: ReplyOf<Name>) => ReplyOf<Name>,
+  ): void;
+}
+
+/** The cache of the store. */
+export const cacheAtom = atom((get): Cache => {
+  const client = get(queryClientAtom);
+  return {
+    read: <Name extends EndpointName>(name: Name, input: InputOf<Name>) =>
+      client.getQueryData<Success<ReplyOf<Name>>>(keyOf(name, input))?.data,
+    update: <Name extends EndpointName>(
+      name: Name,
+      input: InputOf<Name>,
+      change: (data: ReplyOf<Name>) => ReplyOf<Name>,
+    ) => {
+      client.setQueryData<Success<ReplyOf<Name>>>(keyOf(name, input), (answer) =>
+        answer === undefined ? answer : { ...answer, data: change(answer.data) },
+      );
+    },
+  };
+});
+
+/** Asks again for everything that some endpoints answered, as soon as it is looked at. */
+export const invalidateAction = atom(null, (get, _set, names: readonly EndpointName[]) => {
+  const client = get(queryClientAtom);
+  for (const name of names) void client.invalidateQueries({ queryKey: keyOf(name) });
+});
+
+/** Asks again for everything on screen whose last call failed. */
+export const refetchFailedAction = atom(null, (get) => {
+  void get(queryClientAtom).refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  });
+});
+
 const MAX_RETRIES = 2;
 
 function isWorthRetrying(error: unknown): boolean {
-  const type = failureOf(error)?.type;
+  const type = error instanceof CallError ? error.failure.type : null;
   return type === 'NetworkError' || type === 'ServerError' || type === 'Timeout';
 }
 
@@ -41,8 +171,9 @@ export function createQueryClient(retryDelayMs = 1000): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: STALE_MS,
         refetchOnWindowFocus: false,
+        // Without a connection a call fails and says so; connection.atoms.ts asks again.
+        networkMode: 'always',
         retry: (count, error) => count < MAX_RETRIES && isWorthRetrying(error),
         retryDelay: (attempt) => retryDelayMs * 2 ** attempt,
       },

@@ -3,8 +3,8 @@ import { later } from '@sluice/ui/lib/later';
 import { Delayed } from '@sluice/ui/Skeleton';
 import { Spinner } from '@sluice/ui/Spinner';
 import { useCallback } from 'react';
-import { type BaseLocationHook, type BaseSearchHook, Route, Router, Switch } from 'wouter';
-import { locationAtom, navigateAction } from './atoms/location.atoms.ts';
+import { locationAtom, navigateAction, routeAtom } from './atoms/location.atoms.ts';
+import { type Route, routeOf } from './paths.ts';
 import { ErrorBoundary } from './screens/fallback/ErrorBoundary.tsx';
 import { Redirect } from './screens/shell/Redirect.tsx';
 import { ShellScreen } from './screens/shell/ShellScreen.tsx';
@@ -12,6 +12,7 @@ import { useAtomValue, useSetAtom } from './store.ts';
 
 const loadList = () => import('./screens/incident-list/IncidentListScreen.tsx');
 const loadDetail = () => import('./screens/incident-detail/IncidentDetailScreen.tsx');
+
 function Waiting() {
   return (
     <Delayed>
@@ -32,57 +33,40 @@ const NotFoundView = later(
   <Waiting />,
 );
 
-/** Loads the code of a place when the person seems to be going there. */
+/** Loads the code of a page when the person seems to be going there. */
 function preload(href: string): void {
-  if (/^\/incidents\/secrets\/\d/.test(href)) void loadDetail();
-  else if (href.startsWith('/incidents')) void loadList();
+  const { name } = routeOf(href.replace(/[?#].*$/, ''));
+  const load = name === 'incident' ? loadDetail : name === 'list' ? loadList : null;
+  // A failed preload is no failure: the page loads its code again when it is opened.
+  load?.().catch(() => {});
 }
 
-const useAtomLocation: BaseLocationHook = () => {
-  const { path } = useAtomValue(locationAtom);
-  const navigate = useSetAtom(navigateAction);
-  return [
-    path,
-    (to: string, options?: { replace?: boolean }) =>
-      navigate(to, options?.replace === true ? 'replace' : 'push'),
-  ];
-};
+/** The page of a route (spec 000 §2.1). Incidents of the other kinds have no page yet. */
+function Page({ route }: { route: Route }) {
+  switch (route.name) {
+    case 'list':
+      return route.kind === 'secret' ? <IncidentListScreen /> : <NotFoundView />;
+    case 'incident':
+      return route.kind === 'secret' ? <IncidentDetailScreen key={route.id} /> : <NotFoundView />;
+    case 'redirect':
+      return <Redirect to={route.to} />;
+    case 'notFound':
+      return <NotFoundView />;
+  }
+}
 
-const useAtomSearch: BaseSearchHook = () => useAtomValue(locationAtom).search;
-
-/** Every place of the app behind the sign-in (spec 000 §2.1). */
+/** Every page of the app behind the sign-in. */
 export function AppRoutes() {
   const { path } = useAtomValue(locationAtom);
   const navigate = useSetAtom(navigateAction);
   const onNavigate = useCallback((href: string) => navigate(href), [navigate]);
   return (
-    <Router hook={useAtomLocation} searchHook={useAtomSearch}>
-      <NavigationProvider onNavigate={onNavigate} onIntent={preload}>
-        <ShellScreen>
-          <ErrorBoundary resetKey={path}>
-            <Switch>
-              <Route path="/">
-                <Redirect to="/incidents/secrets" />
-              </Route>
-              <Route path="/incidents">
-                <Redirect to="/incidents/secrets" />
-              </Route>
-              <Route path="/secrets/*?">
-                <Redirect to={path.replace(/^\/secrets/, '/incidents/secrets')} />
-              </Route>
-              <Route path="/incidents/secrets">
-                <IncidentListScreen />
-              </Route>
-              <Route path="/incidents/secrets/:id">
-                {({ id }) => <IncidentDetailScreen key={id} />}
-              </Route>
-              <Route>
-                <NotFoundView />
-              </Route>
-            </Switch>
-          </ErrorBoundary>
-        </ShellScreen>
-      </NavigationProvider>
-    </Router>
+    <NavigationProvider onNavigate={onNavigate} onIntent={preload}>
+      <ShellScreen>
+        <ErrorBoundary resetKey={path}>
+          <Page route={useAtomValue(routeAtom)} />
+        </ErrorBoundary>
+      </ShellScreen>
+    </NavigationProvider>
   );
 }

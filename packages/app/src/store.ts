@@ -8,7 +8,9 @@ export {
   type Setter,
   useAtomValue,
   useSetAtom,
+  type WritableAtom,
 } from 'jotai';
+export { atomWithStorage } from 'jotai/utils';
 
 import type { createStore } from 'jotai';
 

@@ -282,7 +282,7 @@ describe('a request', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBe('k');
   });
 
-  it('that was aborted throws, for whoever aborted', async () => {
+  it('that its caller aborted throws', async () => {
     const controller = new AbortController();
     const { client } = clientOf(() => {
       controller.abort();
@@ -292,8 +292,8 @@ describe('a request', () => {
   });
 });
 
-describe('what the app is told', () => {
-  it('the version of every answer that names one', async () => {
+describe('the events of a client', () => {
+  it('report the version of every answer that names one', async () => {
     const onVersion = vi.fn();
     const versioned = { 'x-app-version': '1.273.1+abc' };
     await clientOf(() => json([], 200, versioned), { onVersion }).client.list({});
@@ -302,7 +302,7 @@ describe('what the app is told', () => {
     expect(onVersion.mock.calls).toEqual([['1.273.1+abc'], ['1.273.1+abc']]);
   });
 
-  it('that the session is over, by a 401 of a call that needs one', async () => {
+  it('report the end of the session: a 401 of a call that needs one', async () => {
     const onNotAuthenticated = vi.fn();
     const { client } = clientOf(() => problem(401), { onNotAuthenticated });
     await client.version({});
@@ -311,7 +311,7 @@ describe('what the app is told', () => {
     expect(onNotAuthenticated).toHaveBeenCalledTimes(1);
   });
 
-  it('nothing of a 403', async () => {
+  it('report no end for a 403', async () => {
     const onNotAuthenticated = vi.fn();
     await clientOf(() => problem(403), { onNotAuthenticated }).client.list({});
     expect(onNotAuthenticated).not.toHaveBeenCalled();

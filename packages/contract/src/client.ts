@@ -6,7 +6,7 @@ import {
   resultTypeOf,
 } from '@sluice/domain/results';
 import { safeParse } from 'valibot';
-import wretch from 'wretch';
+import wretch, { type ConfiguredMiddleware as Middleware } from 'wretch';
 import {
   type CallInput,
   type Endpoint,
@@ -42,7 +42,7 @@ export interface Failure {
   readonly body: unknown;
 }
 
-/** What every call gives back; a call throws only when it was aborted. */
+/** The result of every call; a call throws only when its caller aborted it. */
 export type Result<Data> = Success<Data> | Failure;
 
 /** What the client needs from its surroundings. */
@@ -50,10 +50,12 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** The value of the `csrftoken` cookie, sent with every write (spec 000 §5). */
   readonly csrfToken: () => string | null;
-  /** Told of the `X-App-Version` of every answer. */
+  /** Called with the `X-App-Version` of every answer. */
   readonly onVersion?: (version: string) => void;
-  /** Told when the session is over: 401 on a call that needs one. */
+  /** Called when the session is over: 401 on a call that needs one. */
   readonly onNotAuthenticated?: () => void;
+  /** How long an answer may take, in milliseconds; a minute by default. */
+  readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -71,83 +73,120 @@ export type Client<Endpoints extends Readonly<Record<string, Endpoint>>> = {
   ) => Promise<Result<ReplyData<Endpoints[Key]>>>;
 };
 
-interface RawInput {
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, QueryValue>>;
-  readonly body?: unknown;
-}
+/** One call of an endpoint: what it is given and what it answers follow from the endpoint. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<Result<ReplyData<E>>>;
 
-/**
- * The typed client of a set of endpoints. It keeps the request rules that all calls share
- * (spec 000 §7.1): the CSRF header on writes, null and undefined in queries, the list headers, the
- * check of the content type, answers without data, `detail`, the version header, and 401.
- */
-export function createClient<const Endpoints extends Readonly<Record<string, Endpoint>>>(
-  endpoints: Endpoints,
-  options: ClientOptions,
-): Client<Endpoints>;
-export function createClient(
-  endpoints: Readonly<Record<string, Endpoint>>,
-  options: ClientOptions,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(endpoints).map(([key, endpoint]) => [
-      key,
-      (input: RawInput, callOptions: CallOptions = {}) =>
-        call(endpoint, input, callOptions, options),
-    ]),
-  );
-}
+/** An answer of 400 and above; its body is not read yet. */
+class AnsweredError extends Error {
+  readonly response: Response;
 
-async function call(
-  endpoint: Endpoint,
-  input: RawInput,
-  callOptions: CallOptions,
-  options: ClientOptions,
-): Promise<Result<unknown>> {
-  const path = pathOf(endpoint.path, input.params ?? {});
-  const query = queryOf(input.query ?? {});
-  const response = await send(endpoint, query === '' ? path : `${path}?${query}`, input.body, {
-    ...options,
-    ...callOptions,
-  });
-  if (response === null) return failureOf('NetworkError', null, path, undefined);
-  const version = response.headers.get('x-app-version');
-  if (version !== null) options.onVersion?.(version);
-  if (response.status === 401 && endpoint.access === 'session') options.onNotAuthenticated?.();
-  return response.ok ? readSuccess(endpoint, path, response) : readFailure(path, response);
-}
-
-/** Null when no answer came. An abort is thrown on, for whoever aborted. */
-async function send(
-  endpoint: Endpoint,
-  url: string,
-  body: unknown,
-  options: ClientOptions & CallOptions,
-): Promise<Response | null> {
-  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
-  if (endpoint.method !== 'GET') headers['x-csrftoken'] = options.csrfToken() ?? '';
-  const signal = options.signal;
-  let request = wretch(options.baseUrl, { credentials: 'same-origin' }).headers(headers);
-  if (options.fetch !== undefined) request = request.fetchPolyfill(options.fetch);
-  if (signal !== undefined) request = request.options({ signal });
-  if (body !== undefined) request = request.json(toJson(body));
-  try {
-    return await request.fetch(endpoint.method, url).res();
-  } catch (error) {
-    if (signal?.aborted === true) throw error;
-    // wretch throws on statuses of 400 and above; those are answers too, read by the rules below.
-    return responseOf(error);
+  constructor(response: Response) {
+    super(response.statusText);
+    this.response = response;
   }
 }
 
-function responseOf(error: unknown): Response | null {
-  if (!(error instanceof Error && 'response' in error)) return null;
-  return error.response instanceof Response ? error.response : null;
+/** How long an answer may take, in milliseconds, before the call fails as `Timeout`. */
+const TIMEOUT_MS = 60_000;
+
+interface RawInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: object;
 }
 
-function toJson(body: unknown): object {
-  return typeof body === 'object' && body !== null ? body : { value: body };
+/** Sends the CSRF token with every write (spec 000 §5). */
+function csrf(token: () => string | null): Middleware {
+  return (next) => (url, options) => {
+    if (options.method === 'GET') return next(url, options);
+    return next(url, { ...options, headers: { ...options.headers, 'x-csrftoken': token() ?? '' } });
+  };
+}
+
+/** Reports the version that every answer names (spec 000 §7.1). */
+function version(onVersion: (version: string) => void): Middleware {
+  return (next) => async (url, options) => {
+    const response = await next(url, options);
+    const named = response.headers.get('x-app-version');
+    if (named !== null) onVersion(named);
+    return response;
+  };
+}
+
+/** Reports the end of the session: a 401. */
+function sessionExpiry(onNotAuthenticated: () => void): Middleware {
+  return (next) => async (url, options) => {
+    const response = await next(url, options);
+    if (response.status === 401) onNotAuthenticated();
+    return response;
+  };
+}
+
+/** Gives an answer up that takes too long; the caller's own signal still aborts. */
+function timeout(ms: number): Middleware {
+  return (next) => (url, options) => {
+    const limit = AbortSignal.timeout(ms);
+    const signal =
+      options.signal instanceof AbortSignal ? AbortSignal.any([options.signal, limit]) : limit;
+    return next(url, { ...options, signal });
+  };
+}
+
+/**
+ * The way to call any endpoint. It keeps the request rules that all calls share (spec 000 §7.1):
+ * the CSRF header on writes, null and undefined in queries, the list headers, the check of the
+ * content type, answers without data, `detail`, the version header, 401, and a time limit.
+ *
+ * Queries are written by `queryOf`, not by wretch's QueryString addon: the addon writes null as an
+ * empty text and can leave undefined out only together with null; spec 000 §5 wants the text `null`.
+ */
+export function createCall(options: ClientOptions): Call {
+  const { csrfToken, onVersion = () => {}, onNotAuthenticated = () => {} } = options;
+  const anyone = wretch(options.baseUrl, { credentials: 'same-origin' })
+    .fetchPolyfill(options.fetch ?? ((url, init) => globalThis.fetch(url, init)))
+    .headers({ accept: 'application/json' })
+    .middlewares([timeout(options.timeoutMs ?? TIMEOUT_MS), csrf(csrfToken), version(onVersion)])
+    .customError((_error, response) => new AnsweredError(response));
+  const signedIn = anyone.middlewares([sessionExpiry(onNotAuthenticated)]);
+
+  async function call(
+    endpoint: Endpoint,
+    input: RawInput,
+    { signal, headers = {} }: CallOptions = {},
+  ): Promise<Result<unknown>> {
+    const path = pathOf(endpoint.path, input.params ?? {});
+    const query = queryOf(input.query ?? {});
+    return (endpoint.access === 'session' ? signedIn : anyone)
+      .headers({ ...headers })
+      .options(signal === undefined ? {} : { signal })
+      .catcherFallback((error) => {
+        if (signal?.aborted === true) throw error;
+        return readFailure(path, error);
+      })
+      .fetch(endpoint.method, query === '' ? path : `${path}?${query}`, input.body)
+      .res((response) => readSuccess(endpoint, path, response));
+  }
+  // The one border of the types: an answer is the endpoint's because its schema has parsed it.
+  return call as Call;
+}
+
+/** The typed client of a set of endpoints, one function a key, over {@link createCall}. */
+export function createClient<const Endpoints extends Readonly<Record<string, Endpoint>>>(
+  endpoints: Endpoints,
+  options: ClientOptions,
+): Client<Endpoints> {
+  const call = createCall(options);
+  // `fromEntries` forgets which key has which endpoint; the keys are those of `endpoints`.
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([key, endpoint]) => [
+      key,
+      (input: CallInput<Endpoint>, callOptions?: CallOptions) => call(endpoint, input, callOptions),
+    ]),
+  ) as Client<Endpoints>;
 }
 
 function isJson(response: Response): boolean {
@@ -190,7 +229,13 @@ async function readData(response: Response): Promise<unknown> {
   }
 }
 
-async function readFailure(path: string, response: Response): Promise<Failure> {
+/** What an error means: an answer of 400 and above, none in time, or none at all. */
+async function readFailure(path: string, error: unknown): Promise<Failure> {
+  const response = error instanceof AnsweredError ? error.response : null;
+  if (response === null) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    return failureOf(isLate ? 'Timeout' : 'NetworkError', null, path, undefined);
+  }
   let body: unknown;
   try {
     body = isJson(response) ? await response.json() : undefined;

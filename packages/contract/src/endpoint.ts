@@ -46,8 +46,14 @@ type InputOf<S> = S extends GenericSchema ? InferInput<S> : never;
 type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined;
 
 type ParamsPart<E extends Endpoint> = E['params'] extends GenericSchema
-  ? { readonly params: { readonly [K in keyof InputOf<E['params']>]: string | number } }
+  ? {
+      readonly params: {
+        readonly [K in keyof InputOf<E['params']>]: ParamValue<InputOf<E['params']>[K]>;
+      };
+    }
   : unknown;
+/** A parameter of the path as a caller gives it: a text or a number, or one of the words that it may be. */
+type ParamValue<Text> = string extends Text ? string | number : Text;
 type QueryPart<E extends Endpoint> = E['query'] extends GenericSchema
   ? { readonly query?: { readonly [K in keyof InputOf<E['query']>]?: QueryValue } }
   : unknown;

@@ -8,38 +8,38 @@ import { openSecret } from './ingest/seal-context.ts';
 import { workspaceSecret } from './repositories/workspace-secrets.ts';
 import { rotateKey } from './rotate-key.ts';
 import { aFinding, aSecretValue, ingest } from './testing/findings.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { createTestServer, type TestServer } from './testing/test-server.ts';
 import { openWorkspaceKey } from './workspace-key.ts';
 
 const VALUES = [aSecretValue(1), aSecretValue(2), aSecretValue(3)];
 
-let world: World;
+let testServer: TestServer;
 let dataDir: string;
 let vault: Vault;
 beforeEach(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
   dataDir = mkdtempSync(join(tmpdir(), 'sluice-key-'));
-  // The key of the world moves into a file, as that of a data directory is.
+  // The server's key moves into a file, as in a data directory.
   writeFileSync(keyPath(dataDir), Buffer.alloc(32, 7).toString('base64'));
   ({ vault } = await open());
   await ingest(
-    world,
-    world.admin,
+    testServer,
+    testServer.admin,
     VALUES.map((value, line) =>
       aFinding({ value, line, secretParts: { secret: `${value}-part` } }),
     ),
   );
-  await workspaceSecret(world.database.db, vault, 'test', () => 'own');
+  await workspaceSecret(testServer.database.db, vault, 'test', () => 'own');
 });
 afterEach(async () => {
-  await world.close();
+  await testServer.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 const config = () => ({ dataDir, secretKey: null });
-const open = () => openWorkspaceKey(world.database.db, config());
+const open = () => openWorkspaceKey(testServer.database.db, config());
 const rotate = (signal = new AbortController().signal) =>
-  rotateKey({ db: world.database.db, config: config(), nextKey: null, signal });
+  rotateKey({ db: testServer.database.db, config: config(), nextKey: null, signal });
 
 /** A signal that stops what asks for the n-th time. */
 function stoppingAt(place: number): AbortSignal {
@@ -54,7 +54,7 @@ function stoppingAt(place: number): AbortSignal {
 
 /** Every value of the workspace, as the key of the data directory opens it. */
 async function opened(): Promise<string[]> {
-  const { db } = world.database;
+  const { db } = testServer.database;
   const present = (await open()).vault;
   const rows = await db.selectFrom('secrets').selectAll().orderBy('id').execute();
   const values = rows.flatMap((row) => {
@@ -68,7 +68,7 @@ const all = [...VALUES.flatMap((value) => [value, `${value}-part`]), 'own'].sort
 describe('a rotation of the key', () => {
   it('encrypts everything by a new key, and leaves nothing to the former one', async () => {
     const before = readFileSync(keyPath(dataDir), 'utf8');
-    const { db } = world.database;
+    const { db } = testServer.database;
     const known = await db.selectFrom('secrets').select('value_hash').orderBy('id').execute();
     expect(await rotate()).toBe(VALUES.length + 1);
     expect(await opened()).toEqual(all);
@@ -86,8 +86,8 @@ describe('a rotation of the key', () => {
 
   it('finds a known value again: the same secret stays the same incident', async () => {
     await rotate();
-    world.deps.vault = (await open()).vault;
-    const again = await ingest(world, world.admin, [
+    testServer.deps.vault = (await open()).vault;
+    const again = await ingest(testServer, testServer.admin, [
       aFinding({ value: VALUES[0] ?? '', line: 70 }),
     ]);
     expect(again).toMatchObject({ newIncidents: 0, newOccurrences: 1 });
@@ -104,7 +104,7 @@ describe('a rotation of the key', () => {
       expect(await opened()).toEqual(all);
     }
     expect(stops).toBeGreaterThan(6);
-    const keys = await world.database.db.selectFrom('workspace_keys').selectAll().execute();
+    const keys = await testServer.database.db.selectFrom('workspace_keys').selectAll().execute();
     expect(keys[0]?.previous_key).toBeNull();
     await expect(async () => readFileSync(nextKeyPath(dataDir))).rejects.toThrow();
   });
@@ -112,13 +112,17 @@ describe('a rotation of the key', () => {
   it('lets no process write that holds the former key', async () => {
     await rotate();
     const value = aSecretValue(4);
-    await expect(ingest(world, world.admin, [aFinding({ value })])).rejects.toThrow(KeyError);
-    expect(await world.database.db.selectFrom('secrets').select('id').execute()).toHaveLength(3);
+    await expect(ingest(testServer, testServer.admin, [aFinding({ value })])).rejects.toThrow(
+      KeyError,
+    );
+    expect(await testServer.database.db.selectFrom('secrets').select('id').execute()).toHaveLength(
+      3,
+    );
   });
 
   it('goes to the key of the environment where the present one is from there', async () => {
     const [now, next] = [7, 8].map((byte) => Buffer.alloc(32, byte));
-    const { db } = world.database;
+    const { db } = testServer.database;
     const secretKey = now?.toString('base64') ?? '';
     const { signal } = new AbortController();
     const rotation = { db, config: { dataDir, secretKey }, signal };
@@ -150,13 +154,13 @@ describe('the key of a workspace', () => {
   it('is never made anew where the database was written with one', async () => {
     rmSync(keyPath(dataDir));
     await expect(open()).rejects.toThrow(/is missing, and this database was written with it/);
-    await world.database.db.deleteFrom('workspace_keys').execute();
+    await testServer.database.db.deleteFrom('workspace_keys').execute();
     await expect(open()).rejects.toThrow(/is missing, and this database was written with it/);
     await expect(async () => readFileSync(keyPath(dataDir))).rejects.toThrow();
   });
 
   it('of a version that stored nothing about it is tried on what is encrypted', async () => {
-    const { db } = world.database;
+    const { db } = testServer.database;
     await db.deleteFrom('workspace_keys').execute();
     writeFileSync(keyPath(dataDir), Buffer.alloc(32, 9).toString('base64'));
     await expect(open()).rejects.toThrow(/does not fit this database/);

@@ -5,15 +5,15 @@ import {
   locationAtom,
   memoryHistory,
   navigateAction,
-  openHistoryAction,
   parseLocation,
   printLocation,
+  setHistoryAction,
 } from './location.atoms.ts';
 
 function at(start: string) {
   const store = createStore();
   const door = memoryHistory(start);
-  store.set(openHistoryAction, door);
+  store.set(setHistoryAction, door);
   return { store, door, place: () => printLocation(store.get(locationAtom)) };
 }
 

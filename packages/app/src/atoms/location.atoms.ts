@@ -1,4 +1,5 @@
-import { atom } from '../store.ts';
+import { type Route, routeOf } from '../paths.ts';
+import { type Atom, atom } from '../store.ts';
 
 /** Where the app is: path, query with its `?` or empty, hash with its `#` or empty. */
 export interface AppLocation {
@@ -11,11 +12,11 @@ export interface AppLocation {
 export type MoveKind = 'push' | 'replace';
 
 /** The browser's history, or a stand-in for stories and tests. */
-export interface HistoryDoor {
+export interface HistoryAdapter {
   current(): AppLocation;
   move(to: string, kind: MoveKind): void;
-  /** Leaves the app, for the identity provider and the documentation. */
-  leave(to: string): void;
+  /** Goes to a place outside the app: the identity provider, the documentation. */
+  redirect(to: string): void;
   /** Calls back when the person goes back or forward. Returns what stops it. */
   subscribe(listener: () => void): () => void;
 }
@@ -32,45 +33,65 @@ export function printLocation(location: AppLocation): string {
 }
 
 /** A history that lives in memory. */
-export function memoryHistory(start: string): HistoryDoor & { readonly left: string[] } {
+export function memoryHistory(
+  start: string,
+): HistoryAdapter & { readonly redirects: readonly string[] } {
   const stack = [parseLocation(start)];
-  const left: string[] = [];
+  const redirects: string[] = [];
   return {
-    left,
+    redirects,
     current: () => stack.at(-1) ?? parseLocation('/'),
     move: (to, kind) => {
       if (kind === 'replace') stack.pop();
       stack.push(parseLocation(to));
     },
-    leave: (to) => {
-      left.push(to);
+    redirect: (to) => {
+      redirects.push(to);
     },
     subscribe: () => () => {},
   };
 }
 
-const doorAtom = atom<HistoryDoor>(memoryHistory('/'));
+const historyAtom = atom<HistoryAdapter>(memoryHistory('/'));
 const currentAtom = atom<AppLocation>({ path: '/', search: '', hash: '' });
+const lastVisitsAtom = atom<Partial<Record<Route['name'], AppLocation>>>({});
 
 /** Where the app is now. */
 export const locationAtom = atom((get) => get(currentAtom));
 
+/** The page that is shown, with the parameters of its path. */
+export const routeAtom = atom((get): Route => routeOf(get(currentAtom).path));
+
+/** Where each kind of page was when it was last shown, so that a way back can keep its query. */
+export const lastVisitAtom = atom((get) => get(lastVisitsAtom));
+
+const showAction = atom(null, (get, set) => {
+  const location = get(historyAtom).current();
+  set(currentAtom, location);
+  set(lastVisitsAtom, { ...get(lastVisitsAtom), [routeOf(location.path).name]: location });
+});
+
 /** Puts a history behind the app and follows it. Returns what stops following. */
-export const openHistoryAction = atom(null, (_get, set, door: HistoryDoor) => {
-  set(doorAtom, () => door);
-  set(currentAtom, door.current());
-  return door.subscribe(() => set(currentAtom, door.current()));
+export const setHistoryAction = atom(null, (_get, set, history: HistoryAdapter) => {
+  set(historyAtom, () => history);
+  set(showAction);
+  return history.subscribe(() => set(showAction));
 });
 
-/** Goes to a place inside the app. */
+/** Goes to a page of the app. */
 export const navigateAction = atom(null, (get, set, to: string, kind: MoveKind = 'push') => {
-  const door = get(doorAtom);
-  if (printLocation(door.current()) === printLocation(parseLocation(to))) return;
-  door.move(to, kind);
-  set(currentAtom, door.current());
+  const history = get(historyAtom);
+  if (printLocation(history.current()) === printLocation(parseLocation(to))) return;
+  history.move(to, kind);
+  set(showAction);
 });
 
-/** Changes parts of the query of the current place; null takes a parameter out. */
+/** A parameter of the query, or null. */
+export function searchParamAtom(name: string): Atom<string | null> {
+  return atom((get) => new URLSearchParams(get(currentAtom).search).get(name));
+}
+
+/** Changes parts of the query of the current page; null takes a parameter out. */
 export const changeSearchAction = atom(
   null,
   (get, set, changes: Readonly<Record<string, string | null>>, kind: MoveKind = 'replace') => {
@@ -85,5 +106,5 @@ export const changeSearchAction = atom(
   },
 );
 
-/** Leaves the app for a place on its own origin that the server answers, or for another site. */
-export const leaveAction = atom(null, (get, _set, to: string) => get(doorAtom).leave(to));
+/** Goes to a place on this origin that the server answers, or to another site. */
+export const redirectAction = atom(null, (get, _set, to: string) => get(historyAtom).redirect(to));

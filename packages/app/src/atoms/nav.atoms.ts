@@ -1,15 +1,7 @@
-import { atom } from '../store.ts';
+import { persistedAtom } from '../lib/persisted-atom.ts';
 
-const STORAGE_KEY = 'sluice.nav';
-const chosenAtom = atom<boolean | null>(null);
-
-/** Whether the navigation shows icons alone; remembered on this machine. */
-export const isNavCollapsedAtom = atom(
-  (get) => get(chosenAtom) ?? globalThis.localStorage?.getItem(STORAGE_KEY) === 'collapsed',
-);
-
-/** Folds or unfolds the navigation. */
-export const collapseNavAction = atom(null, (_get, set, isCollapsed: boolean) => {
-  set(chosenAtom, isCollapsed);
-  localStorage.setItem(STORAGE_KEY, isCollapsed ? 'collapsed' : 'open');
+/** Whether the navigation shows icons alone. */
+export const isNavCollapsedAtom = persistedAtom('sluice.nav', false, {
+  parse: (text) => (text === 'collapsed' ? true : text === 'open' ? false : null),
+  print: (isCollapsed) => (isCollapsed ? 'collapsed' : 'open'),
 });

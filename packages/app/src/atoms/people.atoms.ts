@@ -1,27 +1,17 @@
-import { atomWithQuery, unwrap } from '../query.ts';
+import { queryAtom } from '../query.ts';
 import { atom } from '../store.ts';
 
-/** The company's members. */
-export const teamQueryAtom = atomWithQuery((get) => ({
-  queryKey: ['team'],
-  staleTime: 60_000,
-  queryFn: async ({ signal }) => {
-    const { companyClientAtom } = await import('../later-clients.ts');
-    return unwrap(await get(companyClientAtom).listTeam({}, { signal }));
-  },
-}));
+const PEOPLE_STALE_MS = 60_000;
 
-/** Those whom an incident can be given to. */
+/** The company's members. */
+export const teamQueryAtom = queryAtom('listTeam', () => ({}), { staleMs: PEOPLE_STALE_MS });
+
+/** The members to whom an incident can be assigned. */
 export const assignableAtom = atom((get) =>
   (get(teamQueryAtom).data ?? []).filter(({ is_active }) => is_active),
 );
 
 /** The detectors that the filter offers. */
-export const detectorsQueryAtom = atomWithQuery((get) => ({
-  queryKey: ['detectors'],
-  staleTime: 60_000,
-  queryFn: async ({ signal }) => {
-    const { companyClientAtom } = await import('../later-clients.ts');
-    return unwrap(await get(companyClientAtom).listDetectors({}, { signal }));
-  },
-}));
+export const detectorsQueryAtom = queryAtom('listDetectors', () => ({}), {
+  staleMs: PEOPLE_STALE_MS,
+});

@@ -1,7 +1,7 @@
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { describe, expect, it } from 'vitest';
-import { StoryApp } from '../stories/story-app.ts';
-import { until } from '../stories/until.ts';
+import { TestApp } from '../stories/test-app.ts';
+import { waitForAtom } from '../stories/wait-for-atom.ts';
 import {
   askToLogInAction,
   defaultRangeAtom,
@@ -13,24 +13,24 @@ import {
 import { toasterAtom } from './toast.atoms.ts';
 import { isOutdatedAtom, pollVersionAction } from './version.atoms.ts';
 
-const open = (path = '/', changes: ConstructorParameters<typeof StoryApp>[0] = {}) =>
-  new StoryApp({ world: smallWorld, path, ...changes });
+const open = (path = '/', changes: ConstructorParameters<typeof TestApp>[0] = {}) =>
+  new TestApp({ world: smallWorld, path, ...changes });
 
 describe('a lost session', () => {
   it('leads to the login page, and back to the place with its query and hash', async () => {
     const app = open('/incidents/secrets/101?line=n12#timeline', {
       world: () => ({ ...smallWorld(), user: null }),
     });
-    await until(app.store, userQueryAtom, ({ isError }) => isError);
+    await waitForAtom(app.store, userQueryAtom, ({ isError }) => isError);
     const place = encodeURIComponent('/incidents/secrets/101?line=n12#timeline');
-    expect(app.left).toEqual([`/login?url=${place}`]);
+    expect(app.redirects).toEqual([`/login?url=${place}`]);
     expect(app.calls).toHaveLength(1);
   });
 
   it('does not ask on the login page', () => {
     const app = open('/login?url=%2Fincidents');
     app.store.set(askToLogInAction);
-    expect(app.left).toEqual([]);
+    expect(app.redirects).toEqual([]);
   });
 });
 
@@ -45,7 +45,7 @@ describe('a permission', () => {
     });
     const triages = permissionAtom('MANAGE_SECRET');
     expect(store.get(triages)).toBeNull();
-    await until(store, userAtom, (user) => user !== null);
+    await waitForAtom(store, userAtom, (user) => user !== null);
     expect(store.get(triages)).toBe(true);
     expect(store.get(permissionAtom('ASSIGN_INCIDENT'))).toBe(false);
   });
@@ -61,7 +61,7 @@ describe('the range that lists begin with', () => {
       },
     });
     expect(store.get(defaultRangeAtom)).toBe('1week');
-    expect(await until(store, defaultRangeAtom, (range) => range !== '1week')).toBe('3years');
+    expect(await waitForAtom(store, defaultRangeAtom, (range) => range !== '1week')).toBe('3years');
   });
 });
 
@@ -69,7 +69,7 @@ describe('logging out', () => {
   it('goes to the login page, which ends it', async () => {
     const app = open('/incidents/secrets');
     await app.store.set(logOutAction);
-    expect(app.left).toEqual(['/login?loggingout=1']);
+    expect(app.redirects).toEqual(['/login?loggingout=1']);
     expect(app.world.user).toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe('logging out', () => {
     const app = open('/incidents/secrets');
     app.answer('logout', { status: 500, detail: '' });
     await app.store.set(logOutAction);
-    expect(app.left).toEqual([]);
+    expect(app.redirects).toEqual([]);
     expect(app.store.get(toasterAtom).current()).toMatchObject([
       { tone: 'danger', title: 'Could not log out', durationMs: 'persistent' },
     ]);
@@ -91,7 +91,7 @@ describe('the version', () => {
     ['a page that knows none', null, false],
   ])('%s', async (_, ownVersion, isOutdated) => {
     const { store } = open('/', { ownVersion });
-    await until(store, userAtom, (user) => user !== null);
+    await waitForAtom(store, userAtom, (user) => user !== null);
     expect(store.get(isOutdatedAtom)).toBe(isOutdated);
   });
 

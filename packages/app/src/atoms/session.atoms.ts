@@ -1,35 +1,23 @@
 import type { Permission } from '@sluice/domain/permissions';
 import { DEFAULT_RANGE } from '@sluice/domain/time-range';
-import { authClient } from '../auth-client.ts';
-import { sessionClientAtom } from '../clients.ts';
-import { atomWithQuery, unwrap } from '../query.ts';
+import { callEndpoint } from '../api.ts';
+import { paths } from '../paths.ts';
+import { queryAtom } from '../query.ts';
 import { atom } from '../store.ts';
-import { leaveAction, locationAtom, printLocation } from './location.atoms.ts';
+import { locationAtom, printLocation, redirectAction } from './location.atoms.ts';
 import { toasterAtom } from './toast.atoms.ts';
 
 /** Changes seldom, and every page waits for it. */
-const SESSION_STALE_MS = 5 * 60_000;
+const SESSION = { staleMs: 5 * 60_000 };
 
-/** The signed-in person. A 401 here ends in the login page, by the client's own event. */
-export const userQueryAtom = atomWithQuery((get) => ({
-  queryKey: ['user'],
-  staleTime: SESSION_STALE_MS,
-  queryFn: async ({ signal }) => unwrap(await get(sessionClientAtom).getUser({}, { signal })),
-}));
+/** The signed-in person. A 401 leads to the login page, by the event of the call. */
+export const userQueryAtom = queryAtom('getUser', () => ({}), SESSION);
 
 /** Flags and preferences. */
-export const settingsQueryAtom = atomWithQuery((get) => ({
-  queryKey: ['settings'],
-  staleTime: SESSION_STALE_MS,
-  queryFn: async ({ signal }) => unwrap(await get(sessionClientAtom).getSettings({}, { signal })),
-}));
+export const settingsQueryAtom = queryAtom('getSettings', () => ({}), SESSION);
 
 /** The company, for the banners and the account menu. */
-export const companyQueryAtom = atomWithQuery((get) => ({
-  queryKey: ['company'],
-  staleTime: SESSION_STALE_MS,
-  queryFn: async ({ signal }) => unwrap(await get(sessionClientAtom).getCompany({}, { signal })),
-}));
+export const companyQueryAtom = queryAtom('getCompany', () => ({}), SESSION);
 
 /** The person, or null while unknown. */
 export const userAtom = atom((get) => get(userQueryAtom).data ?? null);
@@ -48,14 +36,14 @@ export const defaultRangeAtom = atom(
 /** Goes to the login page and comes back here afterwards (spec 000 §2.1, auth gate). */
 export const askToLogInAction = atom(null, (get, set) => {
   const here = printLocation(get(locationAtom));
-  if (here.startsWith('/login')) return;
-  set(leaveAction, `/login?url=${encodeURIComponent(here)}`);
+  if (here.startsWith(paths.login)) return;
+  set(redirectAction, `${paths.login}?url=${encodeURIComponent(here)}`);
 });
 
 /** Ends the session. The failure stays until it is read (spec 000 §8.2). */
 export const logOutAction = atom(null, async (get, set): Promise<void> => {
-  const result = await authClient(get).logout({});
-  if (result.ok) set(leaveAction, '/login?loggingout=1');
+  const result = await callEndpoint(get, 'logout', {});
+  if (result.ok) set(redirectAction, `${paths.login}?loggingout=1`);
   else {
     const title = 'Could not log out';
     get(toasterAtom).show({ tone: 'danger', title, durationMs: 'persistent' });

@@ -1,25 +1,17 @@
-import { atom } from '../store.ts';
+import { persistedAtom } from '../lib/persisted-atom.ts';
 
-/** What a person may choose; `system` follows the machine. */
+/** The themes to choose from; `system` follows the machine. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const STORAGE_KEY = 'sluice.theme';
+/** The chosen theme; `/theme.js` reads it from the storage before the first paint. */
+export const themeAtom = persistedAtom<Theme>('sluice.theme', 'system', {
+  parse: (text) => THEMES.find((theme) => theme === text) ?? null,
+  print: (theme) => theme,
+});
 
-function stored(): Theme {
-  const value = globalThis.localStorage?.getItem(STORAGE_KEY);
-  return THEMES.find((theme) => theme === value) ?? 'system';
-}
-
-const chosenAtom = atom<Theme | null>(null);
-
-/** The chosen theme. */
-export const themeAtom = atom((get) => get(chosenAtom) ?? stored());
-
-/** Chooses a theme, now and for the next visits; `/theme.js` reads it before the first paint. */
-export const chooseThemeAction = atom(null, (_get, set, theme: Theme) => {
-  set(chosenAtom, theme);
-  localStorage.setItem(STORAGE_KEY, theme);
+/** Draws the page in a theme. */
+export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-});
+}

@@ -1,46 +1,58 @@
 import type { Failure } from '@sluice/contract/client';
 import { isSilent } from '@sluice/domain/results';
 import { createToaster } from '@sluice/ui/Toast';
+import { CODE_NOT_LOADED } from '../api.ts';
 import { atom } from '../store.ts';
 
 /** The queue of toasts; each store has its own. */
 export const toasterAtom = atom(() => createToaster());
 
-/** How long a toast with an Undo stays, in milliseconds: inside the server's window. */
+/** The id of every passing toast: a new one takes the place of the one before, so that they never pile up. */
+const LATEST = 'latest';
+
+/** How long a toast with an Undo stays, in milliseconds: shorter than the server allows an undo. */
 const UNDO_TOAST_MS = 10_000;
 
-/** A way to take back what was done. */
-interface Undo {
-  /** What it was done to: only the last thing done to it can be taken back, so that a new toast takes the place of the older. */
+/** What was changed, and how to take it back. */
+interface Change {
+  /** The name of what was changed. */
   readonly subject: string;
-  readonly run: () => void;
+  readonly undo: () => void;
 }
 
-/** Says that something was done, and offers to take it back where that is possible. */
-export const sayDoneAction = atom(null, (get, _set, title: string, undo?: Undo) => {
+/** Says that something was done; offers to undo it where that is possible. */
+export const notifySuccessAction = atom(null, (get, _set, title: string, change?: Change) => {
   const toaster = get(toasterAtom);
-  if (undo === undefined) {
-    toaster.show({ tone: 'success', title });
+  if (change === undefined) {
+    toaster.show({ id: LATEST, tone: 'success', title });
     return;
   }
   toaster.show({
-    id: `done:${undo.subject}`,
+    id: LATEST,
     tone: 'success',
     title,
+    body: change.subject,
     actionLabel: 'Undo',
-    onAction: undo.run,
+    onAction: change.undo,
     durationMs: UNDO_TOAST_MS,
   });
 });
 
+/** Says why the product refuses something before it asks the server. */
+export const notifyRefusalAction = atom(null, (get, _set, title: string) => {
+  get(toasterAtom).show({ id: LATEST, tone: 'danger', title });
+});
+
 /**
- * Says that a call failed: the server's own words where it gave some, else the catalogue's.
+ * Says that a call failed: in the server's words where it gave some, else in the catalogue's.
  * Network failures make no toast (spec 000 §8.1); the screens show them in place.
  */
-export const sayFailedAction = atom(null, (get, _set, failure: Failure, fallback: string) => {
-  if (isSilent(failure.type)) return;
-  get(toasterAtom).show({
-    tone: 'danger',
-    title: failure.hasServerDetail ? failure.detail : fallback,
-  });
-});
+export const notifyErrorAction = atom(
+  null,
+  (get, _set, failure: Failure, fallback: string, body?: string) => {
+    if (isSilent(failure.type)) return;
+    const isOwnText = failure.hasServerDetail || failure.code === CODE_NOT_LOADED;
+    const title = isOwnText ? failure.detail : fallback;
+    get(toasterAtom).show({ id: LATEST, tone: 'danger', title, body });
+  },
+);

@@ -1,5 +1,5 @@
 import { versionRetryMs } from '@sluice/domain/results';
-import { sessionClientAtom } from '../clients.ts';
+import { callEndpoint } from '../api.ts';
 import { atom } from '../store.ts';
 
 const ownVersionAtom = atom<string | null>(null);
@@ -13,7 +13,7 @@ export const setOwnVersionAction = atom(null, (_get, set, version: string | null
   set(ownVersionAtom, version),
 );
 
-/** Told the version of every answer (spec 000 §7.1). */
+/** Notes the version that an answer named (spec 000 §7.1). */
 export const noteVersionAction = atom(null, (get, set, version: string) => {
   const own = get(ownVersionAtom);
   if (own !== null && version !== own && !get(mismatchAtom)) set(mismatchAtom, true);
@@ -21,6 +21,6 @@ export const noteVersionAction = atom(null, (get, set, version: string) => {
 
 /** One poll of the version; answers in how many milliseconds to try again, null when it worked. */
 export const pollVersionAction = atom(null, async (get, _set, retry: number) => {
-  const result = await get(sessionClientAtom).getVersion({});
+  const result = await callEndpoint(get, 'getVersion', {});
   return result.ok ? null : versionRetryMs(retry);
 });

@@ -1,4 +1,4 @@
-import type { AppLocation, HistoryDoor } from '../atoms/location.atoms.ts';
+import type { AppLocation, HistoryAdapter } from '../atoms/location.atoms.ts';
 
 function current(): AppLocation {
   return {
@@ -26,7 +26,7 @@ function readState(state: unknown): PageState {
  * The browser's history. It remembers how far each page was scrolled, so that going back from an
  * incident shows the list where it was left.
  */
-export function browserHistory(): HistoryDoor {
+export function browserHistory(): HistoryAdapter {
   window.history.scrollRestoration = 'manual';
   return {
     current,
@@ -46,7 +46,7 @@ export function browserHistory(): HistoryDoor {
       window.history.pushState({ from: `${pathBefore}${search}${hash}`, scrollY: 0 }, '', to);
       if (window.location.pathname !== pathBefore) window.scrollTo(0, 0);
     },
-    leave: (to) => window.location.assign(to),
+    redirect: (to) => window.location.assign(to),
     subscribe: (listener) => {
       const onPopState = (event: PopStateEvent): void => {
         listener();

@@ -7,7 +7,7 @@ const meta = {
   component: NoteDialog,
   tags: ['state'],
   parameters: { picture: 'page', viewport: [640, 420] },
-  args: { open: true, onOpenChange: fn(), count: 12, onSave: fn() },
+  args: { open: true, onOpenChange: fn(), count: 12, onSave: fn(async () => null) },
 } satisfies Meta<typeof NoteDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;

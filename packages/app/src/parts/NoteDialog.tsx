@@ -1,9 +1,12 @@
+import type { Failure } from '@sluice/contract/client';
 import { NOTE_MAX_LENGTH, noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Button } from '@sluice/ui/Button';
 import { Dialog } from '@sluice/ui/Dialog';
-import { Field } from '@sluice/ui/Field';
+import { FormField } from '@sluice/ui/FormField';
 import { TextArea } from '@sluice/ui/TextArea';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { showFailure } from '../lib/forms.ts';
+import { onSubmitKey } from '../lib/submit-key.ts';
 
 export interface NoteDialogProps {
   open: boolean;
@@ -11,21 +14,28 @@ export interface NoteDialogProps {
   /** How many incidents get the note. */
   count: number;
   busy?: boolean;
-  onSave: (message: string) => void;
+  /** Called with a text; gives the failure, which the dialog shows, or null. */
+  onSave: (message: string) => Promise<Failure | null>;
 }
 
-/** From how many characters on those that are left are counted. */
+/** The characters that are left are counted from this length on. */
 const COUNTED_FROM = NOTE_MAX_LENGTH - 500;
 
 /** One note for several incidents. */
 export function NoteDialog({ open, onOpenChange, count, busy = false, onSave }: NoteDialogProps) {
-  const [message, setMessage] = useState('');
-  const refusal = noteRefusal(message);
+  const form = useForm({ defaultValues: { note: '' } });
+  const refusal = noteRefusal(form.watch('note'));
+  const submit = form.handleSubmit(async ({ note }) => {
+    if (refusal !== null) return;
+    const failure = await onSave(note);
+    if (failure !== null) showFailure(form, failure, ['note']);
+  });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Add a note to ${count === 1 ? '1 incident' : `${count.toLocaleString('en-US')} incidents`}`}
+      onKeyDown={onSubmitKey(() => void submit())}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -33,21 +43,23 @@ export function NoteDialog({ open, onOpenChange, count, busy = false, onSave }: 
             tone="primary"
             busy={busy}
             disabledReason={refusal === null ? undefined : VALIDATION_TEXTS[refusal]}
-            onClick={() => onSave(message)}
+            onClick={() => void submit()}
           >
             Add note
           </Button>
         </>
       }
     >
-      <Field label="Note">
-        <TextArea
-          value={message}
-          onValueChange={setMessage}
-          maxLength={message.length < COUNTED_FROM ? undefined : NOTE_MAX_LENGTH}
-          rows={4}
-        />
-      </Field>
+      <FormField control={form.control} name="note" label="Note">
+        {({ value, ...control }) => (
+          <TextArea
+            {...control}
+            value={value}
+            maxLength={value.length < COUNTED_FROM ? undefined : NOTE_MAX_LENGTH}
+            rows={4}
+          />
+        )}
+      </FormField>
     </Dialog>
   );
 }

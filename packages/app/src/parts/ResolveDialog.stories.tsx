@@ -7,7 +7,7 @@ const meta = {
   component: ResolveDialog,
   tags: ['state'],
   parameters: { picture: 'page', viewport: [720, 620] },
-  args: { open: true, onOpenChange: fn(), count: 1, onResolve: fn() },
+  args: { open: true, onOpenChange: fn(), count: 1, onResolve: fn(async () => null) },
 } satisfies Meta<typeof ResolveDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,7 +1,9 @@
+import type { Failure } from '@sluice/contract/client';
 import {
   RESOLUTION_GROUP_LABELS,
   RESOLUTION_GROUPS,
   RESOLUTION_REASON_INFO,
+  type ResolutionGroup,
   type ResolutionReason,
   reasonsOfGroup,
 } from '@sluice/domain/resolution-reasons';
@@ -9,20 +11,23 @@ import { resolveRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Button } from '@sluice/ui/Button';
 import { Checkbox } from '@sluice/ui/Checkbox';
 import { Dialog } from '@sluice/ui/Dialog';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { showFailure } from '../lib/forms.ts';
+import { onSubmitKey } from '../lib/submit-key.ts';
 
 export interface ResolveDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** How many incidents are resolved at once. */
+  /** How many incidents are resolved together. */
   count: number;
   /** Whether the answer is awaited. */
   busy?: boolean;
-  /** Called with at least one reason. */
-  onResolve: (reasons: readonly ResolutionReason[]) => void;
+  /** Called with at least one reason; gives the failure, which the dialog shows, or null. */
+  onResolve: (reasons: readonly ResolutionReason[]) => Promise<Failure | null>;
 }
 
-/** Asks why a secret is closed; at least one reason must be checked (spec 000 §4). */
+/** Asks why a secret is resolved; at least one reason must be checked (spec 000 §4). */
 export function ResolveDialog({
   open,
   onOpenChange,
@@ -44,44 +49,47 @@ export function ResolveDialog({
   );
 }
 
-function ReasonsForm({
-  busy,
-  onResolve,
-  onCancel,
-}: {
+interface ReasonsFormProps extends Pick<ResolveDialogProps, 'onResolve'> {
   busy: boolean;
-  onResolve: (reasons: readonly ResolutionReason[]) => void;
   onCancel: () => void;
-}) {
-  const [reasons, setReasons] = useState<readonly ResolutionReason[]>([]);
-  const refusal = resolveRefusal(reasons);
-  const groupId = useId();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (refusal === null) onResolve(reasons);
-  };
+}
+
+interface Resolution {
+  readonly resolution_reasons: readonly ResolutionReason[];
+}
+
+function ReasonsForm({ busy, onResolve, onCancel }: ReasonsFormProps) {
+  const form = useForm<Resolution>({ defaultValues: { resolution_reasons: [] } });
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'resolution_reasons',
+  });
+  const refusal = resolveRefusal(field.value);
+  const submit = form.handleSubmit(async ({ resolution_reasons }) => {
+    if (refusal !== null) return;
+    const failure = await onResolve(resolution_reasons);
+    if (failure !== null) showFailure(form, failure, ['resolution_reasons']);
+  });
   const check = (reason: ResolutionReason, isChecked: boolean): void =>
-    setReasons((now) => (isChecked ? [...now, reason] : now.filter((other) => other !== reason)));
+    field.onChange(
+      isChecked ? [...field.value, reason] : field.value.filter((other) => other !== reason),
+    );
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form
+      onSubmit={submit}
+      onKeyDown={onSubmitKey(() => void submit())}
+      className="grid gap-5"
+      noValidate
+    >
       {RESOLUTION_GROUPS.map((group) => (
-        <fieldset key={group} aria-labelledby={`${groupId}-${group}`} className="grid gap-2">
-          <div id={`${groupId}-${group}`} className="text-sm font-semibold text-text-muted">
-            {RESOLUTION_GROUP_LABELS[group]}
-          </div>
-          {reasonsOfGroup(group).map((reason) => (
-            <Checkbox
-              key={reason}
-              label={RESOLUTION_REASON_INFO[reason].label}
-              checked={reasons.includes(reason)}
-              onCheckedChange={(isChecked) => check(reason, isChecked)}
-            />
-          ))}
-        </fieldset>
+        <ReasonGroup key={group} group={group} checked={field.value} onCheck={check} />
       ))}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="min-w-0 flex-1 basis-full text-sm sm:basis-48 text-text-muted">
-          {refusal === null ? '' : VALIDATION_TEXTS[refusal]}
+        <p
+          role={fieldState.error === undefined ? undefined : 'alert'}
+          className="min-w-0 flex-1 basis-full text-sm sm:basis-48 text-text-muted"
+        >
+          {refusal === null ? fieldState.error?.message : VALIDATION_TEXTS[refusal]}
         </p>
         <Button type="button" onClick={onCancel}>
           Cancel
@@ -96,5 +104,30 @@ function ReasonsForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ReasonGroupProps {
+  group: ResolutionGroup;
+  checked: readonly ResolutionReason[];
+  onCheck: (reason: ResolutionReason, isChecked: boolean) => void;
+}
+
+function ReasonGroup({ group, checked, onCheck }: ReasonGroupProps) {
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} className="grid gap-2">
+      <div id={id} className="text-sm font-semibold text-text-muted">
+        {RESOLUTION_GROUP_LABELS[group]}
+      </div>
+      {reasonsOfGroup(group).map((reason) => (
+        <Checkbox
+          key={reason}
+          label={RESOLUTION_REASON_INFO[reason].label}
+          checked={checked.includes(reason)}
+          onCheckedChange={(isChecked) => onCheck(reason, isChecked)}
+        />
+      ))}
+    </fieldset>
   );
 }

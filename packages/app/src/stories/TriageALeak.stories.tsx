@@ -2,7 +2,7 @@ import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { AppRoutes } from '../routes.tsx';
-import { appOf } from './story-app.ts';
+import { appOf } from './test-app.ts';
 
 const meta = {
   title: 'Journeys/Triage a leak',

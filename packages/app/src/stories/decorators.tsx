@@ -4,18 +4,20 @@ import type { Decorator, Loader } from '@storybook/react-vite';
 import { navigateAction } from '../atoms/location.atoms.ts';
 import { toasterAtom } from '../atoms/toast.atoms.ts';
 import { Provider, useAtomValue } from '../store.ts';
-import { appFor, appOf } from './story-app.ts';
+import { appFor, appOf } from './test-app.ts';
 
-/** What a person's browser remembers of the app would go from one story to the next. */
-function forget(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith('sluice.')) localStorage.removeItem(key);
+/** Clears what the browser keeps of the app, so that no story depends on the one before. */
+function clearStorage(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith('sluice.')) storage.removeItem(key);
+    }
   }
 }
 
 /** Makes the app that a story plays in; its play function finds it as `appOf(loaded)`. */
 export const storyLoader: Loader = ({ parameters }) => {
-  forget();
+  clearStorage();
   return { app: appFor(parameters) };
 };
 

@@ -186,8 +186,9 @@ describe('what a status offers', () => {
 
 describe('an action', () => {
   it.each(INCIDENT_ACTIONS)('%s has all its texts', (name) => {
-    const { label, participle, doneText, undoText, question } = ACTIONS[name];
-    for (const text of [label, participle, doneText, undoText]) expect(text).toMatch(/\w/);
+    const { label, participle, doneText, question, event } = ACTIONS[name];
+    for (const text of [label, participle, doneText, ...(event === null ? [] : [event.undoText])])
+      expect(text).toMatch(/\w/);
     expect(question('12 incidents')).toMatch(/12 incidents\?$/);
   });
 

@@ -1,4 +1,4 @@
-import { type EventInfo, targetName } from '../events/events.ts';
+import { targetName } from '../events/events.ts';
 import { INCIDENT_KINDS, type IncidentKind } from '../kinds/kinds.ts';
 import { RESOLUTION_REASON_INFO } from '../resolution-reasons/resolution-reasons.ts';
 import { severityLabel } from '../severity/severity.ts';
@@ -9,6 +9,7 @@ import {
   STATUSES,
   type Status,
 } from '../status/status.ts';
+import type { ActionInfo } from './action-info.ts';
 
 /** The names of the actions, as on the wire (spec 000 §4). */
 export const INCIDENT_ACTIONS = [
@@ -22,38 +23,6 @@ export const INCIDENT_ACTIONS = [
   'add_note',
 ] as const;
 export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
-
-/** One row of {@link ACTIONS}. */
-export interface ActionInfo {
-  /** The name that buttons and menus show. */
-  readonly label: string;
-  /** The word of the bulk texts: `can not be {participle}` (spec 000 §8.2). */
-  readonly participle: string;
-  /** The statuses from which it is allowed. */
-  readonly from: readonly Status[];
-  /** Whether a member may take it on an incident; an admin always may (decisions §6). */
-  readonly isOpenToMember: (incident: IncidentState, actor: Actor) => boolean;
-  /** The parameter that it needs beside the incident. */
-  readonly parameter: 'none' | 'reasons' | 'assignee' | 'severity' | 'note';
-  /** The incident afterwards; of actions with a parameter, `applyCommand` knows it. */
-  readonly apply?: (incident: IncidentState, actor: Actor) => IncidentState;
-  /** The statuses in which it is offered beside the primary button, and to whom; default: to all who may. */
-  readonly extraIn?: readonly Status[];
-  readonly isOffered?: (incident: IncidentState, actor: Actor) => boolean;
-  /** The toast after it was taken on one incident. */
-  readonly doneText: string;
-  /** The question before it is taken on many incidents; `count` reads like '12 incidents'. */
-  readonly question: (count: string) => string;
-  /** The key that takes it on an incident's page, and what the list of shortcuts says. */
-  readonly shortcut: { readonly key: string; readonly label: string } | null;
-  /** Whether it can be taken on many incidents. */
-  readonly isBulk: boolean;
-  readonly kinds: readonly IncidentKind[];
-  /** Its event in the timeline; null where it writes none. */
-  readonly event: EventInfo | null;
-  /** The sentence of the timeline after an undo of it. */
-  readonly undoText: string;
-}
 
 const anyMember = () => true;
 const isAssignee = (incident: IncidentState, actor: Actor) => incident.assignee === actor.email;
@@ -85,8 +54,8 @@ export const ACTIONS = {
       type: 'action',
       changes: ['status', 'assignee'],
       text: () => 'acknowledged the incident',
+      undoText: 'undid the acknowledgement',
     },
-    undoText: 'undid the acknowledgement',
   },
   unacknowledge: {
     label: 'Unacknowledge',
@@ -106,8 +75,8 @@ export const ACTIONS = {
       type: 'action',
       changes: ['status'],
       text: () => 'set the incident back to triggered',
+      undoText: 'undid the unacknowledgement',
     },
-    undoText: 'undid the unacknowledgement',
   },
   resolve: {
     label: 'Resolve',
@@ -131,8 +100,8 @@ export const ACTIONS = {
         const labels = reason.map((name) => RESOLUTION_REASON_INFO[name].label);
         return `resolved the incident: ${labels.join(', ')}`;
       },
+      undoText: 'undid the resolution',
     },
-    undoText: 'undid the resolution',
   },
   reopen: {
     label: 'Reopen',
@@ -153,8 +122,8 @@ export const ACTIONS = {
         user === null
           ? 'The incident was reopened: the same secret was found where it is no false positive'
           : 'reopened the incident',
+      undoText: 'undid the reopening',
     },
-    undoText: 'undid the reopening',
   },
   assign: {
     label: 'Assign',
@@ -171,8 +140,8 @@ export const ACTIONS = {
       type: 'assignment',
       changes: ['assignee'],
       text: (event) => `assigned the incident to ${targetName(event)}`,
+      undoText: 'undid the assignment',
     },
-    undoText: 'undid the assignment',
   },
   unassign: {
     label: 'Unassign',
@@ -195,8 +164,8 @@ export const ACTIONS = {
         event.target_user === null
           ? 'unassigned the incident'
           : `unassigned the incident from ${targetName(event)}`,
+      undoText: 'undid the unassignment',
     },
-    undoText: 'undid the unassignment',
   },
   set_severity: {
     label: 'Set severity',
@@ -213,8 +182,8 @@ export const ACTIONS = {
       type: 'action',
       changes: ['severity'],
       text: ({ severity_value }) => `set the severity to ${severityLabel(severity_value)}`,
+      undoText: 'undid the change of the severity',
     },
-    undoText: 'undid the change of the severity',
   },
   add_note: {
     label: 'Add note',
@@ -228,7 +197,6 @@ export const ACTIONS = {
     isBulk: true,
     kinds: INCIDENT_KINDS,
     event: null,
-    undoText: 'undid the note',
   },
 } as const satisfies Record<IncidentAction, ActionInfo>;
 

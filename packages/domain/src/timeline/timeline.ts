@@ -38,7 +38,7 @@ const OTHER_EVENTS: Record<OtherEventName, EventInfo> = {
     changes: INCIDENT_PARTS,
     text: ({ description }) =>
       description !== null && isOperation(description)
-        ? ACTIONS[description].undoText
+        ? ACTIONS[description].event.undoText
         : 'undid the last change',
   },
   reveal: { type: 'action', changes: [], text: () => 'revealed the secret' },

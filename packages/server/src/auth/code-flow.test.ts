@@ -1,18 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../crypto/passwords.ts';
 import { setPasswordHash } from '../repositories/accounts.ts';
-import { Browser, createListeningWorld } from '../testing/browser.ts';
-import type { World } from '../testing/world.ts';
+import { Browser, createListeningServer } from '../testing/browser.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let testServer: TestServer;
 let newBrowser: () => Browser;
 const password = ['a', 'long', 'pass', 'phrase'].join(' ');
 
 beforeAll(async () => {
-  const listening = await createListeningWorld({ SLUICE_OIDC_FLOW: 'code' });
-  world = listening.world;
+  const listening = await createListeningServer({ SLUICE_OIDC_FLOW: 'code' });
+  testServer = listening.testServer;
   newBrowser = () => new Browser(listening.origin);
-  await setPasswordHash(world.database.db, world.admin.email, await hashPassword(password));
+  await setPasswordHash(
+    testServer.database.db,
+    testServer.admin.email,
+    await hashPassword(password),
+  );
   return listening.close;
 });
 
@@ -24,7 +28,7 @@ async function logInUpToTheCode(browser: Browser): Promise<string> {
   const action = /action="([^"]+)"/.exec(await form.response.text())?.[1] ?? '/';
   let response = await browser.go(action, {
     method: 'POST',
-    body: new URLSearchParams({ email: world.admin.email, password }),
+    body: new URLSearchParams({ email: testServer.admin.email, password }),
   });
   for (;;) {
     const address = response.headers.get('location') ?? '';

@@ -2,23 +2,27 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword, isPassword } from '../crypto/passwords.ts';
 import { BusyError, createSlots } from '../crypto/slots.ts';
 import { setPasswordHash } from '../repositories/accounts.ts';
-import { Browser, createListeningWorld } from '../testing/browser.ts';
-import type { World } from '../testing/world.ts';
+import { Browser, createListeningServer } from '../testing/browser.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let testServer: TestServer;
 let newBrowser: () => Browser;
 const password = ['a', 'long', 'pass', 'phrase'].join(' ');
 
 beforeAll(async () => {
-  const listening = await createListeningWorld();
-  world = listening.world;
+  const listening = await createListeningServer();
+  testServer = listening.testServer;
   newBrowser = () => new Browser(listening.origin);
-  await setPasswordHash(world.database.db, world.admin.email, await hashPassword(password));
+  await setPasswordHash(
+    testServer.database.db,
+    testServer.admin.email,
+    await hashPassword(password),
+  );
   return listening.close;
 });
 
 async function signedIn(browser = newBrowser()): Promise<Browser> {
-  const { address } = await browser.logIn(world.admin.email, password);
+  const { address } = await browser.logIn(testServer.admin.email, password);
   expect((await browser.exchange(address)).status).toBe(200);
   return browser;
 }
@@ -26,11 +30,11 @@ const isIn = async (browser: Browser) => (await browser.go('/api/v1/user')).stat
 
 describe('a session', () => {
   const mine = () =>
-    world.database.db.updateTable('members').where('id', '=', world.admin.memberId);
+    testServer.database.db.updateTable('members').where('id', '=', testServer.admin.memberId);
 
   it.each([
     ['a new password', async () => {
-      await setPasswordHash(world.database.db, world.admin.email, await hashPassword(password));
+      await setPasswordHash(testServer.database.db, testServer.admin.email, await hashPassword(password));
     }],
     ['another role', async () => {
       await mine().set({ role: 'member' }).execute();
@@ -66,13 +70,13 @@ describe('a session', () => {
     const headers = { 'x-csrftoken': token };
     expect((await here.go(path, { method: 'POST', headers })).status).toBe(204);
     expect([await isIn(here), await isIn(there)]).toEqual([false, false]);
-    const audit = await world.database.db
+    const audit = await testServer.database.db
       .selectFrom('audit_log')
       .select(['actor_id', 'target'])
       .where('action', '=', 'sign_out_everywhere')
       .execute();
     expect(audit).toEqual([
-      { actor_id: world.admin.memberId, target: `member:${world.admin.memberId}` },
+      { actor_id: testServer.admin.memberId, target: `member:${testServer.admin.memberId}` },
     ]);
   });
 
@@ -99,7 +103,7 @@ describe('a session', () => {
 describe('a sign-in', () => {
   it('works once, whoever has its cookie and its token', async () => {
     const browser = newBrowser();
-    const { address } = await browser.logIn(world.admin.email, password);
+    const { address } = await browser.logIn(testServer.admin.email, password);
     const thief = newBrowser();
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
     expect((await browser.exchange(address)).status).toBe(200);
@@ -108,7 +112,7 @@ describe('a sign-in', () => {
 
   it('works once of two that come at the same time', async () => {
     const browser = newBrowser();
-    const { address } = await browser.logIn(world.admin.email, password);
+    const { address } = await browser.logIn(testServer.admin.email, password);
     const twins = [newBrowser(), newBrowser()];
     for (const twin of twins)
       for (const [name, value] of browser.cookies) twin.cookies.set(name, value);
@@ -119,8 +123,8 @@ describe('a sign-in', () => {
 
 describe('the limit of wrong passwords', () => {
   it('holds for tries at the same time, and lets no right one pass beyond it', async () => {
-    const listening = await createListeningWorld();
-    const { database, member } = listening.world;
+    const listening = await createListeningServer();
+    const { database, member } = listening.testServer;
     await setPasswordHash(database.db, member.email, await hashPassword(password));
     const tries = Array.from({ length: 40 }, (_, index) =>
       new Browser(listening.origin).logIn(member.email, index === 35 ? password : 'wrong'),
@@ -132,8 +136,8 @@ describe('the limit of wrong passwords', () => {
   });
 
   it('holds for an account from many addresses', async () => {
-    const listening = await createListeningWorld({ SLUICE_TRUST_PROXY: 'on' });
-    const { database, member } = listening.world;
+    const listening = await createListeningServer({ SLUICE_TRUST_PROXY: 'on' });
+    const { database, member } = listening.testServer;
     await setPasswordHash(database.db, member.email, await hashPassword(password));
     let refused = 0;
     for (let count = 0; count < 62; count += 1) {

@@ -2,18 +2,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { hashPassword } from '../crypto/passwords.ts';
 import { setPasswordHash } from '../repositories/accounts.ts';
-import { Browser, createListeningWorld, listen } from '../testing/browser.ts';
-import { testConfig, type World } from '../testing/world.ts';
+import { Browser, createListeningServer, listen } from '../testing/browser.ts';
+import { type TestServer, testConfig } from '../testing/test-server.ts';
 
-let world: World;
+let testServer: TestServer;
 let newBrowser: () => Browser;
 const password = ['a', 'long', 'pass', 'phrase'].join(' ');
 
 beforeAll(async () => {
-  const listening = await createListeningWorld();
-  world = listening.world;
+  const listening = await createListeningServer();
+  testServer = listening.testServer;
   newBrowser = () => new Browser(listening.origin);
-  await setPasswordHash(world.database.db, world.admin.email, await hashPassword(password));
+  await setPasswordHash(
+    testServer.database.db,
+    testServer.admin.email,
+    await hashPassword(password),
+  );
   return listening.close;
 });
 
@@ -25,7 +29,7 @@ describe('signing in through the embedded provider', () => {
 
   it('leads from the start over the log-in page to a session and the asked page', async () => {
     const browser = newBrowser();
-    const { address } = await browser.logIn(world.admin.email, password);
+    const { address } = await browser.logIn(testServer.admin.email, password);
     expect(new URL(address).pathname).toBe('/callback');
     const response = await browser.exchange(address);
     expect(response.status).toBe(200);
@@ -44,14 +48,14 @@ describe('signing in through the embedded provider', () => {
   });
 
   it('shows the log-in page again for a wrong password and for an unknown address, alike', async () => {
-    const wrong = await newBrowser().logIn(world.admin.email, 'wrong');
+    const wrong = await newBrowser().logIn(testServer.admin.email, 'wrong');
     const unknown = await newBrowser().logIn('nobody@ours.example', 'wrong');
     expect([wrong.posted.status, unknown.posted.status]).toEqual([401, 401]);
   });
 
   it('lets an address go wrong twenty times; log-ins that are right do not count', async () => {
-    const listening = await createListeningWorld();
-    const { database, admin } = listening.world;
+    const listening = await createListeningServer();
+    const { database, admin } = listening.testServer;
     await setPasswordHash(database.db, admin.email, await hashPassword(password));
     const logIn = (with_: string) => new Browser(listening.origin).logIn(admin.email, with_);
     for (let count = 0; count < 19; count++) await logIn('wrong');
@@ -67,13 +71,13 @@ describe('signing in through the embedded provider', () => {
   });
 
   it('refuses a person who has no password yet', async () => {
-    const { posted } = await newBrowser().logIn(world.member.email, '');
+    const { posted } = await newBrowser().logIn(testServer.member.email, '');
     expect(posted.status).toBe(401);
   });
 
   it('refuses a token of another sign-in: nonce and state must be of this browser', async () => {
     const victim = newBrowser();
-    const { address } = await victim.logIn(world.admin.email, password);
+    const { address } = await victim.logIn(testServer.admin.email, password);
     const thief = newBrowser();
     await thief.go('/auth/start');
     expect((await thief.exchange(address)).status).toBe(403);
@@ -82,7 +86,7 @@ describe('signing in through the embedded provider', () => {
 
   it('refuses a token whose signature was changed', async () => {
     const browser = newBrowser();
-    const { address } = await browser.logIn(world.admin.email, password);
+    const { address } = await browser.logIn(testServer.admin.email, password);
     const broken = address.replace(/(id_token=[^.]+\.[^.]+\.)./, '$1-');
     expect((await browser.exchange(broken)).status).toBe(403);
   });
@@ -94,42 +98,42 @@ describe('signing in through the embedded provider', () => {
     ['a foreign Origin', { origin: 'https://evil.example' }],
   ])('does not answer to %s', async (_, headers) => {
     const browser = newBrowser();
-    const { address } = await browser.logIn(world.admin.email, password);
+    const { address } = await browser.logIn(testServer.admin.email, password);
     expect((await browser.exchange(address, headers)).status).toBe(403);
     expect((await browser.signOut(headers)).status).toBe(403);
   });
 
   it('refuses a member who was deactivated meanwhile', async () => {
     const browser = newBrowser();
-    const { address } = await browser.logIn(world.admin.email, password);
-    const { db } = world.database;
-    const mine = db.updateTable('members').where('id', '=', world.admin.memberId);
+    const { address } = await browser.logIn(testServer.admin.email, password);
+    const { db } = testServer.database;
+    const mine = db.updateTable('members').where('id', '=', testServer.admin.memberId);
     await mine.set({ is_active: false }).execute();
     expect((await browser.exchange(address)).status).toBe(403);
     await mine.set({ is_active: true }).execute();
   });
 
   it('refuses another subject than the one that signed in first', async () => {
-    const { db } = world.database;
-    const mine = db.updateTable('members').where('id', '=', world.admin.memberId);
+    const { db } = testServer.database;
+    const mine = db.updateTable('members').where('id', '=', testServer.admin.memberId);
     await mine.set({ subject: 'somebody-else' }).execute();
     const browser = newBrowser();
-    const { address } = await browser.logIn(world.admin.email, password);
+    const { address } = await browser.logIn(testServer.admin.email, password);
     expect((await browser.exchange(address)).status).toBe(403);
     await mine.set({ subject: null, issuer: null }).execute();
   });
 
   it('knows its people when the address of the server changes', async () => {
     const first = newBrowser();
-    await first.exchange((await first.logIn(world.admin.email, password)).address);
+    await first.exchange((await first.logIn(testServer.admin.email, password)).address);
     const moved = await listen(async (origin) =>
       createApp(
-        { ...world.deps, config: testConfig({ SLUICE_PUBLIC_URL: origin }) },
+        { ...testServer.deps, config: testConfig({ SLUICE_PUBLIC_URL: origin }) },
         '/nonexistent/',
       ),
     );
     const browser = new Browser(moved.origin);
-    const { address } = await browser.logIn(world.admin.email, password);
+    const { address } = await browser.logIn(testServer.admin.email, password);
     expect(new URL(address).origin).toBe(moved.origin);
     expect((await browser.exchange(address)).status).toBe(200);
     moved.close();

@@ -5,7 +5,7 @@ import { listEvents } from '../repositories/events.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { type FakeGitHub, fakeGitHub } from '../testing/fake-github.ts';
 import { aFinding, aSecretValue, ingest } from '../testing/findings.ts';
-import { createWorld, TEST_NOW, testConfig, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer, testConfig } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const sha = (digit: number) => String(digit).repeat(40);
@@ -20,7 +20,7 @@ const commit = (name: string) => ({
 const at = (name: string, repository = 'acme/api') => `/repos/${repository}/git/commits/${name}`;
 
 let fake: FakeGitHub;
-let world: World;
+let testServer: TestServer;
 let sourceId: number;
 let incidentId: number;
 
@@ -31,14 +31,16 @@ afterAll(() => fake.close());
 beforeEach(async () => {
   fake.reset();
   // The web host of an API elsewhere than api.github.com is its own.
-  world = await createWorld(testConfig(fake.settings));
+  testServer = await createTestServer(testConfig(fake.settings));
   const url = `https://127.0.0.1/acme/api.git`;
   const source = { url, name: 'acme/api', isLocal: false };
-  sourceId = (await watchSource(world.database.db, world.admin.companyId, source, TEST_NOW)).id;
+  sourceId = (
+    await watchSource(testServer.database.db, testServer.admin.companyId, source, TEST_NOW)
+  ).id;
   const value = aSecretValue(1);
   const { incidentIds } = await ingest(
-    world,
-    world.admin,
+    testServer,
+    testServer.admin,
     [ONE, TWO].map((name) => aFinding({ value, commit: { sha: name } })),
     { sourceId },
   );
@@ -46,22 +48,22 @@ beforeEach(async () => {
   fake.answers.set('/repos/acme/api', REPOSITORY);
   fake.answers.set(at(ONE), commit(ONE));
   fake.answers.set(at(TWO), commit(TWO));
-  return () => world.close();
+  return () => testServer.close();
 });
 
 const look = () =>
-  presenceWorker(world.deps)(
-    { companyId: world.admin.companyId, sourceId },
+  presenceWorker(testServer.deps)(
+    { companyId: testServer.admin.companyId, sourceId },
     new AbortController().signal,
   );
-const after = (ms: number) => world.setNow(new Date(TEST_NOW.getTime() + ms));
+const after = (ms: number) => testServer.setNow(new Date(TEST_NOW.getTime() + ms));
 const planned = async () => {
-  world.queued.length = 0;
-  await planWorker(world.deps)({}, new AbortController().signal);
-  return world.queued.filter(({ name }) => name === 'presence').length;
+  testServer.queued.length = 0;
+  await planWorker(testServer.deps)({}, new AbortController().signal);
+  return testServer.queued.filter(({ name }) => name === 'presence').length;
 };
 const presences = async () => {
-  const rows = await world.database.db
+  const rows = await testServer.database.db
     .selectFrom('occurrences')
     .select(['is_present', 'last_seen'])
     .orderBy('commit_sha')
@@ -69,13 +71,13 @@ const presences = async () => {
   return rows.map((row) => [row.is_present, row.last_seen?.getTime() ?? null]);
 };
 const told = async () => {
-  const events = await listEvents(world.database.db, world.admin.companyId, incidentId);
+  const events = await listEvents(testServer.database.db, testServer.admin.companyId, incidentId);
   return events
     .filter(({ event }) => event === 'presence_change')
     .map(({ description }) => description);
 };
 const source = () =>
-  world.database.db
+  testServer.database.db
     .selectFrom('sources')
     .selectAll()
     .where('id', '=', sourceId)
@@ -90,7 +92,7 @@ describe('looking for commits on GitHub', () => {
       [true, NOW],
       [true, NOW],
     ]);
-    const incident = await (await world.asMember(`/api/v1/secrets/${incidentId}`)).json();
+    const incident = await (await testServer.asMember(`/api/v1/secrets/${incidentId}`)).json();
     expect(incident).toMatchObject({ nb_of_occurrences_still_on_github: 2 });
     expect(await told()).toEqual(['The secret can be seen on GitHub']);
     expect(await source()).toMatchObject({ presence: 'present', renamed_to: null });
@@ -113,7 +115,7 @@ describe('looking for commits on GitHub', () => {
   });
 
   it('looks weekly for what is resolved', async () => {
-    await world.database.db.updateTable('incidents').set({ status: 'resolved' }).execute();
+    await testServer.database.db.updateTable('incidents').set({ status: 'resolved' }).execute();
     await look();
     after(6 * DAY_MS);
     expect(await planned()).toBe(0);
@@ -168,12 +170,12 @@ describe('looking for commits on GitHub', () => {
   });
 
   it('rates by what it finds', async () => {
-    await world.database.db
+    await testServer.database.db
       .updateTable('incidents')
       .set({ tags: ['DOMAIN'] })
       .execute();
     await look();
-    const incident = await (await world.asMember(`/api/v1/secrets/${incidentId}`)).json();
+    const incident = await (await testServer.asMember(`/api/v1/secrets/${incidentId}`)).json();
     expect(incident).toMatchObject({
       severity: 20,
       severity_rule: { name: 'Company context, still present' },
@@ -235,7 +237,7 @@ describe('what says nothing', () => {
   });
 
   it('another code host is not asked', async () => {
-    await world.database.db
+    await testServer.database.db
       .updateTable('sources')
       .set({ url: 'https://gitlab.com/acme/api' })
       .execute();

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeAnswer, type FakeGitHub, fakeGitHub } from '../testing/fake-github.ts';
-import { createWorld, TEST_NOW, testConfig, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer, testConfig } from '../testing/test-server.ts';
 import { createGitHub, type GitHub } from './client.ts';
 import { repositoryName } from './repository-name.ts';
 
 const TOKEN = ['test', 'only', 'token'].join('-');
 const PATH = '/repos/acme/api';
 let fake: FakeGitHub;
-let world: World;
+let testServer: TestServer;
 let github: GitHub;
 let nowMs = TEST_NOW.getTime();
 
 beforeAll(async () => {
   fake = await fakeGitHub();
-  world = await createWorld(testConfig({ ...fake.settings, SLUICE_GITHUB_TOKEN: TOKEN }));
-  github = createGitHub(world.deps);
+  testServer = await createTestServer(testConfig({ ...fake.settings, SLUICE_GITHUB_TOKEN: TOKEN }));
+  github = createGitHub(testServer.deps);
 });
 afterAll(async () => {
   fake.close();
-  await world.close();
+  await testServer.close();
 });
 beforeEach(() => {
   // Every test begins when no limit of the one before holds any more.
   nowMs += 2 * 3_600_000;
-  world.setNow(new Date(nowMs));
+  testServer.setNow(new Date(nowMs));
   fake.reset();
 });
 
@@ -58,7 +58,7 @@ describe('what GitHub says', () => {
   it('sends the token, but to nobody else', async () => {
     await asked({ status: 302, headers: { location: 'http://127.0.0.1:1/repositories/1' } });
     expect(fake.seen).toEqual([{ path: PATH, authorization: `Bearer ${TOKEN}`, etag: undefined }]);
-    expect(world.logged.join('')).not.toContain(TOKEN);
+    expect(testServer.logged.join('')).not.toContain(TOKEN);
   });
 
   it('follows one redirect inside the API, as for what was renamed', async () => {
@@ -145,10 +145,10 @@ describe('limits', () => {
     expect(await asked({ ...answer, headers })).toEqual({ kind: 'limited', until });
     // Nobody is asked before.
     fake.answers.set(PATH, { status: 200, body: {} });
-    world.setNow(new Date(until.getTime() - 1_000));
+    testServer.setNow(new Date(until.getTime() - 1_000));
     expect(await github.get(PATH)).toEqual({ kind: 'limited', until });
     expect(fake.seen).toHaveLength(1);
-    world.setNow(until);
+    testServer.setNow(until);
     expect(await github.get(PATH)).toMatchObject({ kind: 'found' });
   });
 
@@ -162,7 +162,7 @@ describe('limits', () => {
 
   it('calls one at a time, also from two processes', async () => {
     fake.answers.set(PATH, { status: 200, body: {} });
-    const second = createGitHub(world.deps);
+    const second = createGitHub(testServer.deps);
     await Promise.all([github, second, github, second].map((one) => one.get(PATH)));
     expect(fake.mostOpen).toBe(1);
     expect(fake.seen).toHaveLength(4);

@@ -5,7 +5,7 @@ import { planWorker } from '../jobs/plan-job.ts';
 import { setOrganizations } from '../repositories/organizations.ts';
 import { bodyAs } from '../testing/bodies.ts';
 import { type FakeGitHub, fakeGitHub } from '../testing/fake-github.ts';
-import { createWorld, TEST_NOW, testConfig, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer, testConfig } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const REPOS = '/orgs/acme/repos?per_page=100';
@@ -16,15 +16,15 @@ const Repositories = perimeterEndpoints.listPerimeterRepositories.replies[200];
 const Activity = perimeterEndpoints.listActivity.replies[200];
 
 let fake: FakeGitHub;
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
   fake = await fakeGitHub();
 });
 afterAll(() => fake.close());
 beforeEach(async () => {
   fake.reset();
-  world = await createWorld(testConfig(fake.settings));
-  await setOrganizations(world.database.db, world.admin.companyId, ['acme'], TEST_NOW);
+  testServer = await createTestServer(testConfig(fake.settings));
+  await setOrganizations(testServer.database.db, testServer.admin.companyId, ['acme'], TEST_NOW);
   fake.answers.set(REPOS, {
     status: 200,
     headers: { link: `<${fake.url}/second>; rel="next"` },
@@ -48,19 +48,22 @@ beforeEach(async () => {
       { id: '3', type: 'WatchEvent', actor: { login: 'fan' }, created_at: '2026-03-10T11:30:00Z' },
     ],
   });
-  return () => world.close();
+  return () => testServer.close();
 });
 
 const sync = () =>
-  perimeterWorker(world.deps)({ companyId: world.admin.companyId }, new AbortController().signal);
-const after = (ms: number) => world.setNow(new Date(TEST_NOW.getTime() + ms));
-const stats = async () => bodyAs(await world.asMember('/api/v1/perimeter/stats'), Stats);
+  perimeterWorker(testServer.deps)(
+    { companyId: testServer.admin.companyId },
+    new AbortController().signal,
+  );
+const after = (ms: number) => testServer.setNow(new Date(TEST_NOW.getTime() + ms));
+const stats = async () => bodyAs(await testServer.asMember('/api/v1/perimeter/stats'), Stats);
 const repositories = async (query = '') =>
-  bodyAs(await world.asMember(`/api/v1/perimeter/repositories${query}`), Repositories);
+  bodyAs(await testServer.asMember(`/api/v1/perimeter/repositories${query}`), Repositories);
 const activity = async (query = '') =>
-  bodyAs(await world.asMember(`/api/v1/activity${query}`), Activity);
+  bodyAs(await testServer.asMember(`/api/v1/activity${query}`), Activity);
 const origins = async () => {
-  const rows = await world.database.db
+  const rows = await testServer.database.db
     .selectFrom('perimeter_origins')
     .select(['subject', 'reason', 'detail', 'deactivated_at'])
     .orderBy('subject')
@@ -73,9 +76,9 @@ const origins = async () => {
   );
 };
 const planned = async () => {
-  world.queued.length = 0;
-  await planWorker(world.deps)({}, new AbortController().signal);
-  return world.queued.filter(({ name }) => name === 'perimeter').length;
+  testServer.queued.length = 0;
+  await planWorker(testServer.deps)({}, new AbortController().signal);
+  return testServer.queued.filter(({ name }) => name === 'perimeter').length;
 };
 
 describe('keeping the perimeter in step', () => {
@@ -178,9 +181,9 @@ describe('keeping the perimeter in step', () => {
   });
 
   it('takes the domains of the company by their origin, and ends them with the domain', async () => {
-    const { db } = world.database;
+    const { db } = testServer.database;
     await sync();
-    await setOrganizations(db, world.admin.companyId, [], TEST_NOW);
+    await setOrganizations(db, testServer.admin.companyId, [], TEST_NOW);
     expect(await origins()).toContain('organization manual  ended');
     expect(await stats()).toMatchObject({ org_count: 0 });
   });
@@ -222,7 +225,7 @@ describe('hostile answers', () => {
     });
     await sync();
     expect(await repositories()).toMatchObject([{ repo_name: 'acme/api', fork: false }]);
-    const developers = await world.database.db
+    const developers = await testServer.database.db
       .selectFrom('perimeter_developers')
       .selectAll()
       .execute();
@@ -243,7 +246,7 @@ describe('what the screens ask for', () => {
     ]);
     expect(await activity('?search=nobody')).toEqual([]);
     expect(await activity('?rt=custom&start=2026-03-01&end=2026-03-02')).toEqual([]);
-    expect((await world.asMember('/api/v1/activity?types=Nothing')).status).toBe(400);
+    expect((await testServer.asMember('/api/v1/activity?types=Nothing')).status).toBe(400);
   });
 
   it.each([
@@ -254,7 +257,7 @@ describe('what the screens ask for', () => {
     const { replies, path: address } = perimeterEndpoints[key];
     for (const rt of ['1week', 'all', '1day']) {
       const path = `${address}?rt=${rt}&tz=Europe/Berlin`;
-      const told = await bodyAs(await world.asMember(path), replies[200]);
+      const told = await bodyAs(await testServer.asMember(path), replies[200]);
       expect(told.count).toBe(count);
       expect(told.events.reduce((sum, one) => sum + one.count, 0)).toBe(count);
     }
@@ -270,7 +273,7 @@ describe('what the screens ask for', () => {
   });
 
   it("another company's perimeter is its own", async () => {
-    const told = await bodyAs(await world.asOtherCompany('/api/v1/perimeter/stats'), Stats);
+    const told = await bodyAs(await testServer.asOtherCompany('/api/v1/perimeter/stats'), Stats);
     const { developers_by_origin, ...counts } = told;
     const all = [...Object.values(counts), ...Object.values(developers_by_origin)];
     expect(new Set(all)).toEqual(new Set([0]));

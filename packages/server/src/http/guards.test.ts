@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 describe('who may call', () => {
   it('answers 401 to nobody, with the detail of the catalogue', async () => {
-    const response = await world.asNobody('/api/v1/user');
+    const response = await testServer.asNobody('/api/v1/user');
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ detail: 'Not authenticated', code: 'unauthenticated' });
   });
@@ -20,31 +20,31 @@ describe('who may call', () => {
     ['with another token in both places', { 'x-csrftoken': 'x', cookie: 'csrftoken=x' }],
   ])('refuses a write %s', async (_, headers) => {
     const call = { method: 'PATCH', body: { first_name: 'Eve' }, headers };
-    const response = await world.asAdmin('/api/v1/user', call);
+    const response = await testServer.asAdmin('/api/v1/user', call);
     expect([401, 403]).toContain(response.status);
   });
 
   it('does not answer under a foreign name', async () => {
-    const response = await world.app.request('http://evil.example/api/v1/version');
+    const response = await testServer.app.request('http://evil.example/api/v1/version');
     expect(response.status).toBe(421);
   });
 
   it('redirects localhost to the public address', async () => {
-    const response = await world.app.request('http://localhost:4400/incidents/secrets?page=2');
+    const response = await testServer.app.request('http://localhost:4400/incidents/secrets?page=2');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('http://127.0.0.1:4400/incidents/secrets?page=2');
   });
 
   it('answers probes under any name', async () => {
-    const response = await world.app.request('http://10.0.0.7/readyz');
+    const response = await testServer.app.request('http://10.0.0.7/readyz');
     expect(response.status).toBe(200);
   });
 });
 
 describe('headers of every answer', () => {
   it('carry the policy with a nonce of its own, the version and a request id', async () => {
-    const first = await world.asNobody('/api/v1/version');
-    const second = await world.asNobody('/api/v1/version');
+    const first = await testServer.asNobody('/api/v1/version');
+    const second = await testServer.asNobody('/api/v1/version');
     const policy = first.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self';/);
     expect(policy).toMatch(/style-src 'self' 'nonce-[\w-]{22}';/);
@@ -56,7 +56,7 @@ describe('headers of every answer', () => {
   });
 
   it('are there on refusals as well', async () => {
-    const response = await world.asNobody('/api/v1/nothing');
+    const response = await testServer.asNobody('/api/v1/nothing');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, createListeningWorld } from '../testing/browser.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { Browser, createListeningServer } from '../testing/browser.ts';
+import { createTestServer, type TestServer, testConfig } from '../testing/test-server.ts';
 
-let listening: Awaited<ReturnType<typeof createListeningWorld>>;
-let world: World;
+let listening: Awaited<ReturnType<typeof createListeningServer>>;
+let testServer: TestServer;
 beforeAll(async () => {
-  listening = await createListeningWorld();
-  world = listening.world;
+  listening = await createListeningServer();
+  testServer = listening.testServer;
 });
 afterAll(() => listening.close());
 
@@ -40,7 +40,7 @@ function send(
 }
 
 describe('a request that no browser makes', () => {
-  const errors = () => world.logged.filter((line) => line.includes('"level":50'));
+  const errors = () => testServer.logged.filter((line) => line.includes('"level":50'));
 
   it.each([
     ['/docs/constructor', 404],
@@ -111,7 +111,7 @@ describe('a body that nobody reads', () => {
 
 describe('pages that carry a nonce or an address', () => {
   it.each(['/docs', '/docs/operations', '/api/reference'])('%s is not stored', async (path) => {
-    const answer = await world.asNobody(path);
+    const answer = await testServer.asNobody(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
@@ -134,9 +134,8 @@ describe('the metrics without a token', () => {
   });
 
   it('are under any name for who has the token', async () => {
-    const { testConfig } = await import('../testing/world.ts');
     const token = ['metrics', 'token'].join('-');
-    const guarded = await createWorld(testConfig({ SLUICE_METRICS_TOKEN: token }));
+    const guarded = await createTestServer(testConfig({ SLUICE_METRICS_TOKEN: token }));
     const answer = await guarded.app.request('http://10.0.0.7/metrics', {
       headers: { authorization: `Bearer ${token}` },
     });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anIncident } from '../testing/findings.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let testServer: TestServer;
 let id: number;
 beforeAll(async () => {
-  world = await createWorld();
-  id = await anIncident(world, world.admin);
+  testServer = await createTestServer();
+  id = await anIncident(testServer, testServer.admin);
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 describe('a request that no person makes', () => {
   it.each([
@@ -17,12 +17,12 @@ describe('a request that no person makes', () => {
     ['a NUL in the query', '/api/v1/secrets?search=a%00b', 400],
     ['a path that is no text', '/assets/%ff', 404],
   ])('%s is refused and no fault of ours', async (_, path, status) => {
-    expect((await world.asAdmin(path)).status).toBe(status);
+    expect((await testServer.asAdmin(path)).status).toBe(status);
   });
 
   it('a NUL in a text of the body is refused, and the letters of one are taken', async () => {
     const note = (message: string) =>
-      world.asAdmin('/api/v1/incident_notes', {
+      testServer.asAdmin('/api/v1/incident_notes', {
         body: { incident: id, message },
       });
     expect((await note('a\0b')).status).toBe(400);

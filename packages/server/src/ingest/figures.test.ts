@@ -2,13 +2,13 @@ import { exampleMaker, FALSE_POSITIVE_REASONS } from '@sluice/scanner';
 import { expect, it } from 'vitest';
 import { recountIncidents } from '../repositories/findings.ts';
 import { aFinding, aSecretValue, ingest } from '../testing/findings.ts';
-import { createWorld, TEST_NOW } from '../testing/world.ts';
+import { createTestServer, TEST_NOW } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 
 it('is what counting anew from the rows gives, whatever an incident begins with', async () => {
-  const world = await createWorld();
-  const { db } = world.database;
+  const testServer = await createTestServer();
+  const { db } = testServer.database;
   const random = exampleMaker(7);
   const below = (most: number) => Number(random.chars('0123456789', 6)) % most;
   const findings = Array.from({ length: 200 }, () => {
@@ -31,15 +31,15 @@ it('is what counting anew from the rows gives, whatever an incident begins with'
       },
     });
   });
-  await ingest(world, world.admin, findings);
+  await ingest(testServer, testServer.admin, findings);
   const read = () => db.selectFrom('incidents').selectAll().orderBy('id').execute();
   const begun = await read();
   await recountIncidents(
     db,
-    world.admin.companyId,
+    testServer.admin.companyId,
     begun.map(({ id, haystack }) => ({ id, haystack })),
   );
   expect(begun.length).toBeGreaterThan(20);
   expect(await read()).toEqual(begun);
-  await world.close();
+  await testServer.close();
 });

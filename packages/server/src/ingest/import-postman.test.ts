@@ -1,13 +1,13 @@
 import { detectorByName, exampleMaker, readPostman } from '@sluice/scanner';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, TEST_NOW, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { importPostman, type PostmanSummary } from './import-postman.ts';
 
-let world: World;
+let testServer: TestServer;
 beforeEach(async () => {
-  world = await createWorld();
-  return () => world.close();
+  testServer = await createTestServer();
+  return () => testServer.close();
 });
 
 const aToken = (seed: number) =>
@@ -25,8 +25,8 @@ const collection = (header: string, variable = '') => ({
   ],
 }); // biome-ignore format: an export reads best densely
 const bring = (exported: unknown, isDryRun = false): Promise<PostmanSummary> =>
-  importPostman(world.database.db, world.deps.vault, {
-    companyId: world.admin.companyId,
+  importPostman(testServer.database.db, testServer.deps.vault, {
+    companyId: testServer.admin.companyId,
     exported: readPostman(JSON.stringify(exported)),
     now: TEST_NOW,
     isDryRun,
@@ -35,7 +35,7 @@ const stored = async () => {
   const { rows } = await sql<{ kind: string; path: string; location: unknown }>`
     select i.kind, o.path, o.location from occurrences o
     join incidents i on i.company_id = o.company_id and i.id = o.incident_id order by o.path`.execute(
-    world.database.db,
+    testServer.database.db,
   );
   return rows;
 };
@@ -81,7 +81,7 @@ describe('importing an export of Postman', () => {
     await bring(collection(aToken(1)));
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(i)::text as row from incidents i union all select to_jsonb(o)::text from occurrences o
-      union all select to_jsonb(s)::text from secrets s`.execute(world.database.db);
+      union all select to_jsonb(s)::text from secrets s`.execute(testServer.database.db);
     expect(rows.map(({ row }) => row).join('\n')).not.toContain(aToken(1));
   });
 });

@@ -2,14 +2,14 @@ import { detectorByName, exampleMaker, type Report, type ReportedLeak } from '@s
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getIncident } from '../repositories/incidents.ts';
 import { aFinding, aSource, ingest } from '../testing/findings.ts';
-import { createWorld, TEST_NOW, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { operate } from '../triage/operate.ts';
 import { type ImportSummary, importReport } from './import-report.ts';
 
-let world: World;
+let testServer: TestServer;
 beforeEach(async () => {
-  world = await createWorld();
-  return () => world.close();
+  testServer = await createTestServer();
+  return () => testServer.close();
 });
 
 const aToken = (seed: number) =>
@@ -30,14 +30,14 @@ const aLeak = (change: Partial<ReportedLeak> = {}): ReportedLeak => ({
 });
 const bring = (leaks: readonly ReportedLeak[], isDryRun = false): Promise<ImportSummary> => {
   const report: Report = { format: 'gitleaks', leaks, skipped: [] };
-  const { companyId } = world.admin;
+  const { companyId } = testServer.admin;
   const repository = 'https://code.example/acme/api.git';
-  return importReport(world.database.db, world.deps.vault, {
+  return importReport(testServer.database.db, testServer.deps.vault, {
     companyId, report, repository, now: TEST_NOW, isDryRun,
   }); // biome-ignore format: a request
 };
 const incidentIds = async () =>
-  (await world.database.db.selectFrom('incidents').select('id').execute()).map(({ id }) => id);
+  (await testServer.database.db.selectFrom('incidents').select('id').execute()).map(({ id }) => id);
 
 describe('importing a report', () => {
   it('makes incidents under our own detector, and nothing the second time', async () => {
@@ -48,7 +48,7 @@ describe('importing a report', () => {
       new_incidents: 0, new_occurrences: 0, known_occurrences: 2, changed: 0,
     }); // biome-ignore format: figures
     const [id = 0] = await incidentIds();
-    const incident = await getIncident(world.database.db, world.admin.companyId, id);
+    const incident = await getIncident(testServer.database.db, testServer.admin.companyId, id);
     expect(incident).toMatchObject({ name: 'slack_token', status: 'triggered' });
   });
 
@@ -56,7 +56,7 @@ describe('importing a report', () => {
     const value = exampleMaker(1).chars('abcdefghijklmnop', 9);
     await bring([aLeak({ rule: 'house-rule', value, match: value })]);
     const [id = 0] = await incidentIds();
-    const incident = await getIncident(world.database.db, world.admin.companyId, id);
+    const incident = await getIncident(testServer.database.db, testServer.admin.companyId, id);
     expect(incident).toMatchObject({ name: 'house-rule' });
   });
 
@@ -74,23 +74,25 @@ describe('importing a report', () => {
   });
 
   it('joins what a scan found: the same value is the same incident', async () => {
-    await ingest(world, world.admin, [aFinding({ detector: 'slack_token', value: aToken(1) })]);
+    await ingest(testServer, testServer.admin, [
+      aFinding({ detector: 'slack_token', value: aToken(1) }),
+    ]);
     expect(await bring([aLeak()])).toMatchObject({ new_incidents: 0, new_occurrences: 1 });
   });
 
   it('undoes no decision', async () => {
     await bring([aLeak()]);
     const [id = 0] = await incidentIds();
-    const actor = { ...world.admin, role: 'admin' as const };
+    const actor = { ...testServer.admin, role: 'admin' as const };
     await operate(
-      world.database.db,
+      testServer.database.db,
       actor,
       id,
       { name: 'resolve', params: { resolution_reasons: ['revoked'] } },
       { kind: 'secret', seenVersion: null, now: TEST_NOW },
     );
     await bring([aLeak(), aLeak({ line: 30 })]);
-    const incident = await getIncident(world.database.db, world.admin.companyId, id);
+    const incident = await getIncident(testServer.database.db, testServer.admin.companyId, id);
     expect(incident?.status).toBe('resolved');
   });
 
@@ -101,9 +103,9 @@ describe('importing a report', () => {
   });
 
   it('leaves the state of a watched repository alone, and shows masked lines only', async () => {
-    const sourceId = await aSource(world, world.admin);
+    const sourceId = await aSource(testServer, testServer.admin);
     await bring([aLeak()]);
-    const { db } = world.database;
+    const { db } = testServer.database;
     const source = await db
       .selectFrom('sources')
       .selectAll()

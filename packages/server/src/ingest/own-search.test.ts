@@ -9,7 +9,7 @@ import { switchDetectors } from '../repositories/detectors.ts';
 import { addKeyword } from '../repositories/keywords.ts';
 import { removeOwnDetector, storeOwnDetectors } from '../repositories/own-detectors.ts';
 import { watchSource } from '../repositories/sources.ts';
-import { createWorld, TEST_NOW, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { scanSource } from './scan-source.ts';
 
 const RULE = `[[rules]]\nid = "zephyr-key"\ndescription = "Zephyr key"\nregex = '''zephyr_([0-9a-f]{16})'''\n`;
@@ -20,15 +20,15 @@ const BEFORE = '2026-03-01T10:00:00Z';
 const aToken = (seed: number) =>
   detectorByName('slack_token')?.examples(exampleMaker(seed))[0]?.value ?? '';
 
-let world: World;
+let testServer: TestServer;
 let dir: string;
 beforeEach(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
   dir = mkdtempSync(join(tmpdir(), 'sluice-own-'));
 });
 afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
-  await world.close();
+  await testServer.close();
 });
 
 /** A repository of one commit a list of files, by somebody. */
@@ -57,19 +57,24 @@ function aRepository(commits: readonly { files: Record<string, string>; by?: str
 }
 
 async function watch(url: string, isOutside = false): Promise<number> {
-  const { db } = world.database;
-  const { companyId } = world.admin;
+  const { db } = testServer.database;
+  const { companyId } = testServer.admin;
   const source = { url, name: 'acme/demo', isLocal: true, isOutside };
   return (await watchSource(db, companyId, source, TEST_NOW)).id;
 }
 const scan = (sourceId: number, dataDir = dir) => {
-  const { db, vault, clock } = world.deps;
+  const { db, vault, clock } = testServer.deps;
   const signal = new AbortController().signal;
-  const { companyId } = world.admin;
+  const { companyId } = testServer.admin;
   return scanSource({ db, vault, clock, dataDir }, { companyId, sourceId, signal });
 };
 const bring = () =>
-  storeOwnDetectors(world.database.db, world.admin.companyId, readRules(RULE).rules, TEST_NOW);
+  storeOwnDetectors(
+    testServer.database.db,
+    testServer.admin.companyId,
+    readRules(RULE).rules,
+    TEST_NOW,
+  );
 const aKeyword = async (change: Partial<Parameters<typeof addKeyword>[2]>) => {
   const given = {
     name: 'Zephyr',
@@ -79,8 +84,8 @@ const aKeyword = async (change: Partial<Parameters<typeof addKeyword>[2]>) => {
     labels: [],
     ...change,
   };
-  const { db } = world.database;
-  const id = await addKeyword(db, world.admin.companyId, given, 'active', TEST_NOW);
+  const { db } = testServer.database;
+  const id = await addKeyword(db, testServer.admin.companyId, given, 'active', TEST_NOW);
   if (typeof id !== 'number') throw new Error(id);
   return id;
 };
@@ -89,7 +94,7 @@ const stored = async () => {
     select i.kind, i.detector, i.display_name, x.masked, o.path, o.line, o.attachment_reasons as reasons
     from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
     join secrets x on x.company_id = i.company_id and x.id = i.secret_id
-    order by i.kind, o.path, o.line`.execute(world.database.db);
+    order by i.kind, o.path, o.line`.execute(testServer.database.db);
   return rows;
 };
 
@@ -117,7 +122,7 @@ describe('own detectors', () => {
     await bring();
     const files = { 'a.txt': `k = zephyr_${VALUE}\nt = ${aToken(2)}\n` };
     await scan(await watch(aRepository([{ files }])));
-    const patches = await world.database.db.selectFrom('patches').select('body').execute();
+    const patches = await testServer.database.db.selectFrom('patches').select('body').execute();
     expect(patches).toHaveLength(1);
     expect(JSON.stringify(patches)).not.toContain(VALUE);
   });
@@ -127,7 +132,9 @@ describe('own detectors', () => {
     const files = { 'a.txt': `k = zephyr_${VALUE}\n` };
     const id = await watch(aRepository([{ files }]));
     await scan(id);
-    await removeOwnDetector(world.database.db, world.admin.companyId, { name: 'zephyr-key' });
+    await removeOwnDetector(testServer.database.db, testServer.admin.companyId, {
+      name: 'zephyr-key',
+    });
     await scan(id);
     expect(await stored()).toHaveLength(1);
   });
@@ -135,13 +142,13 @@ describe('own detectors', () => {
   it('reopen nothing when they make an old history be read anew', async () => {
     const id = await watch(aRepository([{ files: { 'a.txt': `t = ${aToken(3)}\n` } }]));
     await scan(id);
-    const { db } = world.database;
+    const { db } = testServer.database;
     const incident = await db
       .selectFrom('incidents')
       .select(['id', 'version'])
       .executeTakeFirstOrThrow();
     const body = { version: incident.version, resolution_reasons: ['revoked'] };
-    await world.asAdmin(`/api/v1/secrets/${incident.id}/resolve`, { body });
+    await testServer.asAdmin(`/api/v1/secrets/${incident.id}/resolve`, { body });
     await bring();
     // The same value at a place that was not known: an older find of it.
     await sql`update occurrences set path = 'other.txt'`.execute(db);
@@ -165,15 +172,15 @@ describe('two workers at once', () => {
     expect(kinds.filter((one) => one === 'slack_token')).toHaveLength(4);
     expect(kinds.filter((one) => one === 'zephyr-key')).toHaveLength(4);
     expect(kinds.filter((one) => one === 'keyword')).toHaveLength(4);
-    const incidents = await world.database.db.selectFrom('incidents').select('id').execute();
+    const incidents = await testServer.database.db.selectFrom('incidents').select('id').execute();
     expect(incidents).toHaveLength(4 + 1 + 1);
   });
 });
 
 describe('a detector that is off', () => {
   it('finds nothing, nothing else takes its finds, and once it is on the history is read again', async () => {
-    const { db } = world.database;
-    const { companyId } = world.admin;
+    const { db } = testServer.database;
+    const { companyId } = testServer.admin;
     await switchDetectors(db, companyId, ['slack_token'], false, TEST_NOW);
     const id = await watch(aRepository([{ files: { 'a.env': `SLACK_TOKEN=${aToken(4)}\n` } }]));
     await scan(id);
@@ -196,7 +203,7 @@ describe('incident raisers', () => {
       expect.arrayContaining(['Zephyr a.md:1', 'Zephyr a.md:2', 'Hosts a.md:2', 'Hosts b.md:1']),
     );
     expect(rows.every(({ kind }) => kind === 'keyword')).toBe(true);
-    const hosts = await world.database.db
+    const hosts = await testServer.database.db
       .selectFrom('incidents')
       .select('id')
       .where('display_name', '=', 'Hosts')
@@ -208,7 +215,7 @@ describe('incident raisers', () => {
 
   it('are silent where the company wants no keyword incidents', async () => {
     await aKeyword({});
-    const { db } = world.database;
+    const { db } = testServer.database;
     await db.updateTable('companies').set({ are_keyword_incidents_blacklisted: true }).execute();
     await scan(await watch(aRepository([{ files: { 'a.md': 'zephyr\n' } }])));
     expect(await stored()).toEqual([]);
@@ -251,7 +258,7 @@ describe('in a repository outside of the perimeter', () => {
     expect(await scan(id)).toMatchObject({ newOccurrences: 0 });
     const [, grasped] = await stored();
     expect(grasped?.reasons).toEqual(['on_github_org_in_perimeter', 'from_secret_grasper']);
-    const incident = await world.database.db
+    const incident = await testServer.database.db
       .selectFrom('incidents')
       .select(['attachment_reasons', 'keyword_ids'])
       .where(sql<boolean>`cardinality(keyword_ids) = 1`)

@@ -4,29 +4,29 @@ import type { Schema } from '../db/schema.ts';
 import { getIncident } from '../repositories/incidents.ts';
 import { beginRuleChange } from '../repositories/severity-rules.ts';
 import { anIncident, aSecretValue, aSource } from '../testing/findings.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let testServer: TestServer;
 beforeEach(async () => {
-  world = await createWorld();
-  return () => world.close();
+  testServer = await createTestServer();
+  return () => testServer.close();
 });
 
 const severityOf = async (seed: number) => {
-  const { companyId } = world.admin;
-  const id = await anIncident(world, world.admin, {
+  const { companyId } = testServer.admin;
+  const id = await anIncident(testServer, testServer.admin, {
     value: aSecretValue(seed),
     tags: ['TEST_FILE'],
   });
-  return (await getIncident(world.database.db, companyId, id))?.severity;
+  return (await getIncident(testServer.database.db, companyId, id))?.severity;
 };
 /** Lets every rule give one severity. Between the two steps the change is on its way. */
 const changeRules = (
   severity: number,
   onTheWay: (trx: Kysely<Schema>) => Promise<void> = async () => {},
 ) =>
-  world.database.db.transaction().execute(async (trx) => {
-    const { companyId } = world.admin;
+  testServer.database.db.transaction().execute(async (trx) => {
+    const { companyId } = testServer.admin;
     await beginRuleChange(trx, companyId);
     await onTheWay(trx);
     await trx
@@ -37,7 +37,7 @@ const changeRules = (
   });
 /** In the embedded database nobody is let in meanwhile. */
 const untilSomebodyWaits = async (trx: Kysely<Schema>) => {
-  if (world.database.isEmbedded) return;
+  if (testServer.database.isEmbedded) return;
   const waiting = sql<{ n: number }>`select count(*)::integer as n from pg_locks
     where not granted and transactionid = pg_current_xact_id()::xid`;
   while ((await waiting.execute(trx)).rows[0]?.n === 0);
@@ -52,7 +52,7 @@ describe('a batch is rated by the rules', () => {
   });
 
   it('that a change leaves which was on its way when the batch began', async () => {
-    await aSource(world, world.admin);
+    await aSource(testServer, testServer.admin);
     await changeRules(40);
     expect(await severityOf(1)).toBe(40);
     const rated: Promise<number | undefined>[] = [];

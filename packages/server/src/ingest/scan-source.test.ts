@@ -9,31 +9,32 @@ import { planHistories } from '../demo/history.ts';
 import { makeRepository } from '../demo/make-repository.ts';
 import { getSource, updateSource, watchSource } from '../repositories/sources.ts';
 import { bodyAs } from '../testing/bodies.ts';
-import { createWorld, TEST_NOW, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { scanSource } from './scan-source.ts';
 
-let world: World;
+let testServer: TestServer;
 let dir: string;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
   dir = mkdtempSync(join(tmpdir(), 'sluice-scan-'));
 });
 afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
-  await world.close();
+  await testServer.close();
 });
 
 const scan = (sourceId: number, change: { since?: string; signal?: AbortSignal } = {}) => {
-  const { db, vault, clock } = world.deps;
+  const { db, vault, clock } = testServer.deps;
   const signal = new AbortController().signal;
   return scanSource(
     { db, vault, clock, dataDir: dir },
-    { companyId: world.admin.companyId, sourceId, signal, ...change },
+    { companyId: testServer.admin.companyId, sourceId, signal, ...change },
   );
 };
 const watch = async (url: string) => {
   const source = { url, name: 'acme/demo', isLocal: true };
-  return (await watchSource(world.database.db, world.admin.companyId, source, TEST_NOW)).id;
+  return (await watchSource(testServer.database.db, testServer.admin.companyId, source, TEST_NOW))
+    .id;
 };
 const reasonOf = (error: unknown) => (isScanError(error) ? error.reason : null);
 
@@ -46,17 +47,17 @@ describe('scanning a real repository', () => {
     const first = await scan(id);
     expect(first.newOccurrences).toBeGreaterThan(20);
     expect(await scan(id)).toMatchObject({ commits: 0, newOccurrences: 0 });
-    const source = await getSource(world.database.db, world.admin.companyId, id);
+    const source = await getSource(testServer.database.db, testServer.admin.companyId, id);
     expect(source).toMatchObject({ state: 'done', failure: null, fetch_failures: 0 });
     expect(source?.next_fetch_at?.getTime()).toBeGreaterThan(TEST_NOW.getTime());
 
-    const occurrences = await world.database.db
+    const occurrences = await testServer.database.db
       .selectFrom('occurrences')
       .select('id')
       .limit(20)
       .execute();
     const ids = occurrences.map((row) => row.id).join(',');
-    const response = await world.asMember(`/api/v1/patches?leak_ids=${ids}`);
+    const response = await testServer.asMember(`/api/v1/patches?leak_ids=${ids}`);
     const patches = await bodyAs(response, secretEndpoints.listPatches.replies[200]);
     expect(patches).toHaveLength(20);
     for (const patch of patches) {
@@ -68,7 +69,7 @@ describe('scanning a real repository', () => {
   it('tells the planner how much it brought, which nobody else would in the embedded database', async () => {
     const { rows } = await sql<{ reltuples: number }>`
       select reltuples from pg_class where oid = 'occurrences'::regclass`.execute(
-      world.database.db,
+      testServer.database.db,
     );
     expect(rows[0]?.reltuples).toBeGreaterThan(20);
   });
@@ -77,35 +78,35 @@ describe('scanning a real repository', () => {
     const id = await watch(join(dir, 'nothing-here'));
     const reason = await scan(id).catch(reasonOf);
     expect(reason).not.toBeNull();
-    const source = await getSource(world.database.db, world.admin.companyId, id);
+    const source = await getSource(testServer.database.db, testServer.admin.companyId, id);
     expect(source).toMatchObject({ state: 'failed', failure: reason, fetch_failures: 1 });
     const firstWaitMs = (source?.next_fetch_at?.getTime() ?? 0) - TEST_NOW.getTime();
     await scan(id).catch(reasonOf);
-    const again = await getSource(world.database.db, world.admin.companyId, id);
+    const again = await getSource(testServer.database.db, testServer.admin.companyId, id);
     expect((again?.next_fetch_at?.getTime() ?? 0) - TEST_NOW.getTime()).toBe(2 * firstWaitMs);
   });
 
   it('leaves an interrupted one pending', async () => {
     const id = await watch(join(dir, 'repository.git'));
     expect(await scan(id, { signal: AbortSignal.abort() }).catch(reasonOf)).toBe('interrupted');
-    expect(await getSource(world.database.db, world.admin.companyId, id)).toMatchObject({
+    expect(await getSource(testServer.database.db, testServer.admin.companyId, id)).toMatchObject({
       state: 'pending',
     });
     expect(await scan(id)).toMatchObject({ newOccurrences: 0 });
   });
 
   it('scans a whole history anew where that is due, once, and takes nothing in it for live', async () => {
-    const { companyId } = world.admin;
+    const { companyId } = testServer.admin;
     const id = await watch(join(dir, 'repository.git'));
-    await updateSource(world.database.db, companyId, id, { history_due_at: TEST_NOW });
-    const before = await getSource(world.database.db, companyId, id);
-    const told = () => world.database.db.selectFrom('events').select('id').execute();
+    await updateSource(testServer.database.db, companyId, id, { history_due_at: TEST_NOW });
+    const before = await getSource(testServer.database.db, companyId, id);
+    const told = () => testServer.database.db.selectFrom('events').select('id').execute();
     const toldBefore = await told();
     const again = await scan(id);
     expect(again.commits).toBeGreaterThan(20);
     expect(again.newOccurrences).toBe(0);
     expect(await told()).toEqual(toldBefore);
-    expect(await getSource(world.database.db, companyId, id)).toMatchObject({
+    expect(await getSource(testServer.database.db, companyId, id)).toMatchObject({
       history_due_at: null,
       is_history_begun: false,
       checkpoint: before?.checkpoint,
@@ -114,23 +115,23 @@ describe('scanning a real repository', () => {
   });
 
   it('carries an interrupted scan of a whole history on instead of beginning it again', async () => {
-    const { companyId } = world.admin;
+    const { companyId } = testServer.admin;
     const id = await watch(join(dir, 'repository.git'));
-    const { checkpoint } = (await getSource(world.database.db, companyId, id)) ?? {};
-    await updateSource(world.database.db, companyId, id, {
+    const { checkpoint } = (await getSource(testServer.database.db, companyId, id)) ?? {};
+    await updateSource(testServer.database.db, companyId, id, {
       history_due_at: TEST_NOW,
       is_history_begun: true,
       checkpoint: { ...checkpoint },
     });
     expect(await scan(id)).toMatchObject({ commits: 0 });
-    expect(await getSource(world.database.db, companyId, id)).toMatchObject({
+    expect(await getSource(testServer.database.db, companyId, id)).toMatchObject({
       history_due_at: null,
     });
   });
 
   it('takes the commits for activity, and authors with an address of the company into the perimeter', async () => {
-    const { db } = world.database;
-    const { companyId } = world.admin;
+    const { db } = testServer.database;
+    const { companyId } = testServer.admin;
     const count = async (table: 'activity_events' | 'contributors' | 'perimeter_developers') => {
       const row = await db
         .selectFrom(table)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchSource } from '../repositories/sources.ts';
-import { createWorld, TEST_NOW, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { longerNames, sourceName } from './source-name.ts';
 
 describe('the name of a repository', () => {
@@ -15,11 +15,11 @@ describe('the name of a repository', () => {
 });
 
 describe('two repositories whose names would be the same', () => {
-  let world: World;
+  let testServer: TestServer;
   beforeAll(async () => {
-    world = await createWorld();
+    testServer = await createTestServer();
   });
-  afterAll(() => world.close());
+  afterAll(() => testServer.close());
 
   it('are told apart by more of their addresses', async () => {
     const urls = [
@@ -30,9 +30,9 @@ describe('two repositories whose names would be the same', () => {
     ];
     for (const url of urls) {
       const source = { url, name: sourceName(url), otherNames: longerNames(url), isLocal: true };
-      await watchSource(world.database.db, world.admin.companyId, source, TEST_NOW);
+      await watchSource(testServer.database.db, testServer.admin.companyId, source, TEST_NOW);
     }
-    const rows = await world.database.db
+    const rows = await testServer.database.db
       .selectFrom('sources')
       .select('name')
       .orderBy('id')

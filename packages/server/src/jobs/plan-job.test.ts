@@ -1,59 +1,59 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unwatchSource, updateSource } from '../repositories/sources.ts';
 import { aSource } from '../testing/findings.ts';
-import { createWorld, TEST_NOW, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { planWorker } from './plan-job.ts';
 
 const MINUTE_MS = 60_000;
-let world: World;
+let testServer: TestServer;
 let sourceId: number;
 beforeEach(async () => {
-  world = await createWorld();
-  sourceId = await aSource(world, world.admin);
-  return () => world.close();
+  testServer = await createTestServer();
+  sourceId = await aSource(testServer, testServer.admin);
+  return () => testServer.close();
 });
 
 const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE_MS);
 const change = (next: Parameters<typeof updateSource>[3]) =>
-  updateSource(world.database.db, world.admin.companyId, sourceId, next);
+  updateSource(testServer.database.db, testServer.admin.companyId, sourceId, next);
 const plan = async () => {
-  await planWorker(world.deps)({}, new AbortController().signal);
-  return world.queued.map(({ name, data }) => ({ name, data }));
+  await planWorker(testServer.deps)({}, new AbortController().signal);
+  return testServer.queued.map(({ name, data }) => ({ name, data }));
 };
 
 describe('the plan of every minute', () => {
   it('queues a repository that is due, for its own company', async () => {
     await change({ state: 'done', next_fetch_at: at(5) });
-    world.setNow(at(4));
+    testServer.setNow(at(4));
     expect(await plan()).toEqual([]);
-    world.setNow(at(5));
-    const data = { companyId: world.admin.companyId, sourceId };
+    testServer.setNow(at(5));
+    const data = { companyId: testServer.admin.companyId, sourceId };
     expect(await plan()).toEqual([{ name: 'scan', data }]);
   });
 
   it('queues one whose last look failed, when its longer wait is over', async () => {
     await change({ state: 'failed', failure: 'no_access', next_fetch_at: at(10) });
-    world.setNow(at(10));
+    testServer.setNow(at(10));
     expect(await plan()).toHaveLength(1);
   });
 
   it.each(['pending', 'scanning'] as const)('leaves one alone that is %s', async (state) => {
     await change({ state, next_fetch_at: at(1) });
-    world.setNow(at(9));
+    testServer.setNow(at(9));
     expect(await plan()).toEqual([]);
   });
 
   it('leaves alone what nobody watches any more, and what a closed company watched', async () => {
     await change({ state: 'done', next_fetch_at: at(1) });
-    world.setNow(at(9));
-    await unwatchSource(world.database.db, world.admin.companyId, sourceId);
+    testServer.setNow(at(9));
+    await unwatchSource(testServer.database.db, testServer.admin.companyId, sourceId);
     expect(await plan()).toEqual([]);
-    await aSource(world, world.admin);
+    await aSource(testServer, testServer.admin);
     await change({ state: 'done', next_fetch_at: at(1) });
-    await world.database.db
+    await testServer.database.db
       .updateTable('companies')
       .set({ is_active: false })
-      .where('id', '=', world.admin.companyId)
+      .where('id', '=', testServer.admin.companyId)
       .execute();
     expect(await plan()).toEqual([]);
   });
@@ -62,36 +62,39 @@ describe('the plan of every minute', () => {
 describe('the scan of whole histories', () => {
   const dayMinutes = 1_440;
   const due = async () => {
-    const rows = await world.database.db.selectFrom('sources').select('history_due_at').execute();
+    const rows = await testServer.database.db
+      .selectFrom('sources')
+      .select('history_due_at')
+      .execute();
     return rows.map((row) => row.history_due_at?.getTime() ?? null);
   };
   const setTo = (frequency: number) =>
-    world.asAdmin('/api/v1/company/historical_scan', { body: { frequency } });
+    testServer.asAdmin('/api/v1/company/historical_scan', { body: { frequency } });
 
   it('is due a month after the company began, then a month after the last', async () => {
     expect(await (await setTo(1)).json()).toEqual({ frequency: 1, last_run: null });
-    world.setNow(at(31 * dayMinutes - 1));
+    testServer.setNow(at(31 * dayMinutes - 1));
     await plan();
     expect(await due()).toEqual([null]);
-    world.setNow(at(31 * dayMinutes));
+    testServer.setNow(at(31 * dayMinutes));
     await Promise.all([plan(), plan()]);
     expect(await due()).toEqual([at(31 * dayMinutes).getTime()]);
-    world.setNow(TEST_NOW);
-    const company = await (await world.asMember('/api/v1/company')).json();
+    testServer.setNow(TEST_NOW);
+    const company = await (await testServer.asMember('/api/v1/company')).json();
     const last_run = at(31 * dayMinutes).toISOString();
     expect(company).toMatchObject({ historical_scan: { frequency: 1, last_run } });
   });
 
   it('is never due where nobody wants it', async () => {
     await setTo(0);
-    world.setNow(at(400 * dayMinutes));
+    testServer.setNow(at(400 * dayMinutes));
     await plan();
     expect(await due()).toEqual([null]);
   });
 
   it('is set by admins, to what there is', async () => {
     const path = '/api/v1/company/historical_scan';
-    expect((await world.asMember(path, { body: { frequency: 1 } })).status).toBe(403);
+    expect((await testServer.asMember(path, { body: { frequency: 1 } })).status).toBe(403);
     expect((await setTo(3)).status).toBe(400);
   });
 });
@@ -108,7 +111,7 @@ describe('the progress of a scan', () => {
       incidents_found: 3,
     };
     await change({ state: 'scanning', scan_started_at: TEST_NOW, progress });
-    const told = await (await world.asMember(`/api/v1/sources/${sourceId}/progress`)).json();
+    const told = await (await testServer.asMember(`/api/v1/sources/${sourceId}/progress`)).json();
     expect(told).toMatchObject({
       status: 'scanning',
       commits_done: 600,
@@ -131,7 +134,7 @@ describe('the progress of a scan', () => {
       incidents_found: 0,
     };
     await change({ state: 'scanning', scan_started_at: TEST_NOW, progress });
-    const told = await (await world.asMember(`/api/v1/sources/${sourceId}/progress`)).json();
+    const told = await (await testServer.asMember(`/api/v1/sources/${sourceId}/progress`)).json();
     expect(told).toMatchObject({ packs_read: 0.25, commits_per_second: null, seconds_left: 12 });
   });
 });

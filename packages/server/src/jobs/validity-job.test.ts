@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../deps.ts';
 import { listEvents } from '../repositories/events.ts';
 import { aFinding, aSecretValue, ingest } from '../testing/findings.ts';
-import { createWorld, TEST_NOW, testConfig, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer, testConfig } from '../testing/test-server.ts';
 import { createVendorChecks } from '../validity/vendor-checks.ts';
 import { planWorker } from './plan-job.ts';
 import { validityWorker } from './validity-job.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-let world: World;
+let testServer: TestServer;
 /** Another process on the same database. */
 let other: Deps;
 beforeEach(async () => {
@@ -46,14 +46,14 @@ beforeEach(async () => {
   headers = {};
   asked = 0;
   mostOpen = 0;
-  world = await worldWith('on');
-  const { config, clock, db } = world.deps;
-  other = { ...world.deps, vendors: createVendorChecks(config, clock, db) };
-  return () => world.close();
+  testServer = await serverWith('on');
+  const { config, clock, db } = testServer.deps;
+  other = { ...testServer.deps, vendors: createVendorChecks(config, clock, db) };
+  return () => testServer.close();
 });
 
-function worldWith(outbound: 'on' | 'off'): Promise<World> {
-  return createWorld(
+function serverWith(outbound: 'on' | 'off'): Promise<TestServer> {
+  return createTestServer(
     testConfig({
       SLUICE_OUTBOUND: outbound,
       SLUICE_ALLOW_HOSTS: host,
@@ -63,20 +63,20 @@ function worldWith(outbound: 'on' | 'off'): Promise<World> {
 }
 
 let seed = 500;
-async function leak(count: number, detector = 'github_personal_token', of = world) {
+async function leak(count: number, detector = 'github_personal_token', of = testServer) {
   const findings = Array.from({ length: count }, (_, line) =>
     aFinding({ value: aSecretValue(seed++), detector, line: line + 1 }),
   );
   return (await ingest(of, of.admin, findings)).incidentIds;
 }
-const job = (deps: Deps = world.deps) =>
-  validityWorker(deps)({ companyId: world.admin.companyId }, new AbortController().signal);
-const planned = async (of = world) => {
+const job = (deps: Deps = testServer.deps) =>
+  validityWorker(deps)({ companyId: testServer.admin.companyId }, new AbortController().signal);
+const planned = async (of = testServer) => {
   of.queued.length = 0;
   await planWorker(of.deps)({}, new AbortController().signal);
   return of.queued.filter(({ name }) => name === 'validity');
 };
-const validities = async (of = world) => {
+const validities = async (of = testServer) => {
   const rows = await of.database.db
     .selectFrom('incidents')
     .select('validity_status')
@@ -84,7 +84,7 @@ const validities = async (of = world) => {
     .execute();
   return rows.map((row) => row.validity_status);
 };
-const after = (ms: number) => world.setNow(new Date(TEST_NOW.getTime() + ms));
+const after = (ms: number) => testServer.setNow(new Date(TEST_NOW.getTime() + ms));
 
 describe('the scheduled asking about secrets', () => {
   it('asks about each once, then a day later, and stops at a no', async () => {
@@ -109,7 +109,7 @@ describe('the scheduled asking about secrets', () => {
     await job();
     expect(await validities()).toEqual(['can_not_check']);
     expect(asked).toBe(0);
-    const events = await listEvents(world.database.db, world.admin.companyId, id);
+    const events = await listEvents(testServer.database.db, testServer.admin.companyId, id);
     expect(events.map(({ event }) => event)).toEqual(['detect']);
     expect(await planned()).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('the scheduled asking about secrets', () => {
     const [id = 0] = await leak(1);
     await job();
     const set = (next: string) =>
-      world.database.db
+      testServer.database.db
         .updateTable('incidents')
         .set({ status: next })
         .where('id', '=', id)
@@ -134,7 +134,7 @@ describe('the scheduled asking about secrets', () => {
   });
 
   it('asks nobody, and plans nothing, where checks are off', async () => {
-    const off = await worldWith('off');
+    const off = await serverWith('off');
     await leak(1, 'github_personal_token', off);
     expect(await planned(off)).toEqual([]);
     await validityWorker(off.deps)(
@@ -167,7 +167,7 @@ describe('the scheduled asking about secrets', () => {
     await leak(1);
     status = 500;
     const rest = async () =>
-      (await world.database.db.selectFrom('vendors').selectAll().executeTakeFirstOrThrow())
+      (await testServer.database.db.selectFrom('vendors').selectAll().executeTakeFirstOrThrow())
         .not_before;
     await job();
     expect((await rest())?.getTime()).toBe(TEST_NOW.getTime() + 60_000);
@@ -188,8 +188,8 @@ describe('two processes on one database', () => {
 
   it('take over from one that was killed while it asked', async () => {
     const [id = 0] = await leak(1);
-    const { companyId } = world.admin;
-    const { db } = world.database;
+    const { companyId } = testServer.admin;
+    const { db } = testServer.database;
     await db
       .insertInto('validity_checks')
       .values({

@@ -8,9 +8,9 @@ import { importReport } from '../ingest/import-report.ts';
 import { bodyAs } from '../testing/bodies.ts';
 import { allAnswers, allColumns, backup, clearText, type Planted } from '../testing/clear-text.ts';
 import { aPostmanExport, aSecretValue, aToken } from '../testing/findings.ts';
-import { createSearchedWorld, type SearchedWorld } from '../testing/searched.ts';
+import { createSearchedTestServer, type SearchedTestServer } from '../testing/searched.ts';
 import { scansOf } from '../testing/searched-scans.ts';
-import { TEST_NOW } from '../testing/world.ts';
+import { TEST_NOW } from '../testing/test-server.ts';
 import { maskStored, maskStoredPatches } from './mask-stored.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -68,8 +68,8 @@ const password = planted['password without a shape'];
 const heading = `password = "${planted['password of a heading']}" # ${planted['token of a heading']}`;
 
 /** A history whose newest commits show parts of what its oldest brought. */
-function plantHistory(world: SearchedWorld) {
-  const repository = world.repository();
+function plantHistory(testServer: SearchedTestServer) {
+  const repository = testServer.repository();
   const before = { 'config/server.pem': `${planted['key one']}\n` };
   repository.add([
     { files: { ...before, 'two.ts': `const pem = \`${planted['key two']}\`;\n` } },
@@ -96,22 +96,22 @@ function plantHistory(world: SearchedWorld) {
   return repository;
 }
 
-let world: SearchedWorld;
+let testServer: SearchedTestServer;
 beforeAll(async () => {
-  world = await createSearchedWorld();
-  const { companyId } = world.admin;
-  const { db, vault } = world.deps;
+  testServer = await createSearchedTestServer();
+  const { companyId } = testServer.admin;
+  const { db, vault } = testServer.deps;
   const signal = new AbortController().signal;
-  const source = await world.watch(plantHistory(world).path);
-  await world.scan(source);
-  await maskStoredPatches(world.deps, companyId, source, signal);
-  await world.keep(source);
+  const source = await testServer.watch(plantHistory(testServer).path);
+  await testServer.scan(source);
+  await maskStoredPatches(testServer.deps, companyId, source, signal);
+  await testServer.keep(source);
 
-  const { search_uuid: search } = await world.search(planted['token in a query']);
-  await world.search(`"${password}" token`);
-  await world.search('token');
-  await scansOf(world).scanned('token');
-  await world.asMember('/search_api/v1/saved_searches', {
+  const { search_uuid: search } = await testServer.search(planted['token in a query']);
+  await testServer.search(`"${password}" token`);
+  await testServer.search('token');
+  await scansOf(testServer).scanned('token');
+  await testServer.asMember('/search_api/v1/saved_searches', {
     body: {
       search,
       name: `Where is ${planted['token in the name of a saved search']}`,
@@ -120,9 +120,9 @@ beforeAll(async () => {
   });
   const [{ id: incident = 0 } = {}] = await db.selectFrom('incidents').select('id').execute();
   const message = `It is ${planted['token in a note']}, and ${password}. ${planted['key one'].split('\n')[5]}`;
-  const note = await world.asMember('/api/v1/incident_notes', { body: { incident, message } });
+  const note = await testServer.asMember('/api/v1/incident_notes', { body: { incident, message } });
   const { id } = await bodyAs(note, v.object({ id: v.number() }));
-  await world.asMember(`/api/v1/incident_notes/${id}`, {
+  await testServer.asMember(`/api/v1/incident_notes/${id}`, {
     method: 'PATCH',
     body: { message: `${message} Changed.`, version: 1 },
   });
@@ -166,9 +166,11 @@ beforeAll(async () => {
   });
   const url = `https://${planted['token of a repository']}@code.example/x/y.git`;
   for (const refused of [url, `https://code.example/x/y?token=${planted['token of a repository']}`])
-    expect((await world.asAdmin('/api/v1/sources', { body: { url: refused } })).status).toBe(400);
+    expect((await testServer.asAdmin('/api/v1/sources', { body: { url: refused } })).status).toBe(
+      400,
+    );
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 /** A signal that lets a worker do one step forward, like a process that is killed then. */
 function stoppingAfterOneStep(): AbortSignal {
@@ -182,21 +184,21 @@ function stoppingAfterOneStep(): AbortSignal {
 }
 
 const everything = async () => [
-  ...(await allColumns(world)),
-  ...(await backup(world)),
-  ...(await allAnswers(world, world.asMember)),
-  ...world.logged.map((text) => ({ where: 'the log', text })),
+  ...(await allColumns(testServer)),
+  ...(await backup(testServer)),
+  ...(await allAnswers(testServer, testServer.asMember)),
+  ...testServer.logged.map((text) => ({ where: 'the log', text })),
 ];
 
 describe('a planted secret, each of its lines and their other forms', () => {
   it('were stored: otherwise nothing would be proved', async () => {
-    const texts = (await allColumns(world)).map(({ text }) => text).join('\n');
+    const texts = (await allColumns(testServer)).map(({ text }) => text).join('\n');
     for (const trace of ['config/server.pem', 'account.json', 'heading.ini', 'who.txt', 'It is '])
       expect(texts).toContain(trace);
     const { rows } = await sql<{ n: number }>`
-      select count(*)::integer as n from search_patches`.execute(world.database.db);
+      select count(*)::integer as n from search_patches`.execute(testServer.database.db);
     expect(rows[0]?.n).toBeGreaterThan(9);
-    const answers = await allAnswers(world, world.asMember);
+    const answers = await allAnswers(testServer, testServer.asMember);
     expect(answers.filter(({ where }) => where === 'getPatch').length).toBeGreaterThan(5);
   });
 
@@ -205,22 +207,22 @@ describe('a planted secret, each of its lines and their other forms', () => {
   });
 
   it('are masked in what is shown even if they were stored in clear', async () => {
-    const { db } = world.database;
+    const { db } = testServer.database;
     const body = `@@ -1,2 +1,3 @@\n ${planted['key one'].split('\n')[7]}\n+${password} ${aSecretValue(1)}\n`;
     await sql`update patches set body = ${body}`.execute(db);
     await sql`update search_patches set body = ${body}`.execute(db);
-    const found = await world.search('token', '?page_size=50');
+    const found = await testServer.search('token', '?page_size=50');
     expect(found.results.length).toBeGreaterThan(5);
     const shown = [
       { where: 'the search', text: JSON.stringify(found) },
-      ...(await allAnswers(world, world.asMember)),
+      ...(await allAnswers(testServer, testServer.asMember)),
     ];
     expect(clearText(planted, shown)).toEqual([]);
   });
 
   it('are masked where an older version stored them, also when that is interrupted', async () => {
-    const { db } = world.database;
-    const { companyId } = world.admin;
+    const { db } = testServer.database;
+    const { companyId } = testServer.admin;
     const raw = `${planted['key one'].split('\n')[9]} ${password} ${aSecretValue(1)}`;
     for (const [table, column] of [
       ['patches', 'body'],
@@ -244,11 +246,11 @@ describe('a planted secret, each of its lines and their other forms', () => {
     );
     await sql`delete from known_values`.execute(db);
     await sql`delete from masking_passes`.execute(db);
-    expect(clearText(planted, await allColumns(world))).not.toEqual([]);
+    expect(clearText(planted, await allColumns(testServer))).not.toEqual([]);
 
     let steps = 0;
     for (let isDone = false; !isDone; steps += 1) {
-      const stopped = maskStored(world.deps, companyId, stoppingAfterOneStep());
+      const stopped = maskStored(testServer.deps, companyId, stoppingAfterOneStep());
       isDone = await stopped.then(
         () => true,
         () => false,
@@ -256,6 +258,6 @@ describe('a planted secret, each of its lines and their other forms', () => {
     }
     expect(steps).toBeGreaterThan(10);
     expect(clearText(planted, await everything())).toEqual([]);
-    expect(await maskStored(world.deps, companyId, new AbortController().signal)).toBe(false);
+    expect(await maskStored(testServer.deps, companyId, new AbortController().signal)).toBe(false);
   });
 });

@@ -1,21 +1,23 @@
 import { ENDPOINTS } from '@sluice/contract/endpoints/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, testConfig, type World } from '../testing/world.ts';
+import { createTestServer, type TestServer, testConfig } from '../testing/test-server.ts';
 
-let world: World;
-let elsewhere: World;
+let testServer: TestServer;
+let elsewhere: TestServer;
 beforeAll(async () => {
-  world = await createWorld();
-  elsewhere = await createWorld(testConfig({ SLUICE_DOCS_ORIGIN: 'https://docs.acme.example' }));
+  testServer = await createTestServer();
+  elsewhere = await createTestServer(
+    testConfig({ SLUICE_DOCS_ORIGIN: 'https://docs.acme.example' }),
+  );
 });
 afterAll(async () => {
-  await world.close();
+  await testServer.close();
   await elsewhere.close();
 });
 
 describe('the API reference', () => {
   it('tells every endpoint of the contract, without a script', async () => {
-    const response = await world.asNobody('/api/reference');
+    const response = await testServer.asNobody('/api/reference');
     expect(response.headers.get('content-type')).toContain('text/html');
     const page = await response.text();
     for (const { method, path } of Object.values(ENDPOINTS)) {
@@ -25,7 +27,7 @@ describe('the API reference', () => {
   });
 
   it('takes its style by the nonce of its answer', async () => {
-    const response = await world.asNobody('/api/reference');
+    const response = await testServer.asNobody('/api/reference');
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '');
     expect(await response.text()).toContain(`<style nonce="${nonce?.[1]}">`);
   });
@@ -33,17 +35,17 @@ describe('the API reference', () => {
 
 describe('the handbook', () => {
   it.each(['architecture', 'detection', 'glossary', 'operations'])('has %s', async (name) => {
-    const response = await world.asNobody(`/docs/${name}`);
+    const response = await testServer.asNobody(`/docs/${name}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<h1>');
   });
 
   it('links its pages from its front page', async () => {
-    expect(await (await world.asNobody('/docs')).text()).toContain('href="/docs/operations"');
+    expect(await (await testServer.asNobody('/docs')).text()).toContain('href="/docs/operations"');
   });
 
   it.each(['nothing', '..%2F..%2Fpackage', 'README'])('does not have %s', async (name) => {
-    expect((await world.asNobody(`/docs/${name}`)).status).toBe(404);
+    expect((await testServer.asNobody(`/docs/${name}`)).status).toBe(404);
   });
 
   it('is left for another origin where one is set', async () => {

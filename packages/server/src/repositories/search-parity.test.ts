@@ -4,20 +4,20 @@ import { searchedFiles, searches } from '@sluice/domain/testing/search-arbitrari
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSource } from '../testing/findings.ts';
-import { createWorld, TEST_NOW, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { keepCommits } from './search-index.ts';
 import { findPatches } from './search-results.ts';
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 async function keep(file: SearchedFile, sha: string): Promise<void> {
   const name = file['source_metadata.repo_name'];
-  const id = await aSource(world, world.admin, name);
-  await keepCommits(world.database.db, world.admin.companyId, { id, name }, [
+  const id = await aSource(testServer, testServer.admin, name);
+  await keepCommits(testServer.database.db, testServer.admin.companyId, { id, name }, [
     {
       sha,
       authorName: file['commit.author.name'],
@@ -38,8 +38,8 @@ async function keep(file: SearchedFile, sha: string): Promise<void> {
 
 describe('the index of the database', () => {
   it('finds what the rule of the domain finds', async () => {
-    const { db } = world.database;
-    const { companyId } = world.admin;
+    const { db } = testServer.database;
+    const { companyId } = testServer.admin;
     const files = fc.sample(searchedFiles, 40);
     for (const [index, file] of files.entries()) await keep(file, String(index).padStart(40, '0'));
     const rows = await db.selectFrom('search_patches').select('id').orderBy('id').execute();

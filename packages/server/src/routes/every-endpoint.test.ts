@@ -10,23 +10,23 @@ import {
   searchCall,
 } from '../testing/ours-search.ts';
 import { switchSearch } from '../testing/searched.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { ROUTES } from './index.ts';
 
 const MARKER = aSecretValue(4_711);
-let world: World;
+let testServer: TestServer;
 let ids: Ours;
 let searched: OurSearch;
 
 beforeAll(async () => {
-  world = await createWorld();
-  for (const { companyId } of [world.admin, world.stranger]) {
-    await switchSearch(world, companyId, true);
+  testServer = await createTestServer();
+  for (const { companyId } of [testServer.admin, testServer.stranger]) {
+    await switchSearch(testServer, companyId, true);
   }
-  ids = await makeOurs(world, MARKER);
-  searched = await makeOurSearch(world, MARKER);
+  ids = await makeOurs(testServer, MARKER);
+  searched = await makeOurSearch(testServer, MARKER);
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 /** A call of each endpoint that names our things by their ids; null for what takes no id. */
 function callOf(key: string): ForeignCall | null {
@@ -168,14 +168,14 @@ describe('every endpoint of the contract', () => {
   });
 
   it.each(sessions)('%s answers 401 to nobody', async (_, endpoint) => {
-    const response = await world.asNobody(addressOf(endpoint), { method: endpoint.method });
+    const response = await testServer.asNobody(addressOf(endpoint), { method: endpoint.method });
     expect(response.status).toBe(401);
   });
 
   it.each(sessions.filter(([, { method }]) => method !== 'GET'))(
     '%s does not write without the CSRF token',
     async (_, endpoint) => {
-      const response = await world.asAdmin(addressOf(endpoint), {
+      const response = await testServer.asAdmin(addressOf(endpoint), {
         method: endpoint.method,
         headers: { 'x-csrftoken': 'x' },
       });
@@ -196,17 +196,20 @@ describe('every endpoint of the contract', () => {
     async (key, endpoint) => {
       const call = callOf(key);
       const before = await snapshot();
-      const response = await world.asOtherCompany(addressOf(endpoint, call?.path, call?.query), {
-        method: endpoint.method,
-        ...(call?.body === undefined ? {} : { body: call.body }),
-      });
+      const response = await testServer.asOtherCompany(
+        addressOf(endpoint, call?.path, call?.query),
+        {
+          method: endpoint.method,
+          ...(call?.body === undefined ? {} : { body: call.body }),
+        },
+      );
       const isOfMany = key === 'operatePostmanIncidents';
       if ((call?.path !== undefined && !isOfMany) || NAMED_IN_BODY.has(key)) {
         expect(response.status).toBe(404);
         expect(await response.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
       } else {
         const text = await response.text();
-        for (const trace of ['acme/api', world.admin.email, 'src/config.ts', '"Ours"'])
+        for (const trace of ['acme/api', testServer.admin.email, 'src/config.ts', '"Ours"'])
           expect(text).not.toContain(trace);
       }
       expect(await snapshot()).toEqual(before);
@@ -216,8 +219,8 @@ describe('every endpoint of the contract', () => {
 
 /** Everything of our company that a write could have touched. */
 async function snapshot() {
-  const { db } = world.database;
-  const { companyId } = world.admin;
+  const { db } = testServer.database;
+  const { companyId } = testServer.admin;
   const read = (
     table:
       | 'incidents'
@@ -259,19 +262,19 @@ async function snapshot() {
 
 describe('a raw secret', () => {
   it('is in the answer of reveal, which is audited and in the timeline', async () => {
-    const response = await world.asMember(`/api/v1/secrets/${ids.secret}/reveal`, {
+    const response = await testServer.asMember(`/api/v1/secrets/${ids.secret}/reveal`, {
       method: 'POST',
     });
     expect(await response.json()).toEqual({ value: MARKER, parts: {} });
-    const audit = await world.database.db
+    const audit = await testServer.database.db
       .selectFrom('audit_log')
       .selectAll()
       .where('action', '=', 'reveal')
       .execute();
     expect(audit).toMatchObject([
-      { actor_id: world.member.memberId, target: `secret:${ids.secret}` },
+      { actor_id: testServer.member.memberId, target: `secret:${ids.secret}` },
     ]);
-    const events = await world.asAdmin(`/api/v1/secrets/${ids.secret}/events`);
+    const events = await testServer.asAdmin(`/api/v1/secrets/${ids.secret}/events`);
     expect(await events.text()).toContain('"reveal"');
   });
 
@@ -281,15 +284,15 @@ describe('a raw secret', () => {
       if (key === 'revealSecret' || key === 'signOutEverywhere') continue;
       if (endpoint.method === 'DELETE') continue;
       const call = callOf(key);
-      const response = await world.asAdmin(addressOf(endpoint, call?.path, call?.query), {
+      const response = await testServer.asAdmin(addressOf(endpoint, call?.path, call?.query), {
         method: endpoint.method,
         ...(call?.body === undefined ? {} : { body: call.body }),
       });
       texts.push(await response.text());
     }
-    texts.push(await (await world.asAdmin(`/api/v1/secrets?search=${MARKER}`)).text());
-    texts.push(...world.logged);
-    const { db } = world.database;
+    texts.push(await (await testServer.asAdmin(`/api/v1/secrets?search=${MARKER}`)).text());
+    texts.push(...testServer.logged);
+    const { db } = testServer.database;
     for (const table of [
       'secrets',
       'incidents',

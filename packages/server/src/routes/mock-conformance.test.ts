@@ -2,19 +2,18 @@ import { OPERATIONS } from '@sluice/domain/actions';
 import { ROLES, type Role } from '@sluice/domain/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, playToBoth, type Step } from '../testing/conformance.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
 /**
- * The stories of the app are played on the contract's mock. They can be trusted because the same
- * scenes, played to the server and to the mock, end alike: status, code, sentence, fields, and the
- * incident with its timeline.
+ * The stories of the app run on the contract's mock. These tests run the same scenes on the server and on the mock and compare
+ * the results: status, code, sentence, fields, and the incidents with their timelines.
  */
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 const act = (
   operation: string,
@@ -87,7 +86,7 @@ const PARAMS: Readonly<Record<string, Record<string, unknown>>> = {
   set_severity: { severity: 20 },
 };
 
-/** How an incident comes to each of its situations: nobody's, the member's, the admin's; open or closed. */
+/** The steps to each situation of an incident: unassigned, the member's, the admin's; open or resolved. */
 const SITUATIONS = {
   triggered: [],
   'triggered, for the member': [act('assign', TO_MEMBER)],
@@ -109,7 +108,7 @@ const CASES = Object.entries(SITUATIONS).flatMap(([situation, steps]) =>
 describe('each operation in each situation', () => {
   it.each(CASES)('$situation: $operation by the $role', async ({ steps, role, operation }) => {
     const params = PARAMS[operation] ?? {};
-    const { server, mock } = await playToBoth(world, [
+    const { server, mock } = await playToBoth(testServer, [
       ...steps,
       act(operation, params, role),
       bulk(operation, params, {}, role),
@@ -129,23 +128,20 @@ const SCENES: Readonly<Record<string, readonly Step[]>> = {
     act('set_severity', { severity: null }),
   ],
   'a missing parameter': [act('assign'), act('set_severity'), bulk('assign')],
-  'an assignee who is nobody here': [
+  'an assignee who is no member': [
     act('assign', { assignee: 'nobody@ours.example' }),
     bulk('assign', { assignee: 'nobody@ours.example' }),
   ],
   'an older version': [act('acknowledge'), stale('resolve')],
-  'another severity since, which a resolution does not conflict with': [
+  'a resolution after a change of the severity': [
     act('set_severity', { severity: 20 }, 'member'),
     older('resolve', REASONS),
   ],
-  'another status since, which a severity does not conflict with': [
+  'a severity after a change of the status': [
     act('acknowledge', {}, 'member'),
     older('set_severity', { severity: 20 }),
   ],
-  'another assignee since, which an acknowledgement conflicts with': [
-    act('assign', TO_MEMBER),
-    older('acknowledge'),
-  ],
+  'an acknowledgement after an assignment': [act('assign', TO_MEMBER), older('acknowledge')],
   'a forbidden action on an older version': [
     act('assign', TO_MEMBER),
     older('assign', TO_MEMBER, 'member'),
@@ -159,8 +155,8 @@ const SCENES: Readonly<Record<string, readonly Step[]>> = {
     { path: ([id]) => `/api/v1/secrets/${id}/acknowledge`, body: () => ({}) },
   ],
   'an empty selection': [bulk('acknowledge', {}, { ids: [] })],
-  'a batch that one stands in the way of': [act('acknowledge'), bulk('acknowledge')],
-  'a batch with an id that never was': [bulk('acknowledge', {}, { ids: [999_999] })],
+  'a batch with one incident in the way': [act('acknowledge'), bulk('acknowledge')],
+  'a batch with a missing incident': [bulk('acknowledge', {}, { ids: [999_999] })],
   'a batch on another kind': [
     bulk('acknowledge', {}, { action: { name: 'acknowledge', incident_type: 'keyword' } }),
   ],
@@ -172,10 +168,10 @@ const SCENES: Readonly<Record<string, readonly Step[]>> = {
   'undo of a resolution, reasons and all': [act('acknowledge'), act('resolve', REASONS), undo()],
   'undo of a reopening': [act('resolve', REASONS), act('reopen'), undo()],
   'undo twice': [act('acknowledge'), undo(), undo()],
-  "undo of somebody else's": [act('acknowledge'), undo('member')],
+  "undo of another person's event": [act('acknowledge'), undo('member')],
   'undo too late': [act('acknowledge'), undo('admin', 30_001)],
-  'undo of what never was': [undo()],
-  'undo after a look at the value': [
+  'undo of a missing event': [undo()],
+  'undo after a reveal': [
     act('acknowledge'),
     { path: ([id]) => `/api/v1/secrets/${id}/reveal`, body: () => ({}) },
     undo(),
@@ -188,16 +184,16 @@ const SCENES: Readonly<Record<string, readonly Step[]>> = {
     dropNote(),
   ],
   'notes: an empty one': [note('  '), note('x'), editNote('')],
-  "notes: somebody else's": [note('Mine.'), editNote('Yours.', 'member'), dropNote('member')],
+  "notes: another person's": [note('Mine.'), editNote('Yours.', 'member'), dropNote('member')],
   "notes: an admin deletes a member's": [note('Mine.', 'member'), editNote('No.'), dropNote()],
-  'notes: on nothing': [
+  'notes: on a missing incident': [
     { path: () => '/api/v1/incident_notes', body: () => ({ incident: 999_999, message: 'x' }) },
   ],
 };
 
 describe('scenes', () => {
   it.each(Object.entries(SCENES))('%s', async (_, steps) => {
-    const { server, mock } = await playToBoth(world, steps);
+    const { server, mock } = await playToBoth(testServer, steps);
     expect(mock).toEqual(server);
   });
 });
@@ -278,8 +274,8 @@ const POSTMAN_SCENES: Readonly<Record<string, readonly Step[]>> = {
     onPostman('set_severity', { severity: null }),
     onPostman('unassign'),
   ],
-  'an id that never was': [{ path: () => '/api/v1/postman/resolve', body: (ids) => ({ ids: [...ids, 999_999] }) }],
-  'only an id that never was': [{ path: () => '/api/v1/postman/resolve', body: () => ({ ids: [999_999] }) }],
+  'a missing id': [{ path: () => '/api/v1/postman/resolve', body: (ids) => ({ ids: [...ids, 999_999] }) }],
+  'only a missing id': [{ path: () => '/api/v1/postman/resolve', body: () => ({ ids: [999_999] }) }],
   'one by its version, and undo': [
     { path: () => '/api/v1/postman/acknowledge', body: ([id], { version }) => ({ ids: [id], version }) },
     { path: ([id]) => `/api/v1/postman/incidents_v2/${id}/undo`, body: (_, { eventId }) => ({ event_id: eventId }) },
@@ -302,12 +298,12 @@ const POSTMAN_SCENES: Readonly<Record<string, readonly Step[]>> = {
 
 describe('scenes of other kinds', () => {
   it.each(Object.entries(KEYWORD_SCENES))('keyword: %s', async (_, steps) => {
-    const { server, mock } = await playToBoth(world, steps, 'keyword');
+    const { server, mock } = await playToBoth(testServer, steps, 'keyword');
     expect(mock).toEqual(server);
   });
 
   it.each(Object.entries(POSTMAN_SCENES))('postman: %s', async (_, steps) => {
-    const { server, mock } = await playToBoth(world, steps, 'postman');
+    const { server, mock } = await playToBoth(testServer, steps, 'postman');
     expect(mock).toEqual(server);
   });
 });

@@ -2,28 +2,28 @@ import { searchScanEndpoints } from '@sluice/contract/endpoints/search-scans';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bodyAs } from '../testing/bodies.ts';
-import { createSearchedWorld, type SearchedWorld } from '../testing/searched.ts';
+import { createSearchedTestServer, type SearchedTestServer } from '../testing/searched.ts';
 import { aTokenFile, scansOf } from '../testing/searched-scans.ts';
 
 const SCANS = '/search_api/v1/scans';
 const REPLIES = searchScanEndpoints;
-let world: SearchedWorld;
+let testServer: SearchedTestServer;
 let scans: ReturnType<typeof scansOf>;
 beforeEach(async () => {
-  world = await createSearchedWorld();
-  scans = scansOf(world);
+  testServer = await createSearchedTestServer();
+  scans = scansOf(testServer);
 });
-afterEach(() => world.close());
+afterEach(() => testServer.close());
 
 describe('promoting what was found', () => {
   it('makes incidents as a scan would, once, with masked patches', async () => {
-    await world.kept([aTokenFile('a.txt', 1), aTokenFile('b.txt', 1), aTokenFile('c.txt', 2)]);
+    await testServer.kept([aTokenFile('a.txt', 1), aTokenFile('b.txt', 1), aTokenFile('c.txt', 2)]);
     await scans.forgetIncidents();
     const { uuid } = await scans.scanned();
     const secrets = await scans.secretsOf(uuid);
     expect(secrets.map((one) => one.linked_incident)).toEqual([null, null]);
     const promote = async (ids: readonly string[]) => {
-      const response = await world.asMember(`${SCANS}/${uuid}/incidents`, { body: { ids } });
+      const response = await testServer.asMember(`${SCANS}/${uuid}/incidents`, { body: { ids } });
       return (await bodyAs(response, REPLIES.promoteScannedSecrets.replies[200])).new_secrets;
     };
     const [, double] = secrets;
@@ -36,31 +36,31 @@ describe('promoting what was found', () => {
     );
     expect([await scans.count('incidents'), await scans.count('occurrences')]).toEqual([2, 3]);
     expect((await scans.secretsOf(uuid)).every((one) => one.linked_incident !== null)).toBe(true);
-    const occurrences = await world.database.db
+    const occurrences = await testServer.database.db
       .selectFrom('occurrences')
       .select(['id', 'patch_id'])
       .execute();
     expect(occurrences.every((one) => one.patch_id !== null)).toBe(true);
-    const audit = await world.database.db
+    const audit = await testServer.database.db
       .selectFrom('audit_log')
       .select('action')
       .where('action', 'like', '%scan%')
       .execute();
     expect(audit.map(({ action }) => action)).toContain('promote_scanned_secrets');
-    const { results } = await world.search('zephyr', '?linked_incidents=true');
+    const { results } = await testServer.search('zephyr', '?linked_incidents=true');
     expect(results.map((one) => one.linked_incidents.length)).toEqual([1, 1, 1]);
-    const empty = await world.asMember(`${SCANS}/${uuid}/incidents`, { body: { ids: [] } });
+    const empty = await testServer.asMember(`${SCANS}/${uuid}/incidents`, { body: { ids: [] } });
     expect(empty.status).toBe(400);
   });
 
   it('of the same value that a scan of the history finds is the same incident', async () => {
-    const { source } = await world.kept([aTokenFile('a.txt', 1)]);
+    const { source } = await testServer.kept([aTokenFile('a.txt', 1)]);
     await scans.forgetIncidents();
     const { uuid } = await scans.scanned();
     const [secret] = await scans.secretsOf(uuid);
-    await world.asMember(`${SCANS}/${uuid}/incidents`, { body: { ids: [secret?.uuid] } });
-    await sql`update sources set checkpoint = '{}'`.execute(world.database.db);
-    await world.scan(source);
+    await testServer.asMember(`${SCANS}/${uuid}/incidents`, { body: { ids: [secret?.uuid] } });
+    await sql`update sources set checkpoint = '{}'`.execute(testServer.database.db);
+    await testServer.scan(source);
     expect([await scans.count('incidents'), await scans.count('occurrences')]).toEqual([1, 1]);
   });
 });

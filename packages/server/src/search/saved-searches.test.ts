@@ -4,42 +4,45 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planWorker } from '../jobs/plan-job.ts';
 import { forgetSearches } from '../repositories/forget-searches.ts';
 import { bodyAs } from '../testing/bodies.ts';
-import { createSearchedWorld, type SearchedWorld } from '../testing/searched.ts';
+import { createSearchedTestServer, type SearchedTestServer } from '../testing/searched.ts';
 import { aTokenFile, scansOf } from '../testing/searched-scans.ts';
-import { TEST_NOW } from '../testing/world.ts';
+import { TEST_NOW } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SAVED = '/search_api/v1/saved_searches';
 const RESULTS = '/search_api/v1/saved_results';
 const REPLIES = savedSearchEndpoints;
-let world: SearchedWorld;
+let testServer: SearchedTestServer;
 let scans: ReturnType<typeof scansOf>;
 beforeEach(async () => {
-  world = await createSearchedWorld();
-  scans = scansOf(world);
+  testServer = await createSearchedTestServer();
+  scans = scansOf(testServer);
 });
-afterEach(() => world.close());
+afterEach(() => testServer.close());
 
 const later = (ms: number) => new Date(TEST_NOW.getTime() + ms);
 const save = async (q: string, change: object = {}) => {
-  const { search_uuid } = await world.search(q);
+  const { search_uuid } = await testServer.search(q);
   const body = { search: search_uuid, name: ` ${q} `, scan_frequency: 'DAILY', ...change };
-  return bodyAs(await world.asMember(SAVED, { body }), REPLIES.createSavedSearch.replies[201]);
+  return bodyAs(await testServer.asMember(SAVED, { body }), REPLIES.createSavedSearch.replies[201]);
 };
-const list = async (query = '', caller = world.asAdmin) =>
+const list = async (query = '', caller = testServer.asAdmin) =>
   bodyAs(await caller(`${SAVED}${query}`), REPLIES.listSavedSearches.replies[200]);
 /** Lets the plan of this moment run twice at once, and answers the scans that it queued. */
 const plan = async (now: Date) => {
-  world.setNow(now);
-  world.queued.length = 0;
+  testServer.setNow(now);
+  testServer.queued.length = 0;
   const { signal } = new AbortController();
-  await Promise.all([planWorker(world.deps)({}, signal), planWorker(world.deps)({}, signal)]);
-  const queued = world.queued.flatMap(({ data }) => ('scanId' in data ? [data.scanId] : []));
+  await Promise.all([
+    planWorker(testServer.deps)({}, signal),
+    planWorker(testServer.deps)({}, signal),
+  ]);
+  const queued = testServer.queued.flatMap(({ data }) => ('scanId' in data ? [data.scanId] : []));
   return [...new Set(queued)];
 };
 const dueAt = async () => {
-  const rows = await world.database.db
+  const rows = await testServer.database.db
     .selectFrom('saved_searches')
     .select('next_scan_at')
     .execute();
@@ -52,24 +55,25 @@ describe('a saved search', () => {
     expect(saved).toMatchObject({
       name: 'zephyr',
       scan_frequency: 'NEVER',
-      author_email: world.member.email,
+      author_email: testServer.member.email,
       last_scan_date: null,
       search: { query: 'zephyr', secret_scan: 'none' },
     });
     expect(await list()).toEqual([saved]);
-    expect(await list('', world.asOtherCompany)).toEqual([]);
+    expect(await list('', testServer.asOtherCompany)).toEqual([]);
     const path = `/search_api/v1/saved_searches/${saved.uuid}`;
-    const put = (body: object, caller = world.asAdmin) => caller(path, { method: 'PUT', body });
+    const put = (body: object, caller = testServer.asAdmin) =>
+      caller(path, { method: 'PUT', body });
     expect(await (await put({ name: 'Winds', scan_frequency: 'WEEKLY' })).json()).toMatchObject({
       name: 'Winds',
       scan_frequency: 'WEEKLY',
     });
     expect((await put({ name: '' })).status).toBe(400);
-    expect((await put({ name: 'Theirs' }, world.asOtherCompany)).status).toBe(404);
-    expect((await world.asOtherCompany(path, { method: 'DELETE' })).status).toBe(404);
-    expect((await world.asMember(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await put({ name: 'Theirs' }, testServer.asOtherCompany)).status).toBe(404);
+    expect((await testServer.asOtherCompany(path, { method: 'DELETE' })).status).toBe(404);
+    expect((await testServer.asMember(path, { method: 'DELETE' })).status).toBe(204);
     expect(await list()).toEqual([]);
-    const audit = await world.database.db
+    const audit = await testServer.database.db
       .selectFrom('audit_log')
       .select('action')
       .where('target', 'like', 'saved_search:%')
@@ -83,21 +87,21 @@ describe('a saved search', () => {
   });
 
   it('needs a name, a search of ours, and is saved once', async () => {
-    const { search_uuid } = await world.search('zephyr');
-    const post = async (change: object, caller = world.asMember) => {
+    const { search_uuid } = await testServer.search('zephyr');
+    const post = async (change: object, caller = testServer.asMember) => {
       const body = { search: search_uuid, name: 'Winds', scan_frequency: 'NEVER', ...change };
       return (await caller(SAVED, { body })).status;
     };
     expect(await post({ name: ' ' })).toBe(400);
     expect(await post({ name: 'x'.repeat(2_049) })).toBe(400);
     expect(await post({ scan_frequency: 'HOURLY' })).toBe(400);
-    expect(await post({}, world.asOtherCompany)).toBe(404);
+    expect(await post({}, testServer.asOtherCompany)).toBe(404);
     expect(await post({})).toBe(201);
-    expect(await post({}, world.asAdmin)).toBe(409);
+    expect(await post({}, testServer.asAdmin)).toBe(409);
   });
 
   it('is found by name, query, author, frequency and how much its scan found', async () => {
-    await world.kept([aTokenFile('a.txt', 1)]);
+    await testServer.kept([aTokenFile('a.txt', 1)]);
     await save('zephyr');
     await save('boreas', { scan_frequency: 'NEVER', name: 'North wind' });
     await scans.scanned('zephyr');
@@ -105,7 +109,7 @@ describe('a saved search', () => {
     expect(await names('?search=WIND')).toEqual(['North wind']);
     expect(await names('?search=zeph')).toEqual(['zephyr']);
     expect(await names('?scan_frequency=DAILY,WEEKLY')).toEqual(['zephyr']);
-    expect(await names(`?author=${world.admin.email}`)).toEqual([]);
+    expect(await names(`?author=${testServer.admin.email}`)).toEqual([]);
     expect(await names('?secrets_min=1')).toEqual(['zephyr']);
     expect(await names('?secrets_max=0')).toEqual(['North wind']);
     expect(await names('?per_page=1&page=2')).toHaveLength(1);
@@ -114,7 +118,7 @@ describe('a saved search', () => {
 
 describe('the schedule of a saved search', () => {
   it('scans at once, then each day, and makes incidents of what is new', async () => {
-    const { repository, source } = await world.kept([aTokenFile('a.txt', 1)]);
+    const { repository, source } = await testServer.kept([aTokenFile('a.txt', 1)]);
     await scans.forgetIncidents();
     const saved = await save('zephyr');
     const [scanId = '', ...others] = await plan(TEST_NOW);
@@ -138,20 +142,20 @@ describe('the schedule of a saved search', () => {
 
     expect(await plan(later(DAY_MS / 2))).toEqual([]);
     repository.add([aTokenFile('b.txt', 2)]);
-    await world.scan(source);
-    await world.keep(source);
+    await testServer.scan(source);
+    await testServer.keep(source);
     const before = await scans.count('incidents');
-    world.setNow(later(0));
+    testServer.setNow(later(0));
     expect(await plan(later(DAY_MS + HOUR_MS))).toEqual([scanId]);
     await scans.run(scanId);
-    world.setNow(TEST_NOW);
+    testServer.setNow(TEST_NOW);
     expect(await scans.get(scanId)).toMatchObject({ scanned_patches: 2, secrets: 2 });
     // The scan of the history was first: it made the incident.
     expect([await scans.count('incidents'), before]).toEqual([2, 2]);
   });
 
   it('leaves alone what somebody found and looked at before', async () => {
-    await world.kept([aTokenFile('a.txt', 1)]);
+    await testServer.kept([aTokenFile('a.txt', 1)]);
     await scans.forgetIncidents();
     await scans.scanned();
     await save('zephyr');
@@ -161,14 +165,14 @@ describe('the schedule of a saved search', () => {
   });
 
   it('makes the incidents of a run that was killed before it did', async () => {
-    await world.kept([aTokenFile('a.txt', 1)]);
+    await testServer.kept([aTokenFile('a.txt', 1)]);
     await scans.forgetIncidents();
     await save('zephyr');
     const [scanId = ''] = await plan(TEST_NOW);
     await scans.run(scanId);
     await scans.forgetIncidents();
-    await sql`update scanned_secrets set is_to_promote = true`.execute(world.database.db);
-    await sql`update search_scans set status = 'scanning'`.execute(world.database.db);
+    await sql`update scanned_secrets set is_to_promote = true`.execute(testServer.database.db);
+    await sql`update search_scans set status = 'scanning'`.execute(testServer.database.db);
     expect(await plan(TEST_NOW)).toEqual([scanId]);
     await scans.run(scanId);
     expect(await scans.count('incidents')).toBe(1);
@@ -179,9 +183,9 @@ describe('the schedule of a saved search', () => {
     expect(await plan(TEST_NOW)).toHaveLength(1);
     const [next] = await dueAt();
     expect(next).toBeGreaterThanOrEqual(later(7 * DAY_MS).getTime());
-    world.setNow(TEST_NOW);
+    testServer.setNow(TEST_NOW);
     const put = (scan_frequency: string | null) =>
-      world.asMember(`${SAVED}/${saved.uuid}`, { method: 'PUT', body: { scan_frequency } });
+      testServer.asMember(`${SAVED}/${saved.uuid}`, { method: 'PUT', body: { scan_frequency } });
     await put('WEEKLY');
     expect(await dueAt()).toEqual([next]);
     await put(null);
@@ -192,8 +196,8 @@ describe('the schedule of a saved search', () => {
 });
 
 describe('a bookmark', () => {
-  const bookmark = async (change: object = {}, caller = world.asMember) => {
-    const { results, search_uuid } = await world.search('zephyr');
+  const bookmark = async (change: object = {}, caller = testServer.asMember) => {
+    const { results, search_uuid } = await testServer.search('zephyr');
     const [first] = results;
     const body = {
       filename: first?.file.filename,
@@ -206,7 +210,7 @@ describe('a bookmark', () => {
   };
 
   it('is of one person, shows its result, and goes', async () => {
-    await world.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
+    await testServer.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
     const made = await bookmark();
     expect(made.status).toBe(201);
     const saved = await bodyAs(made, REPLIES.createSavedResult.replies[201]);
@@ -216,35 +220,35 @@ describe('a bookmark', () => {
       result: { saved_result_uuid: saved.uuid },
     });
     expect((await bookmark()).status).toBe(200);
-    const rows = async (caller = world.asMember) =>
+    const rows = async (caller = testServer.asMember) =>
       bodyAs(await caller(RESULTS), REPLIES.listSavedResults.replies[200]);
     expect(await rows()).toEqual([saved]);
-    expect(await rows(world.asAdmin)).toEqual([]);
-    expect((await world.search('zephyr')).results[0]?.saved_result_uuid).toBe(saved.uuid);
-    expect((await world.asAdmin(`${RESULTS}/${saved.uuid}`, { method: 'DELETE' })).status).toBe(
-      404,
-    );
-    expect((await world.asMember(`${RESULTS}/${saved.uuid}`, { method: 'DELETE' })).status).toBe(
-      204,
-    );
+    expect(await rows(testServer.asAdmin)).toEqual([]);
+    expect((await testServer.search('zephyr')).results[0]?.saved_result_uuid).toBe(saved.uuid);
+    expect(
+      (await testServer.asAdmin(`${RESULTS}/${saved.uuid}`, { method: 'DELETE' })).status,
+    ).toBe(404);
+    expect(
+      (await testServer.asMember(`${RESULTS}/${saved.uuid}`, { method: 'DELETE' })).status,
+    ).toBe(204);
     expect(await rows()).toEqual([]);
   });
 
   it('is refused where there is nothing of ours to bookmark', async () => {
-    await world.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
+    await testServer.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
     expect((await bookmark({ filename: 'b.txt' })).status).toBe(404);
     expect((await bookmark({ sha: 'f'.repeat(40) })).status).toBe(404);
     expect((await bookmark({ sha: 'f' })).status).toBe(400);
-    expect((await bookmark({}, world.asOtherCompany)).status).toBe(404);
-    expect((await bookmark({ search: null }, world.asOtherCompany)).status).toBe(404);
+    expect((await bookmark({}, testServer.asOtherCompany)).status).toBe(404);
+    expect((await bookmark({ search: null }, testServer.asOtherCompany)).status).toBe(404);
   });
 
   it('outlives what is kept for searching', async () => {
-    await world.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
+    await testServer.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
     await bookmark({ search: null });
-    await world.database.db.deleteFrom('search_commits').execute();
+    await testServer.database.db.deleteFrom('search_commits').execute();
     const [row] = await bodyAs(
-      await world.asMember(RESULTS),
+      await testServer.asMember(RESULTS),
       REPLIES.listSavedResults.replies[200],
     );
     expect(row).toMatchObject({ filename: 'a.txt', search: null, result: null });
@@ -253,11 +257,11 @@ describe('a bookmark', () => {
 
 describe('what is kept no longer', () => {
   it('goes with its time, and what somebody keeps stays', async () => {
-    await world.kept([aTokenFile('a.txt', 1)]);
+    await testServer.kept([aTokenFile('a.txt', 1)]);
     await scans.scanned('zephyr');
     await save('token');
-    await world.search('zephyr token');
-    const { db } = world.database;
+    await testServer.search('zephyr token');
+    const { db } = testServer.database;
     const queries = async () => {
       const rows = await db.selectFrom('searches').select('query').orderBy('query').execute();
       return rows.map(({ query }) => query);

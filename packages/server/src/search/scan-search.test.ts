@@ -8,29 +8,29 @@ import { searchScanWorker } from '../jobs/search-scan-job.ts';
 import { storeOwnDetectors } from '../repositories/own-detectors.ts';
 import { bodyAs } from '../testing/bodies.ts';
 import { aToken } from '../testing/findings.ts';
-import { createSearchedWorld, type SearchedWorld } from '../testing/searched.ts';
+import { createSearchedTestServer, type SearchedTestServer } from '../testing/searched.ts';
 import { aTokenFile, scansOf } from '../testing/searched-scans.ts';
-import { TEST_NOW } from '../testing/world.ts';
+import { TEST_NOW } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const SCANS = '/search_api/v1/scans';
 const REPLIES = searchScanEndpoints;
-let world: SearchedWorld;
+let testServer: SearchedTestServer;
 let scans: ReturnType<typeof scansOf>;
 beforeEach(async () => {
-  world = await createSearchedWorld();
-  scans = scansOf(world);
+  testServer = await createSearchedTestServer();
+  scans = scansOf(testServer);
 });
-afterEach(() => world.close());
+afterEach(() => testServer.close());
 
 describe('a scan of a search', () => {
   it('waits, runs, and tells what it found in the commits of the search alone', async () => {
-    await world.kept([
+    await testServer.kept([
       aTokenFile('a.txt', 1),
       { files: { 'b.txt': `boreas token = "${aToken(2)}"\n` } },
       { files: { 'c.txt': 'zephyr\n' } },
     ]);
-    const { search_uuid } = await world.search('zephyr');
+    const { search_uuid } = await testServer.search('zephyr');
     const { status, scan } = await scans.ask(search_uuid);
     expect(status).toBe(201);
     expect(scan).toMatchObject({
@@ -38,9 +38,12 @@ describe('a scan of a search', () => {
       search: search_uuid,
       query_string: 'zephyr',
       secrets: 0,
-      user_email: world.member.email,
+      user_email: testServer.member.email,
     });
-    expect(world.queued.at(-1)).toMatchObject({ name: 'search_scan', data: { scanId: scan.uuid } });
+    expect(testServer.queued.at(-1)).toMatchObject({
+      name: 'search_scan',
+      data: { scanId: scan.uuid },
+    });
     expect(await scans.ask(search_uuid)).toMatchObject({ status: 200, scan: { uuid: scan.uuid } });
     await scans.run(scan.uuid);
     expect(await scans.get(scan.uuid)).toMatchObject({
@@ -64,14 +67,14 @@ describe('a scan of a search', () => {
     // The scan of the history had made an incident of it.
     expect(secret?.linked_incident).not.toBeNull();
     const [search] = await bodyAs(
-      await world.asMember('/search_api/v1/searches'),
+      await testServer.asMember('/search_api/v1/searches'),
       searchEndpoints.listSearches.replies[200],
     );
     expect(search).toMatchObject({ secret_scan: 'finished', secrets: 1, scanning_uuid: scan.uuid });
   });
 
   it('shows one secret with its places, and finds by what a list is filtered by', async () => {
-    await world.kept([
+    await testServer.kept([
       aTokenFile('a.txt', 1),
       aTokenFile('b/b.txt', 1),
       aTokenFile('test/c.txt', 2),
@@ -81,11 +84,11 @@ describe('a scan of a search', () => {
     expect(all.map((one) => one.occurrence_count)).toEqual([1, 2]);
     const [, first] = all;
     const path = `${SCANS}/${uuid}/secrets/${first?.uuid}`;
-    expect(await bodyAs(await world.asMember(path), REPLIES.getScannedSecret.replies[200])).toEqual(
-      first,
-    );
+    expect(
+      await bodyAs(await testServer.asMember(path), REPLIES.getScannedSecret.replies[200]),
+    ).toEqual(first);
     const places = await bodyAs(
-      await world.asMember(`${path}/occurrences?per_page=1`),
+      await testServer.asMember(`${path}/occurrences?per_page=1`),
       REPLIES.listScannedOccurrences.replies[200],
     );
     expect(places.map((one) => one.file_path)).toEqual(['b/b.txt']);
@@ -98,10 +101,10 @@ describe('a scan of a search', () => {
   });
 
   it('leaves no value readable', async () => {
-    await world.kept([{ ...aTokenFile('a.txt', 1), message: `Add ${aToken(1)}` }]);
+    await testServer.kept([{ ...aTokenFile('a.txt', 1), message: `Add ${aToken(1)}` }]);
     const { uuid } = await scans.scanned();
-    const { db } = world.database;
-    const texts = [JSON.stringify(await scans.secretsOf(uuid)), ...world.logged];
+    const { db } = testServer.database;
+    const texts = [JSON.stringify(await scans.secretsOf(uuid)), ...testServer.logged];
     for (const table of ['scanned_secrets', 'scanned_occurrences', 'search_scans'] as const) {
       texts.push(JSON.stringify(await db.selectFrom(table).selectAll().execute()));
     }
@@ -109,15 +112,15 @@ describe('a scan of a search', () => {
   });
 
   it('again finds nothing twice, and looks at what came since alone', async () => {
-    const { repository, source } = await world.kept([aTokenFile('a.txt', 1)]);
+    const { repository, source } = await testServer.kept([aTokenFile('a.txt', 1)]);
     const { search_uuid, uuid } = await scans.scanned();
     const before = await scans.secretsOf(uuid);
-    expect((await scans.ask(search_uuid, world.asAdmin)).scan.uuid).toBe(uuid);
+    expect((await scans.ask(search_uuid, testServer.asAdmin)).scan.uuid).toBe(uuid);
     await Promise.all([scans.run(uuid), scans.run(uuid)]);
     expect(await scans.secretsOf(uuid)).toEqual(before);
     repository.add([aTokenFile('b.txt', 2)]);
-    await world.scan(source);
-    await world.keep(source);
+    await testServer.scan(source);
+    await testServer.keep(source);
     await scans.ask(search_uuid);
     await scans.run(uuid);
     expect(await scans.get(uuid)).toMatchObject({
@@ -132,13 +135,13 @@ describe('a scan of a search', () => {
   });
 
   it('looks at everything anew for a new detector of the company', async () => {
-    await world.kept([{ files: { 'a.txt': 'zephyr\nkey: zephyr_0123456789abcdef\n' } }]);
+    await testServer.kept([{ files: { 'a.txt': 'zephyr\nkey: zephyr_0123456789abcdef\n' } }]);
     const { search_uuid, uuid } = await scans.scanned('zephyr');
     expect(await scans.secretsOf(uuid)).toEqual([]);
     const rule = `[[rules]]\nid = "zephyr-key"\ndescription = "Zephyr key"\nregex = '''zephyr_([0-9a-f]{16})'''\n`;
     await storeOwnDetectors(
-      world.database.db,
-      world.admin.companyId,
+      testServer.database.db,
+      testServer.admin.companyId,
       readRules(rule).rules,
       TEST_NOW,
     );
@@ -148,19 +151,19 @@ describe('a scan of a search', () => {
   });
 
   it('that was stopped is carried on, and two at once find the same once', async () => {
-    await world.kept(
+    await testServer.kept(
       Array.from({ length: 210 }, (_, index) =>
         index % 30 === 0
           ? aTokenFile(`${index}.txt`, index)
           : { files: { [`${index}.txt`]: 'zephyr\n' } },
       ),
     );
-    const { search_uuid } = await world.search('zephyr');
+    const { search_uuid } = await testServer.search('zephyr');
     const { scan } = await scans.ask(search_uuid);
     const stopped = new AbortController();
     const first = scans.run(scan.uuid, stopped.signal);
     for (let isBegun = false; !isBegun; ) {
-      const row = await world.database.db
+      const row = await testServer.database.db
         .selectFrom('search_scans')
         .select('scanned_patches')
         .executeTakeFirstOrThrow();
@@ -180,8 +183,8 @@ describe('a scan of a search', () => {
   });
 
   it('takes on no more than it may in one run', async () => {
-    await world.kept([aTokenFile('a.txt', 1), aTokenFile('b.txt', 2), aTokenFile('c.txt', 3)]);
-    const { search_uuid } = await world.search('zephyr');
+    await testServer.kept([aTokenFile('a.txt', 1), aTokenFile('b.txt', 2), aTokenFile('c.txt', 3)]);
+    const { search_uuid } = await testServer.search('zephyr');
     const { scan } = await scans.ask(search_uuid);
     await scans.run(scan.uuid, new AbortController().signal, 2);
     expect(await scans.get(scan.uuid)).toMatchObject({ scanned_patches: 2, total_patches: 2 });
@@ -195,15 +198,15 @@ describe('a scan of a search', () => {
   });
 
   it('is refused where the search finds too much, or is not ours', async () => {
-    await world.kept([aTokenFile('a.txt', 1)]);
-    const { search_uuid } = await world.search('zephyr');
-    world.deps.config.maxScannedPatches = 1;
-    const refused = await world.asMember(SCANS, { body: { search: search_uuid } });
+    await testServer.kept([aTokenFile('a.txt', 1)]);
+    const { search_uuid } = await testServer.search('zephyr');
+    testServer.deps.config.maxScannedPatches = 1;
+    const refused = await testServer.asMember(SCANS, { body: { search: search_uuid } });
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
       { code: 'too_many_patches' },
     ]);
-    world.deps.config.maxScannedPatches = 2;
+    testServer.deps.config.maxScannedPatches = 2;
     const { scan } = await scans.ask(search_uuid);
     await scans.run(scan.uuid);
     const [secret] = await scans.secretsOf(scan.uuid);
@@ -213,25 +216,25 @@ describe('a scan of a search', () => {
       `/secrets/${secret?.uuid}`,
       `/secrets/${secret?.uuid}/occurrences`,
     ]) {
-      expect((await world.asOtherCompany(`${SCANS}/${scan.uuid}${path}`)).status).toBe(404);
+      expect((await testServer.asOtherCompany(`${SCANS}/${scan.uuid}${path}`)).status).toBe(404);
     }
-    const theirs = await world.asOtherCompany(SCANS, { body: { search: search_uuid } });
+    const theirs = await testServer.asOtherCompany(SCANS, { body: { search: search_uuid } });
     expect(theirs.status).toBe(404);
-    const promoted = await world.asOtherCompany(`${SCANS}/${scan.uuid}/incidents`, {
+    const promoted = await testServer.asOtherCompany(`${SCANS}/${scan.uuid}/incidents`, {
       body: { ids: [secret?.uuid] },
     });
     expect(promoted.status).toBe(404);
   });
 
   it('is listed for who asked, and expires', async () => {
-    await world.kept([aTokenFile('a.txt', 1)]);
+    await testServer.kept([aTokenFile('a.txt', 1)]);
     const { search_uuid, uuid } = await scans.scanned();
-    const listOf = async (caller = world.asMember) => {
+    const listOf = async (caller = testServer.asMember) => {
       const response = await caller(`${SCANS}/list_user_scans`);
       return (await bodyAs(response, REPLIES.listUserScans.replies[200])).map((one) => one.uuid);
     };
-    expect([await listOf(), await listOf(world.asAdmin)]).toEqual([[uuid], []]);
-    await sql`update search_scans set expires_at = ${TEST_NOW}`.execute(world.database.db);
+    expect([await listOf(), await listOf(testServer.asAdmin)]).toEqual([[uuid], []]);
+    await sql`update search_scans set expires_at = ${TEST_NOW}`.execute(testServer.database.db);
     expect(await scans.get(uuid)).toMatchObject({
       status: 'expired',
       secrets: 0,
@@ -248,23 +251,23 @@ describe('a scan of a search', () => {
   });
 
   it('ends in an error where git fails, and is queued until it ends', async () => {
-    await world.kept([aTokenFile('a.txt', 1)]);
-    const { search_uuid } = await world.search('zephyr');
+    await testServer.kept([aTokenFile('a.txt', 1)]);
+    const { search_uuid } = await testServer.search('zephyr');
     const { scan } = await scans.ask(search_uuid);
-    const { companyId } = world.admin;
+    const { companyId } = testServer.admin;
     const { signal } = new AbortController();
-    world.queued.length = 0;
-    await planWorker(world.deps)({}, signal);
-    expect(world.queued).toContainEqual({
+    testServer.queued.length = 0;
+    await planWorker(testServer.deps)({}, signal);
+    expect(testServer.queued).toContainEqual({
       name: 'search_scan',
       data: { companyId, scanId: scan.uuid },
     });
-    await sql`update searches set query = '('`.execute(world.database.db);
-    await searchScanWorker(world.deps)({ companyId, scanId: scan.uuid }, signal);
+    await sql`update searches set query = '('`.execute(testServer.database.db);
+    await searchScanWorker(testServer.deps)({ companyId, scanId: scan.uuid }, signal);
     expect(await scans.get(scan.uuid)).toMatchObject({ status: 'error' });
-    await sql`update searches set query = 'zephyr'`.execute(world.database.db);
+    await sql`update searches set query = 'zephyr'`.execute(testServer.database.db);
     await scans.ask(search_uuid);
-    await searchScanWorker(world.deps)({ companyId, scanId: scan.uuid }, signal);
+    await searchScanWorker(testServer.deps)({ companyId, scanId: scan.uuid }, signal);
     expect(await scans.get(scan.uuid)).toMatchObject({ status: 'finished', secrets: 1 });
   });
 });

@@ -7,21 +7,25 @@ import { listHistory } from '../repositories/searches.ts';
 import { unwatchSource } from '../repositories/sources.ts';
 import { bodyAs } from '../testing/bodies.ts';
 import { aFinding, aToken, ingest } from '../testing/findings.ts';
-import { createSearchedWorld, type SearchedWorld, switchSearch } from '../testing/searched.ts';
-import { TEST_NOW } from '../testing/world.ts';
+import {
+  createSearchedTestServer,
+  type SearchedTestServer,
+  switchSearch,
+} from '../testing/searched.ts';
+import { TEST_NOW } from '../testing/test-server.ts';
 
-let world: SearchedWorld;
+let testServer: SearchedTestServer;
 beforeEach(async () => {
-  world = await createSearchedWorld();
+  testServer = await createSearchedTestServer();
 });
-afterEach(() => world.close());
+afterEach(() => testServer.close());
 
 const POST = '/search_api/v1/search';
 const names = async (q: string, query = '') =>
-  (await world.search(q, query)).results.map(({ file }) => file.filename);
+  (await testServer.search(q, query)).results.map(({ file }) => file.filename);
 describe('a search', () => {
   it('finds files of commits, the newest first, with all that is known of them', async () => {
-    const { shas } = await world.kept([
+    const { shas } = await testServer.kept([
       {
         files: { 'src/a.ts': 'const zephyrHost = "api.zephyr.example";\n' },
         message: 'Add the host\n\nOf zephyr.',
@@ -29,7 +33,7 @@ describe('a search', () => {
       { files: { 'src/b.py': 'zephyr = 1\n' }, by: 'mel@ours.example' },
       { files: { 'c.txt': 'nothing\n' } },
     ]);
-    const { results, count } = await world.search('zephyr');
+    const { results, count } = await testServer.search('zephyr');
     expect(count).toBe(2);
     expect(results.map(({ sha, file }) => [sha, file.filename])).toEqual([
       [shas[1], 'src/b.py'],
@@ -62,10 +66,10 @@ describe('a search', () => {
 
   it('marks what was looked for and what is masked, where it is asked to', async () => {
     const value = aToken(1);
-    await world.kept([{ files: { 'a.txt': `first\ntoken = "${value}"\n` } }]);
-    const plain = await world.search('token');
+    await testServer.kept([{ files: { 'a.txt': `first\ntoken = "${value}"\n` } }]);
+    const plain = await testServer.search('token');
     expect(plain.results[0]?.source_metadata.match_patches).toEqual([]);
-    const { results } = await world.search(
+    const { results } = await testServer.search(
       'token',
       '?highlight_search=true&highlight_patch=true&linked_incidents=true',
     );
@@ -82,58 +86,58 @@ describe('a search', () => {
   });
 
   it('comes in pages, and tells in its header how much there is', async () => {
-    await world.kept(
+    await testServer.kept(
       Array.from({ length: 12 }, (_, index) => ({ files: { [`${index}.txt`]: 'zephyr\n' } })),
     );
     expect(await names('zephyr')).toHaveLength(10);
     expect(await names('zephyr', '?page=2')).toEqual(['1.txt', '0.txt']);
     expect(await names('zephyr', '?page=3&page_size=5')).toEqual(['1.txt', '0.txt']);
-    const response = await world.asMember(POST, { body: { q: 'zephyr' } });
+    const response = await testServer.asMember(POST, { body: { q: 'zephyr' } });
     expect(response.headers.get('content-range')).toBe('items 0-9/12');
-    expect((await world.asMember(`${POST}?page_size=101`, { body: { q: 'zephyr' } })).status).toBe(
-      400,
-    );
+    expect(
+      (await testServer.asMember(`${POST}?page_size=101`, { body: { q: 'zephyr' } })).status,
+    ).toBe(400);
   });
 
   it('that cannot be read says why and where', async () => {
-    const response = await world.asMember(POST, { body: { q: 'aa "bb' } });
+    const response = await testServer.asMember(POST, { body: { q: 'aa "bb' } });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       detail: "Couldn't perform the search.",
       code: 'validation',
       fields: { q: ['A quote is not closed. (character 4)'] },
     });
-    const empty = await world.asMember(POST, { body: { q: ' ' } });
+    const empty = await testServer.asMember(POST, { body: { q: ' ' } });
     expect(await empty.json()).toMatchObject({ fields: { q: ['The query cannot be empty'] } });
   });
 
   it('within the perimeter leaves out what others wrote elsewhere', async () => {
-    const repository = world.repository();
+    const repository = testServer.repository();
     repository.add([
       { files: { 'a.txt': 'zephyr\n' }, by: 'mel@ours.example' },
       { files: { 'b.txt': 'zephyr\n' } },
     ]);
-    const source = await world.watch(repository.path, { isOutside: true });
-    await world.scan(source);
-    await world.keep(source);
+    const source = await testServer.watch(repository.path, { isOutside: true });
+    await testServer.scan(source);
+    await testServer.keep(source);
     expect(await names('zephyr')).toEqual(['b.txt', 'a.txt']);
     expect(await names('zephyr', '?filter_perimeter=true')).toEqual(['a.txt']);
   });
 
   it('looks in watched repositories alone, and in those of the own company', async () => {
-    const { source } = await world.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
-    const theirs = await world.asOtherCompany(POST, { body: { q: 'zephyr OR NOT zephyr' } });
+    const { source } = await testServer.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
+    const theirs = await testServer.asOtherCompany(POST, { body: { q: 'zephyr OR NOT zephyr' } });
     expect(await theirs.json()).toMatchObject({ count: 0, results: [] });
-    await unwatchSource(world.database.db, world.admin.companyId, source);
+    await unwatchSource(testServer.database.db, testServer.admin.companyId, source);
     expect(await names('zephyr')).toEqual([]);
   });
 
   it('is there for companies that have it', async () => {
-    await switchSearch(world, world.admin.companyId, false);
-    expect((await world.asMember(POST, { body: { q: 'zephyr' } })).status).toBe(404);
-    expect((await world.asMember('/search_api/v1/searches')).status).toBe(404);
-    expect((await world.asNobody(POST, { body: { q: 'zephyr' } })).status).toBe(401);
-    expect((await world.asMember('/search_api/v1/nothing')).status).toBe(404);
+    await switchSearch(testServer, testServer.admin.companyId, false);
+    expect((await testServer.asMember(POST, { body: { q: 'zephyr' } })).status).toBe(404);
+    expect((await testServer.asMember('/search_api/v1/searches')).status).toBe(404);
+    expect((await testServer.asNobody(POST, { body: { q: 'zephyr' } })).status).toBe(401);
+    expect((await testServer.asMember('/search_api/v1/nothing')).status).toBe(404);
   });
 });
 
@@ -141,12 +145,12 @@ describe('a secret', () => {
   it('is nowhere readable, and nothing of it leads to its place', async () => {
     const value = aToken(2);
     const imported = `zq${'7f3a'.repeat(6)}`;
-    const repository = world.repository();
+    const repository = testServer.repository();
     const [sha = ''] = repository.add([
       { files: { 'a.txt': `token = "${value}"\nother: ${imported}\n` }, message: `Add ${value}` },
     ]);
-    const source = await world.watch(repository.path);
-    await world.scan(source);
+    const source = await testServer.watch(repository.path);
+    await testServer.scan(source);
     // A report of another scanner named a value that our detectors do not know.
     const finding = aFinding({
       detector: 'elsewhere',
@@ -154,8 +158,8 @@ describe('a secret', () => {
       path: 'a.txt',
       commit: { sha },
     });
-    await ingest(world, world.admin, [finding], { sourceId: source });
-    await world.keep(source);
+    await ingest(testServer, testServer.admin, [finding], { sourceId: source });
+    await testServer.keep(source);
     expect(await names('other AND token')).toEqual(['a.txt']);
     for (const part of [
       value,
@@ -165,9 +169,9 @@ describe('a secret', () => {
       'zq7*',
       `file.patch: ${imported}`,
     ]) {
-      expect([part, (await world.search(part)).count]).toEqual([part, 0]);
+      expect([part, (await testServer.search(part)).count]).toEqual([part, 0]);
     }
-    const { db } = world.database;
+    const { db } = testServer.database;
     for (const table of ['search_patches', 'search_commits'] as const) {
       const text = JSON.stringify(await db.selectFrom(table).selectAll().execute());
       for (const part of [value, imported, value.split('-')[2] ?? value])
@@ -178,7 +182,7 @@ describe('a secret', () => {
 
   it('that a report names later is masked at the next look', async () => {
     const value = `zq${'7f3a'.repeat(6)}`;
-    const { repository, shas, source } = await world.kept([
+    const { repository, shas, source } = await testServer.kept([
       { files: { 'a.txt': `zephyr: ${value}\n` } },
     ]);
     expect(await names(value)).toEqual(['a.txt']);
@@ -187,7 +191,7 @@ describe('a secret', () => {
       Author: 'Dev One', Email: 'dev@elsewhere.example', Date: '2026-03-01T10:01:00Z', Message: 'Change', Fingerprint: 'x',
     }; // biome-ignore format: as gitleaks writes it
     const report = readReport(JSON.stringify([leak]));
-    const { companyId } = world.admin;
+    const { companyId } = testServer.admin;
     const request = {
       companyId,
       report,
@@ -195,23 +199,25 @@ describe('a secret', () => {
       now: TEST_NOW,
       isDryRun: false,
     };
-    await importReport(world.database.db, world.deps.vault, request);
-    expect(await world.keep(source)).toBe(1);
+    await importReport(testServer.database.db, testServer.deps.vault, request);
+    expect(await testServer.keep(source)).toBe(1);
     expect(await names(value)).toEqual([]);
     expect(await names('zephyr')).toEqual(['a.txt']);
   });
 
   it('that a new detector of the company finds is masked at the next look', async () => {
-    const { source } = await world.kept([{ files: { 'a.txt': 'key: zephyr_0123456789abcdef\n' } }]);
+    const { source } = await testServer.kept([
+      { files: { 'a.txt': 'key: zephyr_0123456789abcdef\n' } },
+    ]);
     expect(await names('0123456789abcdef')).toEqual(['a.txt']);
     const rule = `[[rules]]\nid = "zephyr-key"\nregex = '''zephyr_([0-9a-f]{16})'''\n`;
     await storeOwnDetectors(
-      world.database.db,
-      world.admin.companyId,
+      testServer.database.db,
+      testServer.admin.companyId,
       readRules(rule).rules,
       TEST_NOW,
     );
-    expect(await world.keep(source)).toBe(1);
+    expect(await testServer.keep(source)).toBe(1);
     expect(await names('0123456789abcdef')).toEqual([]);
     expect(await names('zephyr')).toEqual(['a.txt']);
   });
@@ -219,7 +225,7 @@ describe('a secret', () => {
 
 describe('the history of searches', () => {
   const list = async (query = '') => {
-    const response = await world.asMember(`/search_api/v1/searches${query}`);
+    const response = await testServer.asMember(`/search_api/v1/searches${query}`);
     return {
       rows: await bodyAs(response, searchEndpoints.listSearches.replies[200]),
       range: response.headers.get('content-range'),
@@ -227,12 +233,12 @@ describe('the history of searches', () => {
   };
 
   it('has each search once a person, for thirty days', async () => {
-    await world.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
-    const { search_uuid } = await world.search('zephyr');
-    await world.search(' zephyr ');
-    await world.search('zephyr', '?page=2');
-    await world.search('zephyr', '?filter_perimeter=true');
-    await world.asAdmin(POST, { body: { q: 'zephyr' } });
+    await testServer.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
+    const { search_uuid } = await testServer.search('zephyr');
+    await testServer.search(' zephyr ');
+    await testServer.search('zephyr', '?page=2');
+    await testServer.search('zephyr', '?filter_perimeter=true');
+    await testServer.asAdmin(POST, { body: { q: 'zephyr' } });
     const { rows: all, range } = await list('?ordering=query');
     expect(range).toBe('items 0-2/3');
     expect(
@@ -240,7 +246,7 @@ describe('the history of searches', () => {
         .filter(({ uuid }) => uuid === search_uuid)
         .map((one) => one.author_email)
         .sort(),
-    ).toEqual([world.admin.email, world.member.email]);
+    ).toEqual([testServer.admin.email, testServer.member.email]);
     expect(all.find((one) => one.is_restricted_to_perimeter)).toMatchObject({
       query: 'zephyr',
       matches: 1,
@@ -248,7 +254,7 @@ describe('the history of searches', () => {
       secret_scan: 'none',
       scanning_uuid: null,
     });
-    const audit = await world.database.db
+    const audit = await testServer.database.db
       .selectFrom('audit_log')
       .select('detail')
       .where('action', '=', 'search')
@@ -257,8 +263,8 @@ describe('the history of searches', () => {
     expect(audit[0]).toEqual({ detail: { query: 'zephyr' } });
     const later = new Date(TEST_NOW.getTime() + 31 * 86_400_000);
     const page = { ordering: '-date', offset: 0, limit: 10 };
-    const { companyId } = world.admin;
-    expect(await listHistory(world.database.db, companyId, page, later)).toEqual({
+    const { companyId } = testServer.admin;
+    expect(await listHistory(testServer.database.db, companyId, page, later)).toEqual({
       rows: [],
       total: 0,
     });

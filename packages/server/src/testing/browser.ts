@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createWorld, testConfig, type World } from './world.ts';
+import { createTestServer, type TestServer, testConfig } from './test-server.ts';
 
 /** A browser's cookie jar, as far as this needs it. */
 export class Browser {
@@ -94,22 +94,22 @@ export async function listen<
   return { app, origin, close: () => server.close() };
 }
 
-/** A world behind a real address. */
-export async function createListeningWorld(
+/** A test server behind a real address. */
+export async function createListeningServer(
   env: Record<string, string> = {},
-): Promise<{ world: World; origin: string; close: () => Promise<void> }> {
+): Promise<{ testServer: TestServer; origin: string; close: () => Promise<void> }> {
   const { app, origin, close } = await listen(async (address) => {
-    const world = await createWorld(testConfig({ SLUICE_PUBLIC_URL: address, ...env }));
-    world.setNow(new Date());
-    return { world, fetch: world.app.fetch };
+    const testServer = await createTestServer(testConfig({ SLUICE_PUBLIC_URL: address, ...env }));
+    testServer.setNow(new Date());
+    return { testServer, fetch: testServer.app.fetch };
   });
-  const { world } = app;
+  const { testServer } = app;
   return {
-    world,
+    testServer,
     origin,
     close: async () => {
       close();
-      await world.close();
+      await testServer.close();
     },
   };
 }

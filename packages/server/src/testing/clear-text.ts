@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@sluice/contract/endpoints/all';
 import { linesOfValue } from '@sluice/scanner';
 import { sql } from 'kysely';
 import { dumpTables } from '../repositories/dump.ts';
-import type { Caller, World } from './world.ts';
+import type { Caller, TestServer } from './test-server.ts';
 
 /** Lines of a value that are shorter are no secret by themselves. */
 const SHORTEST_LINE = 16;
@@ -50,7 +50,7 @@ export function clearText(planted: Planted, texts: readonly FoundText[]): string
 }
 
 /** Every row of every table, each as a text. Key material and other bytes are read as hex and as text. */
-export async function allColumns({ database: { db } }: World): Promise<FoundText[]> {
+export async function allColumns({ database: { db } }: TestServer): Promise<FoundText[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
@@ -64,7 +64,7 @@ export async function allColumns({ database: { db } }: World): Promise<FoundText
 }
 
 /** A back-up, row by row. */
-export async function backup({ database: { db } }: World): Promise<FoundText[]> {
+export async function backup({ database: { db } }: TestServer): Promise<FoundText[]> {
   const texts: FoundText[] = [];
   await dumpTables(db, async (row) => {
     texts.push({ where: `the back-up of ${row.table}`, text: JSON.stringify(row) });
@@ -75,11 +75,11 @@ export async function backup({ database: { db } }: World): Promise<FoundText[]> 
 const MOST_IDS = 60;
 
 /** Every answer that somebody gets by GET: of all endpoints of a session, with every id that there is. */
-export async function allAnswers(world: World, call: Caller): Promise<FoundText[]> {
+export async function allAnswers(testServer: TestServer, call: Caller): Promise<FoundText[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from searches union select id::text from saved_searches union select id::text from search_scans
     union select id::text from scanned_secrets union select id::text from saved_results`.execute(
-    world.database.db,
+    testServer.database.db,
   );
   const uuids = rows.map(({ id }) => id);
   const numbers = Array.from({ length: MOST_IDS }, (_, index) => String(index + 1));

@@ -5,7 +5,7 @@ import { DEFAULT_FLAGS, type FeatureFlag, ROLES, type Role } from '@sluice/domai
 import * as v from 'valibot';
 import { updateCompany } from '../repositories/companies.ts';
 import { PEOPLE } from './conformance.ts';
-import { createWorld, TEST_NOW } from './world.ts';
+import { createTestServer, TEST_NOW } from './test-server.ts';
 
 /** What a thing is called that a call made. */
 export type MadeId = number | string;
@@ -90,11 +90,11 @@ export async function playSettings(
   steps: readonly SettingsStep[],
   flags: Partial<Record<FeatureFlag, boolean>> = {},
 ): Promise<{ server: Told[]; mock: Told[] }> {
-  const world = await createWorld();
+  const testServer = await createTestServer();
   try {
-    await updateCompany(world.database.db, world.admin.companyId, { flags }, TEST_NOW);
+    await updateCompany(testServer.database.db, testServer.admin.companyId, { flags }, TEST_NOW);
     const server = await play((step, path, body) => {
-      const caller = step.as === 'member' ? world.asMember : world.asAdmin;
+      const caller = step.as === 'member' ? testServer.asMember : testServer.asAdmin;
       return caller(path, {
         ...(step.method === undefined ? {} : { method: step.method }),
         ...(body === undefined ? {} : { body }),
@@ -121,6 +121,6 @@ export async function playSettings(
     }, steps);
     return { server, mock };
   } finally {
-    await world.close();
+    await testServer.close();
   }
 }

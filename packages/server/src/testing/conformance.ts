@@ -8,7 +8,7 @@ import { keywordDetector } from '@sluice/scanner';
 import * as v from 'valibot';
 import { bodyAs, Events, Incident } from './bodies.ts';
 import { anIncident, aPostmanIncident, aSecretValue, aToken } from './findings.ts';
-import { TEST_NOW, type World } from './world.ts';
+import { TEST_NOW, type TestServer } from './test-server.ts';
 
 /** What one call of a scene asks for. `ids` are the scene's two incidents; `made` is what came before. */
 export interface Step {
@@ -29,7 +29,7 @@ export interface Made {
 
 type Send = (step: Step, path: string, body: unknown) => Promise<Response>;
 
-/** Who acts in the scenes, by role; the same in both worlds. */
+/** The e-mails of the persons in the scenes, by role; the same on both sides. */
 export const PEOPLE: Record<Role, string> = {
   admin: 'ada@ours.example',
   member: 'mel@ours.example',
@@ -163,12 +163,12 @@ async function playTo(
 
 let seed = 0;
 
-function serverSend(world: World): Send {
-  world.setNow(TEST_NOW);
+function serverSend(testServer: TestServer): Send {
+  testServer.setNow(TEST_NOW);
   return async (step, path, body) => {
-    const caller = step.as === 'member' ? world.asMember : world.asAdmin;
+    const caller = step.as === 'member' ? testServer.asMember : testServer.asAdmin;
     if (step.afterMs !== undefined) {
-      world.setNow(new Date(world.deps.clock().getTime() + step.afterMs));
+      testServer.setNow(new Date(testServer.deps.clock().getTime() + step.afterMs));
     }
     return caller(path, {
       ...(step.method === undefined ? {} : { method: step.method }),
@@ -192,26 +192,27 @@ function mockSend(mock: MockWorld): Send {
   };
 }
 
-async function anIncidentOf(world: World, kind: IncidentKind): Promise<number> {
+async function anIncidentOf(testServer: TestServer, kind: IncidentKind): Promise<number> {
   seed += 1;
-  if (kind === 'postman') return aPostmanIncident(world, seed, aToken(seed));
-  if (kind === 'secret') return anIncident(world, world.admin, { value: aSecretValue(seed) });
-  return anIncident(world, world.admin, {
+  if (kind === 'postman') return aPostmanIncident(testServer, seed, aToken(seed));
+  if (kind === 'secret')
+    return anIncident(testServer, testServer.admin, { value: aSecretValue(seed) });
+  return anIncident(testServer, testServer.admin, {
     detector: keywordDetector(1),
     value: `zephyr-${seed}`,
     line: seed,
   });
 }
 
-/** Plays a scene to the server of a world and to the mock; answers what each told after every call. */
+/** Runs a scene on the test server and on the mock; returns the result of each after every call. */
 export async function playToBoth(
-  world: World,
+  testServer: TestServer,
   steps: readonly Step[],
   kind: IncidentKind = 'secret',
 ) {
   const ids: number[] = [];
-  for (let count = 0; count < 2; count += 1) ids.push(await anIncidentOf(world, kind));
-  const start = await Promise.all(ids.map((id) => look(serverSend(world), id, kind)));
+  for (let count = 0; count < 2; count += 1) ids.push(await anIncidentOf(testServer, kind));
+  const start = await Promise.all(ids.map((id) => look(serverSend(testServer), id, kind)));
   const incidents = ids.map((id, index) =>
     aSecret({
       id,
@@ -220,7 +221,7 @@ export async function playToBoth(
     }),
   );
   const shelf = { secret: 'incidents', keyword: 'keywordIncidents', postman: 'postmanIncidents' };
-  const people = [world.admin, world.member];
+  const people = [testServer.admin, testServer.member];
   const mock = emptyWorld({
     now: TEST_NOW,
     team: ROLES.map((role, index) =>
@@ -236,6 +237,6 @@ export async function playToBoth(
     ),
     [shelf[kind]]: incidents,
   });
-  const told = await playTo(serverSend(world), ids, steps, kind);
+  const told = await playTo(serverSend(testServer), ids, steps, kind);
   return { server: told, mock: await playTo(mockSend(mock), ids, steps, kind) };
 }

@@ -5,7 +5,7 @@ import { type Batch, type BatchResult, storeBatch } from '../ingest/store-batch.
 import { type MaskedPatch, maskFindings, maskPatches } from '../masking/mask-findings.ts';
 import { type Masking, maskingOf } from '../masking/mask-text.ts';
 import { watchSource } from '../repositories/sources.ts';
-import { type Person, TEST_NOW, type World } from './world.ts';
+import { type Person, TEST_NOW, type TestServer } from './test-server.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -63,28 +63,32 @@ export async function aPatch(masking: Masking, finding: Finding): Promise<Masked
 }
 
 /** Watches a repository for somebody's company. */
-export async function aSource(world: World, owner: Person, name = 'acme/api'): Promise<number> {
+export async function aSource(
+  testServer: TestServer,
+  owner: Person,
+  name = 'acme/api',
+): Promise<number> {
   const source = { url: `https://code.example/${name}.git`, name, isLocal: false };
-  const { id } = await watchSource(world.database.db, owner.companyId, source, TEST_NOW);
+  const { id } = await watchSource(testServer.database.db, owner.companyId, source, TEST_NOW);
   return id;
 }
 
 /** Stores findings through the pipeline, seen now unless said otherwise. */
 export async function ingest(
-  world: World,
+  testServer: TestServer,
   owner: Person,
   findings: readonly Finding[],
   change: Partial<Pick<Batch, 'sourceId' | 'seenAt' | 'isLive' | 'watchedSince'>> = {},
 ): Promise<BatchResult> {
-  const { db } = world.database;
+  const { db } = testServer.database;
   const search = await ownSearchOf(db, owner.companyId);
-  const masking = maskingOf(db, world.deps.vault, owner.companyId, search.detectors);
+  const masking = maskingOf(db, testServer.deps.vault, owner.companyId, search.detectors);
   const masked = await maskFindings(masking, findings);
   const patches: MaskedPatch[] = [];
   for (const one of findings) patches.push(...(await aPatch(masking, one)));
-  return storeBatch(db, world.deps.vault, {
+  return storeBatch(db, testServer.deps.vault, {
     companyId: owner.companyId,
-    sourceId: change.sourceId ?? (await aSource(world, owner)),
+    sourceId: change.sourceId ?? (await aSource(testServer, owner)),
     sourceName: 'acme/api',
     findings: masked,
     search,
@@ -99,11 +103,11 @@ export async function ingest(
 
 /** Stores one finding and answers its incident's id. */
 export async function anIncident(
-  world: World,
+  testServer: TestServer,
   owner: Person,
   change: Parameters<typeof aFinding>[0] = {},
 ): Promise<number> {
-  const { incidentIds } = await ingest(world, owner, [aFinding(change)]);
+  const { incidentIds } = await ingest(testServer, owner, [aFinding(change)]);
   const [id] = incidentIds;
   if (id === undefined) throw new Error('Nothing was stored.');
   return id;
@@ -138,19 +142,19 @@ export function aPostmanExport(seed = 1, name = 'Billing API', value = aSecretVa
 
 /** Imports an export and answers the id of its incident. */
 export async function aPostmanIncident(
-  world: World,
+  testServer: TestServer,
   seed = 5_000,
   value = aSecretValue(seed),
 ): Promise<number> {
   const exported = readPostman(aPostmanExport(seed, 'Billing API', value));
   const request = {
-    companyId: world.admin.companyId,
+    companyId: testServer.admin.companyId,
     exported,
-    now: world.deps.clock(),
+    now: testServer.deps.clock(),
     isDryRun: false,
   };
-  await importPostman(world.database.db, world.deps.vault, request);
-  const row = await world.database.db
+  await importPostman(testServer.database.db, testServer.deps.vault, request);
+  const row = await testServer.database.db
     .selectFrom('incidents')
     .select('id')
     .where('kind', '=', 'postman')

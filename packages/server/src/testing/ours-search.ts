@@ -8,16 +8,16 @@ import { keepCommits } from '../repositories/search-index.ts';
 import { askForScan } from '../repositories/search-scans.ts';
 import { noteSearch } from '../repositories/searches.ts';
 import { aFinding, aSource } from './findings.ts';
-import { TEST_NOW, type World } from './world.ts';
+import { TEST_NOW, type TestServer } from './test-server.ts';
 
 /** The ids of a search of our company, and of what belongs to it. */
 export type OurSearch = Record<'search' | 'scan' | 'scannedSecret' | 'saved' | 'bookmark', string>;
 
 /** Makes a search of our company with a scan that found a secret. */
-export async function makeOurSearch(world: World, value: string): Promise<OurSearch> {
-  const { db } = world.database;
-  const { companyId, memberId } = world.admin;
-  const { newId, vault } = world.deps;
+export async function makeOurSearch(testServer: TestServer, value: string): Promise<OurSearch> {
+  const { db } = testServer.database;
+  const { companyId, memberId } = testServer.admin;
+  const { newId, vault } = testServer.deps;
   const made = { id: newId(), memberId, query: 'zephyr', isRestricted: false, matches: 1 };
   const search = await noteSearch(db, companyId, made, TEST_NOW);
   const ask = { id: newId(), searchId: search, memberId };
@@ -26,7 +26,9 @@ export async function makeOurSearch(world: World, value: string): Promise<OurSea
   const scannedSecret = newId();
   const [masked] = await maskFindings(maskingOf(db, vault, companyId), [finding]);
   const places =
-    masked === undefined ? [] : [{ sourceId: await aSource(world, world.admin), finding: masked }];
+    masked === undefined
+      ? []
+      : [{ sourceId: await aSource(testServer, testServer.admin), finding: masked }];
   const found = {
     id: scannedSecret,
     displayName: 'Token',
@@ -37,7 +39,7 @@ export async function makeOurSearch(world: World, value: string): Promise<OurSea
     places,
   };
   await storeFound(db, companyId, { id: scan, promotes: false }, [found], TEST_NOW);
-  const sourceId = await aSource(world, world.admin);
+  const sourceId = await aSource(testServer, testServer.admin);
   const shown = { path: 'a.txt', body: '@@ -0,0 +1 @@\n+zephyr', isTruncated: false, spans: [] };
   const commit = {
     sha: '2'.repeat(40),
@@ -60,7 +62,7 @@ export async function makeOurSearch(world: World, value: string): Promise<OurSea
     sha: commit.sha,
     searchId: search,
   };
-  await saveResult(db, world.admin, of, TEST_NOW);
+  await saveResult(db, testServer.admin, of, TEST_NOW);
   const saved = {
     id: newId(),
     searchId: search,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bodyAs } from './bodies.ts';
 import { anIncident, aPostmanIncident, aSource } from './findings.ts';
-import type { World } from './world.ts';
+import type { TestServer } from './test-server.ts';
 
 /** The ids of one thing of each kind that our company has. */
 export type Ours = Record<
@@ -24,23 +24,23 @@ export type Ours = Record<
 >;
 
 /** Makes one thing of each kind for our company; `secret` is the value that leaked. */
-export async function makeOurs(world: World, value: string): Promise<Ours> {
-  const secret = await anIncident(world, world.admin, {
+export async function makeOurs(testServer: TestServer, value: string): Promise<Ours> {
+  const secret = await anIncident(testServer, testServer.admin, {
     value,
     commit: { subject: `Add ${value}` },
   });
-  const source = await aSource(world, world.admin);
-  const note = await world.asAdmin('/api/v1/incident_notes', {
+  const source = await aSource(testServer, testServer.admin);
+  const note = await testServer.asAdmin('/api/v1/incident_notes', {
     body: { incident: secret, message: 'Ours.' },
   });
-  const { db } = world.database;
+  const { db } = testServer.database;
   const occurrence = await db.selectFrom('occurrences').select('id').executeTakeFirstOrThrow();
   const event = await db.selectFrom('events').select('id').executeTakeFirstOrThrow();
   const rule = await db.selectFrom('severity_rules').select('id').executeTakeFirstOrThrow();
   const made = async (path: string, body: unknown) =>
-    (await bodyAs(await world.asAdmin(path, { body }), v.object({ id: v.number() }))).id;
+    (await bodyAs(await testServer.asAdmin(path, { body }), v.object({ id: v.number() }))).id;
   const { id } = await bodyAs(note, v.object({ id: v.number() }));
-  await world.asAdmin('/api/v1/detectors/own', {
+  await testServer.asAdmin('/api/v1/detectors/own', {
     body: { rules: '[[rules]]\nid = "ours"\nregex = "zephyr-[0-9]{9}"\n' },
   });
   const detector = await db.selectFrom('own_detectors').select('id').executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ export async function makeOurs(world: World, value: string): Promise<Ours> {
   const grasper = await made('/api/v1/keywords/secret_graspers', {
     name: 'Ours too', keyword: 'boreas', type: 'word', categories: ['secret_grasper'],
   }); // biome-ignore format: one line as it is sent
-  const keywordIncident = await anIncident(world, world.admin, {
+  const keywordIncident = await anIncident(testServer, testServer.admin, {
     detector: `keyword:${keyword}`,
     value: 'zephyr',
   });
@@ -59,7 +59,7 @@ export async function makeOurs(world: World, value: string): Promise<Ours> {
     .select('id')
     .where('incident_id', '=', keywordIncident)
     .executeTakeFirstOrThrow();
-  const postman = await aPostmanIncident(world);
+  const postman = await aPostmanIncident(testServer);
   const developer = await made('/api/v1/developers', { github_login: 'ours' });
   return {
     secret,
@@ -79,16 +79,16 @@ export async function makeOurs(world: World, value: string): Promise<Ours> {
       message: 'Ours.',
     }),
     postman,
-    postmanNote: await noteOnPostman(world, postman),
+    postmanNote: await noteOnPostman(testServer, postman),
   };
 }
 
 /** A note of ours on a postman incident. */
-async function noteOnPostman(world: World, incident: number): Promise<number> {
-  await world.asAdmin('/api/v1/postman/add-notes', {
+async function noteOnPostman(testServer: TestServer, incident: number): Promise<number> {
+  await testServer.asAdmin('/api/v1/postman/add-notes', {
     body: { incident_ids: [incident], message: 'Ours.' },
   });
-  const row = await world.database.db
+  const row = await testServer.database.db
     .selectFrom('notes')
     .select('id')
     .where('incident_id', '=', incident)

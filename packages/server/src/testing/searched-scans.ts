@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { scanSearch } from '../search/scan-search.ts';
 import { bodyAs } from './bodies.ts';
 import { aToken } from './findings.ts';
-import type { CommitPlan, SearchedWorld } from './searched.ts';
+import type { CommitPlan, SearchedTestServer } from './searched.ts';
 
 const SCANS = '/search_api/v1/scans';
 const REPLIES = searchScanEndpoints;
@@ -13,18 +13,18 @@ export function aTokenFile(name: string, seed: number): CommitPlan {
   return { files: { [name]: `zephyr token = "${aToken(seed)}"\n` } };
 }
 
-/** What a test does with the scans of a world. */
-export function scansOf(world: SearchedWorld) {
+/** The scans of a test server, as tests use them. */
+export function scansOf(testServer: SearchedTestServer) {
   const run = (
     scanId: string,
     signal = new AbortController().signal,
     maxScannedPatches = 10_000,
   ): Promise<void> => {
-    const { db, vault, clock, config, newId } = world.deps;
+    const { db, vault, clock, config, newId } = testServer.deps;
     const needs = { db, vault, clock, newId, dataDir: config.dataDir, maxScannedPatches };
-    return scanSearch(needs, { companyId: world.admin.companyId, scanId, signal });
+    return scanSearch(needs, { companyId: testServer.admin.companyId, scanId, signal });
   };
-  const ask = async (search: string, caller = world.asMember) => {
+  const ask = async (search: string, caller = testServer.asMember) => {
     const response = await caller(SCANS, { body: { search } });
     const scan = await bodyAs(response, REPLIES.createSearchScan.replies[201]);
     return { status: response.status, scan };
@@ -35,15 +35,15 @@ export function scansOf(world: SearchedWorld) {
     /** Asks for the scan of a search. */
     ask,
     get: async (uuid: string) =>
-      bodyAs(await world.asMember(`${SCANS}/${uuid}`), REPLIES.getSearchScan.replies[200]),
+      bodyAs(await testServer.asMember(`${SCANS}/${uuid}`), REPLIES.getSearchScan.replies[200]),
     secretsOf: async (uuid: string, query = '') =>
       bodyAs(
-        await world.asMember(`${SCANS}/${uuid}/secrets${query}`),
+        await testServer.asMember(`${SCANS}/${uuid}/secrets${query}`),
         REPLIES.listScannedSecrets.replies[200],
       ),
     /** Searches, asks for a scan of it and does it. */
     scanned: async (query = 'zephyr') => {
-      const { search_uuid } = await world.search(query);
+      const { search_uuid } = await testServer.search(query);
       const { scan } = await ask(search_uuid);
       await run(scan.uuid);
       return { search_uuid, uuid: scan.uuid };
@@ -52,12 +52,12 @@ export function scansOf(world: SearchedWorld) {
       table: 'incidents' | 'occurrences' | 'scanned_secrets' | 'scanned_occurrences',
     ) => {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::integer as n from ${sql.table(table)}`.execute(world.database.db);
+        select count(*)::integer as n from ${sql.table(table)}`.execute(testServer.database.db);
       return rows[0]?.n;
     },
     /** Takes all incidents away that the first scan of the history made: as if the commits had been somebody else's. */
     forgetIncidents: async () => {
-      const { db } = world.database;
+      const { db } = testServer.database;
       const guarded = ['events', 'incidents', 'occurrences'] as const;
       for (const table of guarded) {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);

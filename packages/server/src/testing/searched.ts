@@ -9,7 +9,7 @@ import { updateCompany } from '../repositories/companies.ts';
 import { watchSource } from '../repositories/sources.ts';
 import { indexHistory } from '../search/index-history.ts';
 import { bodyAs } from './bodies.ts';
-import { createWorld, TEST_NOW, testConfig, type World } from './world.ts';
+import { createTestServer, TEST_NOW, type TestServer, testConfig } from './test-server.ts';
 
 const MINUTE_S = 60;
 
@@ -31,8 +31,8 @@ export interface GrowingRepository {
   add(commits: readonly CommitPlan[]): string[];
 }
 
-/** A world whose companies have search, with a folder for repositories and mirrors. */
-export interface SearchedWorld extends World {
+/** A test server whose companies have search, with a folder for repositories and mirrors. */
+export interface SearchedTestServer extends TestServer {
   readonly dir: string;
   repository(name?: string): GrowingRepository;
   watch(path: string, options?: { name?: string; isOutside?: boolean }): Promise<number>;
@@ -48,25 +48,29 @@ export interface SearchedWorld extends World {
 }
 
 /** Gives a company search, or takes it. */
-export async function switchSearch(world: World, companyId: number, isOn: boolean): Promise<void> {
-  await updateCompany(world.database.db, companyId, { flags: { search: isOn } }, TEST_NOW);
+export async function switchSearch(
+  testServer: TestServer,
+  companyId: number,
+  isOn: boolean,
+): Promise<void> {
+  await updateCompany(testServer.database.db, companyId, { flags: { search: isOn } }, TEST_NOW);
 }
 
-/** Makes the world. Close it after the test. */
-export async function createSearchedWorld(): Promise<SearchedWorld> {
+/** Starts the server. Close it after the test. */
+export async function createSearchedTestServer(): Promise<SearchedTestServer> {
   const dir = mkdtempSync(join(tmpdir(), 'sluice-search-'));
-  const world = await createWorld(testConfig({ SLUICE_DATA_DIR: dir }));
-  const { companyId } = world.admin;
-  await switchSearch(world, companyId, true);
-  await switchSearch(world, world.stranger.companyId, true);
-  const { db, vault } = world.deps;
-  const needs = { db, vault, dataDir: dir, clock: () => world.deps.clock() };
+  const testServer = await createTestServer(testConfig({ SLUICE_DATA_DIR: dir }));
+  const { companyId } = testServer.admin;
+  await switchSearch(testServer, companyId, true);
+  await switchSearch(testServer, testServer.stranger.companyId, true);
+  const { db, vault } = testServer.deps;
+  const needs = { db, vault, dataDir: dir, clock: () => testServer.deps.clock() };
   const keep = (sourceId: number, signal = new AbortController().signal) =>
     indexHistory(needs, { companyId, sourceId, signal });
   const scan = async (sourceId: number) => {
     await scanSource(needs, { companyId, sourceId, signal: new AbortController().signal });
   };
-  const watch: SearchedWorld['watch'] = async (
+  const watch: SearchedTestServer['watch'] = async (
     path,
     { name = 'acme/demo', isOutside = false } = {},
   ) => {
@@ -75,7 +79,7 @@ export async function createSearchedWorld(): Promise<SearchedWorld> {
   };
   const repositoryOf = (name = 'repository') => aGrowingRepository(join(dir, name));
   return {
-    ...world,
+    ...testServer,
     dir,
     repository: repositoryOf,
     watch,
@@ -90,11 +94,11 @@ export async function createSearchedWorld(): Promise<SearchedWorld> {
       return { repository, shas, source };
     },
     search: async (q, query = '') => {
-      const response = await world.asMember(`/search_api/v1/search${query}`, { body: { q } });
+      const response = await testServer.asMember(`/search_api/v1/search${query}`, { body: { q } });
       return bodyAs(response, searchEndpoints.runSearch.replies[200]);
     },
     close: async () => {
-      await world.close();
+      await testServer.close();
       rmSync(dir, { recursive: true, force: true });
     },
   };

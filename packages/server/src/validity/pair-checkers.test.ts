@@ -4,11 +4,11 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { exampleMaker, type Finding } from '@sluice/scanner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFinding, ingest } from '../testing/findings.ts';
-import { createWorld, TEST_NOW, testConfig, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer, testConfig } from '../testing/test-server.ts';
 
 /** Stands for AWS and Twilio. */
 let server: Server;
-let world: World;
+let testServer: TestServer;
 let answer = { status: 200, body: '' };
 let seen: { url: string; headers: IncomingHttpHeaders }[] = [];
 
@@ -23,13 +23,13 @@ beforeAll(async () => {
   const address = server.address();
   const host = `127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
   const urls = `aws=http://${host},twilio=http://${host}`;
-  world = await createWorld(
+  testServer = await createTestServer(
     testConfig({ SLUICE_OUTBOUND: 'on', SLUICE_ALLOW_HOSTS: host, SLUICE_CHECKER_URLS: urls }),
   );
 });
 afterAll(async () => {
   server.close();
-  await world.close();
+  await testServer.close();
 });
 
 let seed = 1;
@@ -49,15 +49,15 @@ const aSecret = () => {
 
 async function stored(finding: Partial<Omit<Finding, 'commit'>>): Promise<number> {
   nowMs += 2 * 3_600_000;
-  world.setNow(new Date(nowMs));
+  testServer.setNow(new Date(nowMs));
   seen = [];
-  const { incidentIds } = await ingest(world, world.admin, [aFinding(finding)]);
+  const { incidentIds } = await ingest(testServer, testServer.admin, [aFinding(finding)]);
   return incidentIds[0] ?? 0;
 }
 const check = async (id: number) =>
-  (await world.asMember(`/api/v1/secrets/${id}/validity_status`, { method: 'POST' })).json();
+  (await testServer.asMember(`/api/v1/secrets/${id}/validity_status`, { method: 'POST' })).json();
 const reveal = async (id: number) =>
-  (await world.asMember(`/api/v1/secrets/${id}/reveal`, { method: 'POST' })).json();
+  (await testServer.asMember(`/api/v1/secrets/${id}/reveal`, { method: 'POST' })).json();
 
 /** The signature that AWS documents (version 4), computed apart from the product. */
 function signatureOf(secret: string, time: string, signedHeaders: string): string {
@@ -170,7 +170,7 @@ describe('the parts of a secret', () => {
     const secret = aSecret();
     const id = await stored({ detector: 'aws_access_key', value });
     expect(await reveal(id)).toEqual({ value, parts: {} });
-    await ingest(world, world.admin, [
+    await ingest(testServer, testServer.admin, [
       aFinding({ detector: 'aws_access_key', value, path: 'a.env' }),
       aFinding({ detector: 'aws_access_key', value, path: 'b.env', secretParts: { secret } }),
     ]);
@@ -179,6 +179,6 @@ describe('the parts of a secret', () => {
 
   it('are in no log', () => {
     expect(made.length).toBeGreaterThan(5);
-    for (const secret of made) expect(world.logged.join('')).not.toContain(secret);
+    for (const secret of made) expect(testServer.logged.join('')).not.toContain(secret);
   });
 });

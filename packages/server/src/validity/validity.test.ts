@@ -5,7 +5,7 @@ import { isPublicAddress } from '../outbound/addresses.ts';
 import { callOut } from '../outbound/call.ts';
 import { listEvents } from '../repositories/events.ts';
 import { aFinding, aSecretValue, ingest } from '../testing/findings.ts';
-import { createWorld, TEST_NOW, testConfig, type World } from '../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer, testConfig } from '../testing/test-server.ts';
 import { CHECKERS } from './checkers.ts';
 
 interface Answer {
@@ -22,8 +22,8 @@ let host: string;
 const WORKS: Answer = { status: 200, body: '{"resources":{}}' };
 let answer: Answer = WORKS;
 let seen: { url: string; authorization: string | undefined }[] = [];
-let world: World;
-let off: World;
+let testServer: TestServer;
+let off: TestServer;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -41,21 +41,24 @@ beforeAll(async () => {
   host = `127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
   const origin = `http://${host}`;
   const urls = ['github', 'slack', 'stripe'].map((name) => `${name}=${origin}`).join(',');
-  world = await createWorld(
+  testServer = await createTestServer(
     testConfig({ SLUICE_OUTBOUND: 'on', SLUICE_ALLOW_HOSTS: host, SLUICE_CHECKER_URLS: urls }),
   );
-  off = await createWorld();
+  off = await createTestServer();
 });
 afterAll(async () => {
   server.close();
-  await world.close();
+  await testServer.close();
   await off.close();
 });
 
 let lastSeed = 100;
 let nowMs = TEST_NOW.getTime();
 /** A fresh secret, at a moment when no vendor is left alone any more. */
-async function aSecret(of: World = world, detector = 'github_personal_token'): Promise<number> {
+async function aSecret(
+  of: TestServer = testServer,
+  detector = 'github_personal_token',
+): Promise<number> {
   nowMs += 2 * 3_600_000;
   of.setNow(new Date(nowMs));
   seen = [];
@@ -63,7 +66,7 @@ async function aSecret(of: World = world, detector = 'github_personal_token'): P
   const { incidentIds } = await ingest(of, of.admin, [aFinding({ value, detector })]);
   return incidentIds[0] ?? 0;
 }
-const check = async (id: number, of: World = world) =>
+const check = async (id: number, of: TestServer = testServer) =>
   (await of.asMember(`/api/v1/secrets/${id}/validity_status`, { method: 'POST' })).json();
 
 describe('asking whether a secret still works', () => {
@@ -92,13 +95,13 @@ describe('asking whether a secret still works', () => {
     ['{"ok":false,"error":"ratelimited"}', 'failed_to_check'],
     ['<html>', 'failed_to_check'],
   ])('reads %s of a vendor that always says 200', async (body, outcome) => {
-    const id = await aSecret(world, 'slack_token');
+    const id = await aSecret(testServer, 'slack_token');
     answer = { status: 200, body };
     expect(await check(id)).toMatchObject({ validity_status: outcome });
   });
 
   it('says that it cannot, of a kind that nobody can be asked about, and asks nobody', async () => {
-    const id = await aSecret(world, 'generic_password');
+    const id = await aSecret(testServer, 'generic_password');
     expect(await check(id)).toMatchObject({ validity_status: 'can_not_check' });
     expect(seen).toEqual([]);
   });
@@ -115,7 +118,8 @@ describe('asking whether a secret still works', () => {
   it('asks once a minute, however often it is told to, by GET or POST', async () => {
     const id = await aSecret();
     answer = WORKS;
-    const get = async () => (await world.asAdmin(`/api/v1/secrets/${id}/validity_status`)).json();
+    const get = async () =>
+      (await testServer.asAdmin(`/api/v1/secrets/${id}/validity_status`)).json();
     for (const told of await Promise.all([check(id), check(id), get()])) {
       expect(told).toMatchObject({ validity_status: 'valid' });
     }
@@ -124,10 +128,10 @@ describe('asking whether a secret still works', () => {
 
   it('leaves a vendor alone for as long as it asks', async () => {
     answer = { status: 429, headers: { 'retry-after': '120' } };
-    const first = await aSecret(world, 'stripe_secret_key');
+    const first = await aSecret(testServer, 'stripe_secret_key');
     await check(first);
     const value = aSecretValue(lastSeed++);
-    const { incidentIds } = await ingest(world, world.admin, [
+    const { incidentIds } = await ingest(testServer, testServer.admin, [
       aFinding({ value, detector: 'stripe_secret_key' }),
     ]);
     answer = { status: 200 };
@@ -140,30 +144,30 @@ describe('asking whether a secret still works', () => {
     const id = await aSecret();
     answer = WORKS;
     await check(id);
-    const incident = await (await world.asMember(`/api/v1/secrets/${id}`)).json();
+    const incident = await (await testServer.asMember(`/api/v1/secrets/${id}`)).json();
     expect(incident).toMatchObject({
       validity_status: 'valid',
       last_seen_valid: new Date(nowMs).toISOString(),
       severity_source: 'rule',
       severity_rule: { name: 'Valid secret' },
     });
-    const events = await listEvents(world.database.db, world.admin.companyId, id);
+    const events = await listEvents(testServer.database.db, testServer.admin.companyId, id);
     expect(events.map(({ event }) => event)).toEqual([
       'severity_rule',
       'validity_change',
       'detect',
     ]);
-    expect(events[1]).toMatchObject({ user: { email: world.member.email } });
+    expect(events[1]).toMatchObject({ user: { email: testServer.member.email } });
   });
 
   it('keeps what the vendor said before when a later call fails, and tells that it failed', async () => {
     const id = await aSecret();
     answer = WORKS;
     await check(id);
-    world.setNow(new Date(nowMs + 3_600_000));
+    testServer.setNow(new Date(nowMs + 3_600_000));
     answer = { status: 503 };
     expect(await check(id)).toMatchObject({ validity_status: 'failed_to_check' });
-    const incident = await (await world.asMember(`/api/v1/secrets/${id}`)).json();
+    const incident = await (await testServer.asMember(`/api/v1/secrets/${id}`)).json();
     expect(incident).toMatchObject({
       validity_status: 'valid',
       severity_rule: { name: 'Valid secret' },
@@ -175,7 +179,7 @@ describe('asking whether a secret still works', () => {
     answer = { status: 500 };
     await check(id);
     expect(seen[0]?.authorization).toContain(aSecretValue(lastSeed - 1));
-    expect(world.logged.join('')).not.toContain(aSecretValue(lastSeed - 1));
+    expect(testServer.logged.join('')).not.toContain(aSecretValue(lastSeed - 1));
   });
 });
 

@@ -2,7 +2,7 @@ import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf } from '../../stories/test-app.ts';
 import { CallbackScreen } from './CallbackScreen.tsx';
 
 const HASH = '#id_token=one.two.three&access_token=four&state=five';
@@ -24,7 +24,7 @@ const redirectTo = (target: string) => `?redirect=${encodeURIComponent(target)}$
 export const Default: Story = {
   play: async ({ loaded }) => {
     const app = appOf(loaded);
-    await waitFor(() => expect(app.left).toContain('/incidents/secrets'));
+    await waitFor(() => expect(app.redirects).toContain('/incidents/secrets'));
     const [login] = app.calls;
     await expect(login?.url).toBe('/auth/login?state=five');
     await expect(login?.headers.authorization).toBe('Bearer one.two.three');
@@ -34,14 +34,16 @@ export const Default: Story = {
 export const KeepsTheRedirect: Story = {
   parameters: at(redirectTo('/incidents/secrets/101#timeline')),
   play: async ({ loaded }) => {
-    await waitFor(() => expect(appOf(loaded).left).toContain('/incidents/secrets/101#timeline'));
+    await waitFor(() =>
+      expect(appOf(loaded).redirects).toContain('/incidents/secrets/101#timeline'),
+    );
   },
 };
 
 const refused = (target: string): Story => ({
   parameters: at(redirectTo(target)),
   play: async ({ loaded }) => {
-    await waitFor(() => expect(appOf(loaded).left.at(-1)).toBe('/incidents/secrets'));
+    await waitFor(() => expect(appOf(loaded).redirects.at(-1)).toBe('/incidents/secrets'));
   },
 });
 
@@ -59,7 +61,7 @@ export const ProviderRefuses: Story = {
     );
     await expect(app.calls).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Back to the login page' }));
-    await expect(app.left).toEqual(['/login']);
+    await expect(app.redirects).toEqual(['/login']);
   },
 };
 
@@ -85,7 +87,7 @@ export const ServerRefuses: Story = {
     await expect(screen.getByRole('alert')).toHaveTextContent(
       'There is no account for this address. Ask an administrator for an invitation.',
     );
-    await expect(appOf(loaded).left).toEqual([]);
+    await expect(appOf(loaded).redirects).toEqual([]);
   },
 };
 

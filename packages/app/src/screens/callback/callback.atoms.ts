@@ -1,12 +1,26 @@
 import { safeRedirect } from '@sluice/domain/redirect';
-import { leaveAction, locationAtom } from '../../atoms/location.atoms.ts';
-import { atom } from '../../store.ts';
+import { locationAtom, redirectAction } from '../../atoms/location.atoms.ts';
+import { paths } from '../../paths.ts';
+import { atom, type Getter } from '../../store.ts';
 import type { CallbackState } from './callback.states.ts';
 
 const stateAtom = atom<CallbackState>({ kind: 'working' });
 
 /** What the callback page shows. */
 export const callbackStateAtom = atom((get) => get(stateAtom));
+
+/** Gives the token to the server. */
+async function exchange(get: Getter, token: string, state: string | null) {
+  try {
+    const { callEndpoint } = await import('../../api.ts');
+    const input = { query: { state: state ?? undefined } };
+    return await callEndpoint(get, 'login', input, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  } catch {
+    return { ok: false, detail: 'Part of the page could not be loaded. Reload the page.' } as const;
+  }
+}
 
 /**
  * Takes what the identity provider put into the hash and turns it into a session (spec 000 §2.1).
@@ -20,18 +34,14 @@ export const finishLogInAction = atom(null, async (get, set) => {
     set(stateAtom, { kind: 'failed', text: 'The identity provider did not confirm the sign-in.' });
     return;
   }
-  const { authClient } = await import('../../auth-client.ts');
-  const result = await authClient(get).login(
-    { query: { state: given.get('state') ?? undefined } },
-    { headers: { authorization: `Bearer ${token}` } },
-  );
+  const result = await exchange(get, token, given.get('state'));
   if (!result.ok) {
     set(stateAtom, { kind: 'failed', text: result.detail });
     return;
   }
   const asked = new URLSearchParams(search).get('redirect');
-  set(leaveAction, safeRedirect(asked ?? result.data.redirect));
+  set(redirectAction, safeRedirect(asked ?? result.data.redirect));
 });
 
 /** Back to the login page. */
-export const retryLogInAction = atom(null, (_get, set) => set(leaveAction, '/login'));
+export const retryLogInAction = atom(null, (_get, set) => set(redirectAction, paths.login));

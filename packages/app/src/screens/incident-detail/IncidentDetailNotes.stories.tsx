@@ -3,9 +3,13 @@ import { discussedWorld, smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { checkConnectionAction } from '../../atoms/connection.atoms.ts';
+import { navigateAction } from '../../atoms/location.atoms.ts';
 import { withToasts } from '../../stories/decorators.tsx';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf, TestApp } from '../../stories/test-app.ts';
+import { waitForAtom } from '../../stories/wait-for-atom.ts';
 import { IncidentDetailScreen } from './IncidentDetailScreen.tsx';
+import { NEW_NOTE, noteDraftsAtom } from './note-drafts.atoms.ts';
 
 const path = '/incidents/secrets/101';
 
@@ -119,7 +123,7 @@ export const Refused: Story = {
       await userEvent.click(panel.getByRole('button', { name: 'Add note' }));
       await shown('Failed at creating new incident note');
       await expect(box).toHaveValue('Asked Mira.');
-      await expect(panel.queryByText('Asked Mira.', { selector: 'p' })).toBeNull();
+      await waitFor(() => expect(panel.queryByText('Asked Mira.', { selector: 'p' })).toBeNull());
     });
     await step('a changed one too', async () => {
       await userEvent.click(panel.getByRole('button', { name: 'Edit the note' }));
@@ -137,6 +141,55 @@ export const Refused: Story = {
       await shown('Failed at deleting new incident note');
       await panel.findByText(/waiting for the audit trail\.$/);
     });
+  },
+};
+
+/** What was typed outlives leaving the incident, a reload and signing out. */
+export const Draft: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    const box = async () => (await notes()).getByPlaceholderText('Write a note');
+    await userEvent.type(await box(), 'Asked Mira');
+    await step('another incident has a draft of its own', async () => {
+      app.store.set(navigateAction, '/incidents/secrets/102');
+      await screen.findByRole('heading', { level: 1, name: /#102/ });
+      await expect(await box()).toHaveValue('');
+    });
+    await step('and the first is there when one comes back', async () => {
+      app.store.set(navigateAction, path);
+      await screen.findByRole('heading', { level: 1, name: /#101/ });
+      await expect(await box()).toHaveValue('Asked Mira');
+    });
+    await step('also in the page that is loaded next', async () => {
+      const next = new TestApp({ world: discussedWorld, path });
+      const drafts = await waitForAtom(next.store, noteDraftsAtom, (now) => NEW_NOTE in now);
+      await expect(drafts).toEqual({ [NEW_NOTE]: 'Asked Mira' });
+    });
+    await step('until it is saved', async () => {
+      await userEvent.click((await notes()).getByRole('button', { name: 'Add note' }));
+      await waitFor(async () => expect(await box()).toHaveValue(''));
+      await expect(app.store.get(noteDraftsAtom)).toEqual({});
+    });
+  },
+};
+
+export const NotSaved: Story = {
+  parameters: {
+    app: { path, world: discussedWorld, overrides: [override('createNote', 'network-error')] },
+  },
+  play: async ({ loaded }) => {
+    const app = appOf(loaded);
+    const panel = await notes();
+    const box = panel.getByPlaceholderText('Write a note');
+    await userEvent.type(box, 'Asked Mira.');
+    await userEvent.click(panel.getByRole('button', { name: 'Add note' }));
+    await panel.findByText('No connection. Not saved.');
+    await expect(box).toHaveValue('Asked Mira.');
+    app.answerAsTheWorld();
+    await app.store.set(checkConnectionAction);
+    await panel.findByText('Asked Mira.', { selector: 'p' });
+    await waitFor(() => expect(box).toHaveValue(''));
+    await expect(panel.queryByText('No connection. Not saved.')).toBeNull();
   },
 };
 
@@ -169,7 +222,7 @@ export const Timeline: Story = {
     const app = appOf(loaded);
     const entries = () => screen.getAllByText(/wrote a note|acknowledged the|was detected/).length;
     await step('all of it', async () => {
-      await shown('The secret was detected');
+      await shown('The incident was detected');
       await expect(entries()).toBe(4);
     });
     await step('filtered, and the URL says so', async () => {
@@ -208,7 +261,7 @@ export const TimelineFails: Story = {
     await shown('Failed to get secret events');
     appOf(loaded).answerAsTheWorld();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await shown('The secret was detected');
+    await shown('The incident was detected');
   },
 };
 
@@ -225,7 +278,7 @@ export const UnknownEvent: Story = {
   },
   play: async () => {
     const warn = spyOn(console, 'warn').mockImplementation(() => {});
-    await shown('The secret was detected');
+    await shown('The incident was detected');
     await expect(warn).toHaveBeenCalledWith('Unknown event type: omen');
     await expect(screen.getAllByRole('listitem')).not.toHaveLength(0);
     warn.mockRestore();

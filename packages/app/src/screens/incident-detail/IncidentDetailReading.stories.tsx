@@ -4,7 +4,7 @@ import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { withToasts } from '../../stories/decorators.tsx';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf, type TestApp } from '../../stories/test-app.ts';
 import { IncidentDetailScreen } from './IncidentDetailScreen.tsx';
 
 const path = '/incidents/secrets/101';
@@ -44,7 +44,7 @@ export const Default: Story = {
       if (second !== undefined) await userEvent.click(second);
       await waitFor(() => expect(app.url).toBe(`${path}?occurrence=10101`));
       await waitFor(() =>
-        expect(app.calls.some(({ url }) => url.endsWith('/patches/10101'))).toBe(true),
+        expect(app.calls.some(({ url }) => url.includes('/patches/10101'))).toBe(true),
       );
     });
     await step('the next page', async () => {
@@ -59,13 +59,67 @@ export const Default: Story = {
   },
 };
 
+/** The heading of the patch, the patch and the marked row are of one occurrence, always. */
+const shownIs = async (app: TestApp, id: number) => {
+  const occurrence = app.world.occurrences.get(101)?.find((one) => one.id === id);
+  if (occurrence === undefined) throw new Error(`Incident 101 has no occurrence ${id}.`);
+  await screen.findByRole('region', { name: new RegExp(`^Patch of .*${occurrence.file_path}`) });
+  await waitFor(() =>
+    expect(app.calls.some(({ url }) => url.includes(`/patches/${id}`))).toBe(true),
+  );
+  const marked = document.querySelector('[data-active]')?.getAttribute('data-row-id');
+  await expect(marked ?? String(id)).toBe(String(id));
+};
+
+export const OneOccurrence: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    await shown('1–5 of 7 occurrences');
+    const [, , third] = screen.getAllByRole('button', { name: /^Occurrence in acme\/billing/ });
+    if (third !== undefined) await userEvent.click(third);
+    await waitFor(() => expect(app.url).toMatch(/occurrence=\d+$/));
+    const id = Number(new URL(app.url, 'http://app.invalid').searchParams.get('occurrence'));
+    await shownIs(app, id);
+    await step('stays when the table shows another page', async () => {
+      const before = app.calls.length;
+      await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+      await shown('6–7 of 7 occurrences');
+      await shownIs(app, id);
+      const asked = app.calls.slice(before).map(({ url }) => url);
+      await expect(asked.filter((url) => url.includes('/patches/'))).toEqual([]);
+      await expect(document.querySelector('[data-active]')).toBeNull();
+    });
+  },
+};
+
+export const LinkToAnotherPage: Story = {
+  parameters: { app: { world: smallWorld, path: `${path}?occurrence=10106` } },
+  play: async ({ loaded }) => {
+    await shown('1–5 of 7 occurrences');
+    await shownIs(appOf(loaded), 10106);
+    await expect(document.querySelector('[data-active]')).toBeNull();
+  },
+};
+
+export const LinkToAnotherIncident: Story = {
+  parameters: { app: { world: smallWorld, path: `${path}?occurrence=99999999` } },
+  play: async ({ loaded }) => {
+    const app = appOf(loaded);
+    await shown('Occurrence not found');
+    await expect(app.calls.some(({ url }) => url.includes('/patches/'))).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the first one' }));
+    await waitFor(() => expect(app.url).toBe(path));
+    await patchOf();
+  },
+};
+
 export const Tabs: Story = {
   play: async ({ loaded }) => {
     const app = appOf(loaded);
     await screen.findByRole('tab', { name: /Occurrences/ });
     await userEvent.click(screen.getByRole('tab', { name: 'Timeline' }));
     await waitFor(() => expect(app.url).toBe(`${path}#timeline`));
-    await shown('The secret was detected');
+    await shown('The incident was detected');
     await userEvent.keyboard('{ArrowRight}');
     await waitFor(() => expect(app.url).toBe(`${path}#feedback`));
     await shown('No feedback yet');
@@ -143,7 +197,8 @@ export const PatchIsEmpty: Story = {
 export const OccurrencesFail: Story = {
   parameters: withAnswers(override('listSecretOccurrences', DOWN)),
   play: async () => {
-    await shown('Unable to fetch data.');
+    // The table and the patch, which has no occurrence to be of.
+    await waitFor(() => expect(screen.getAllByText('Unable to fetch data.')).toHaveLength(2));
     await expect(await screen.findByRole('region', { name: 'Status' })).toBeVisible();
   },
 };

@@ -3,7 +3,7 @@ import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { withToasts } from '../../stories/decorators.tsx';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf } from '../../stories/test-app.ts';
 import { IncidentDetailScreen } from './IncidentDetailScreen.tsx';
 
 const meta = {

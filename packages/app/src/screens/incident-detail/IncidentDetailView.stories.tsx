@@ -1,123 +1,120 @@
-import { ADA, aMember, aPatch, aUser, LIN } from '@sluice/contract/fixtures/entities';
+import { aPatch, aUser } from '@sluice/contract/fixtures/entities';
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { override } from '@sluice/contract/mock';
+import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { screen } from 'storybook/test';
+import { listQueryOf, rowsInputOf } from '../../atoms/list-context.atoms.ts';
+import { navigateAction } from '../../atoms/location.atoms.ts';
+import { keyOf, queryClientAtom } from '../../query.ts';
+import type { Store } from '../../store.ts';
 import { inPage } from '../../stories/decorators.tsx';
 import { IncidentDetailView } from './IncidentDetailView.tsx';
-import type { PatchState } from './incident-detail.states.ts';
 
-const world = smallWorld();
-const [triggered, acknowledged, resolved] = world.incidents;
+const [triggered, acknowledged, resolved] = smallWorld().incidents;
 if (triggered === undefined || acknowledged === undefined || resolved === undefined) {
   throw new Error('The small world has one incident a status.');
 }
-const rows = world.occurrences.get(triggered.id)?.slice(0, 5) ?? [];
 
-const READY_PATCH: PatchState = { kind: 'ready', patch: aPatch() };
-const patch = {
-  state: READY_PATCH,
-  occurrence: rows[0] ?? null,
-  revealed: null,
-  isRevealBusy: false,
-  highlighted: null,
-  line: null,
-  lineHref: (anchor: string) => `?line=${anchor}`,
-  onHighlightedChange: fn(),
-  onLineChange: fn(),
-  onReveal: fn(),
-  onRetry: fn(),
-};
+const path = '/incidents/secrets/101';
+
+/** The person comes from the list, in which the shown incident is the first. */
+const cameFromList =
+  (first: SecretIncident, search = '') =>
+  (store: Store) => {
+    const answer = {
+      ok: true,
+      status: 200,
+      data: [first, ...smallWorld().incidents.filter(({ id }) => id !== first.id)],
+      items: null,
+      isTotalCapped: false,
+    };
+    const input = rowsInputOf(store.get, listQueryOf(store.get, ''));
+    store.get(queryClientAtom).setQueryData(keyOf('listSecrets', input), answer);
+    store.set(navigateAction, `${path}${search}`);
+  };
+
+const answering = (...overrides: ReturnType<typeof override>[]) => ({
+  app: { world: smallWorld, path: '/incidents/secrets', overrides, setup: cameFromList(triggered) },
+});
 
 const meta = {
   title: 'Screens/Incident detail',
   component: IncidentDetailView,
   tags: ['state'],
   decorators: [inPage],
-  parameters: { picture: 'page', viewport: [1280, 900] },
-  args: {
-    state: { kind: 'ready', incident: triggered, user: aUser() },
-    tab: 'occurences',
-    backHref: '/incidents/secrets',
-    neighbours: { previous: null, next: 102 },
-    occurrences: {
-      state: { kind: 'ready', rows, total: 7, isRefreshing: false },
-      shownId: rows[0]?.id ?? null,
-      page: 1,
-      ordering: '-date',
-      onShow: fn(),
-      onPageChange: fn(),
-      onOrderingChange: fn(),
-      onRetry: fn(),
-    },
-    patch,
-    timeline: {
-      state: { kind: 'loading' },
-      filter: 'all',
-      timeZone: 'UTC',
-      onFilterChange: fn(),
-      onRetry: fn(),
-    },
-    sidebar: {
-      people: [aMember(ADA, 'admin'), aMember(LIN)],
-      busy: null,
-      areChecksOn: false,
-      isCheckingValidity: false,
-      onOperate: fn(),
-      onAssign: fn(),
-      onSeverityChange: fn(),
-      onCheckValidity: fn(),
-      onCreateNote: fn(async () => true),
-      onUpdateNote: fn(async () => true),
-      onDeleteNote: fn(),
-    },
-    onTabChange: fn(),
-    onGoTo: fn(),
-    onHideValue: fn(),
-    onRetry: fn(),
-  },
+  parameters: { picture: 'page', viewport: [1280, 900], ...answering() },
+  args: { state: { kind: 'ready', incident: triggered, user: aUser() } },
 } satisfies Meta<typeof IncidentDetailView>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+const drawn = async () => {
+  await screen.findByText(/move to the vault/);
+};
+
+export const Default: Story = { play: drawn };
 export const Acknowledged: Story = {
+  parameters: { app: { setup: cameFromList(acknowledged) } },
   args: { state: { kind: 'ready', incident: acknowledged, user: aUser() } },
+  play: drawn,
 };
 export const Resolved: Story = {
+  parameters: { app: { setup: cameFromList(resolved) } },
   args: { state: { kind: 'ready', incident: resolved, user: aUser() } },
+  play: drawn,
 };
 export const Loading: Story = { args: { state: { kind: 'loading' } } };
 export const NotFound: Story = { args: { state: { kind: 'notFound' } } };
 export const Forbidden: Story = { args: { state: { kind: 'forbidden' } } };
 export const Failed: Story = { args: { state: { kind: 'failed', text: 'Failed to get secret' } } };
-export const PatchReady: Story = {};
-export const PatchLoading: Story = { args: { patch: { ...patch, state: { kind: 'loading' } } } };
-export const PatchFailed: Story = {
-  args: {
-    patch: {
-      ...patch,
-      state: { kind: 'failed', text: 'An error occurred while loading the patch.' },
-    },
+export const PatchReady: Story = { play: drawn };
+export const PatchLoading: Story = {
+  parameters: answering(override('getPatch', 'never')),
+  play: async () => {
+    await screen.findByText('1–5 of 7 occurrences');
   },
 };
-export const PatchEmpty: Story = { args: { patch: { ...patch, state: { kind: 'empty' } } } };
+const says = (text: string) => async () => {
+  await screen.findByText(text);
+};
+export const PatchFailed: Story = {
+  parameters: answering(override('getPatch', { status: 500, detail: '' })),
+  play: says('An error occurred while loading the patch.'),
+};
+export const PatchEmpty: Story = {
+  parameters: answering(
+    override('getPatch', { status: 200, data: aPatch({ has_content: false, patch: '' }) }),
+  ),
+  play: says('Empty patch!'),
+};
 export const PatchUnavailable: Story = {
-  args: {
-    patch: {
-      ...patch,
-      state: {
-        kind: 'unavailable',
-        text: 'The state of the commit is unknown, so its patch is not available.',
+  parameters: {
+    app: {
+      world: () => {
+        const world = smallWorld();
+        const [first, ...others] = world.occurrences.get(triggered.id) ?? [];
+        if (first === undefined) throw new Error('The incident has occurrences.');
+        const presence = { is_present: null, last_seen: null };
+        world.occurrences.set(triggered.id, [{ ...first, presence }, ...others]);
+        return world;
       },
+      overrides: [
+        override('getPatch', { status: 200, data: aPatch({ has_patch: false, patch: '' }) }),
+      ],
     },
   },
+  play: says('Patch not available'),
+};
+/** The URL asks for an occurrence of another incident: nothing of it is shown here. */
+export const PatchMissing: Story = {
+  parameters: { app: { setup: cameFromList(triggered, '?occurrence=99999999') } },
+  play: says('Occurrence not found'),
 };
 
 const sized = (width: number, height: number): Story => ({
   parameters: { picture: 'page', viewport: [width, height] },
-  play: async ({ canvas }) => {
-    await canvas.findByRole('region', { name: /^Patch of/ });
-  },
+  play: drawn,
 });
 export const Phone: Story = sized(360, 800);
 export const Tablet: Story = sized(768, 1024);

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@sluice/contract/schemas/people';
 
 /** Everything that the page of one incident can be. */
 export type IncidentDetailState =
-  /** Also while nobody knows yet whether the person may read it (spec 000 §2.3, loading gate). */
+  /** Also as long as it is not known whether the person may read it (spec 000 §2.3, loading gate). */
   | { readonly kind: 'loading' }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'forbidden' }
@@ -29,6 +29,16 @@ export type OccurrencesState =
       readonly isRefreshing: boolean;
     };
 
+/** The occurrence whose patch is shown. */
+export type ShownOccurrence =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly text: string }
+  /** The incident has no occurrence. */
+  | { readonly kind: 'none' }
+  /** The URL asks for one that is not of this incident. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'ready'; readonly occurrence: Occurrence };
+
 /** The patch under the table. */
 export type PatchState =
   | { readonly kind: 'loading' }
@@ -36,6 +46,8 @@ export type PatchState =
   /** There is a patch, and nothing in it. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'unavailable'; readonly text: string }
+  /** The URL asks for an occurrence that is not of this incident. */
+  | { readonly kind: 'missing' }
   | { readonly kind: 'ready'; readonly patch: Patch };
 
 export const PATCH_KINDS = [
@@ -43,6 +55,7 @@ export const PATCH_KINDS = [
   'failed',
   'empty',
   'unavailable',
+  'missing',
   'ready',
 ] as const satisfies readonly PatchState['kind'][];
 

@@ -2,18 +2,18 @@ import { discussedWorld } from '@sluice/contract/fixtures/worlds';
 import type { Note } from '@sluice/contract/schemas/incidents';
 import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
-import { StoryApp } from '../../stories/story-app.ts';
-import { until } from '../../stories/until.ts';
+import { TestApp } from '../../stories/test-app.ts';
+import { waitForAtom } from '../../stories/wait-for-atom.ts';
 import { detailStateAtom } from './incident-detail.atoms.ts';
 import { createNoteAction, deleteNoteAction, updateNoteAction } from './notes.atoms.ts';
 
 const FAILED = { status: 500, detail: '' };
 
 async function openPage() {
-  const app = new StoryApp({ world: discussedWorld, path: '/incidents/secrets/101' });
+  const app = new TestApp({ world: discussedWorld, path: '/incidents/secrets/101' });
   const { store } = app;
   const notes = async (isIt: (notes: readonly Note[]) => boolean = () => true) => {
-    const state = await until(
+    const state = await waitForAtom(
       store,
       detailStateAtom,
       (now) => now.kind === 'ready' && isIt(now.incident.incident_notes),

@@ -4,17 +4,17 @@ import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import { refusalText } from '@sluice/domain/actions';
 import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
-import { type AppSetting, StoryApp } from '../../stories/story-app.ts';
-import { until } from '../../stories/until.ts';
+import { type AppSetting, TestApp } from '../../stories/test-app.ts';
+import { waitForAtom } from '../../stories/wait-for-atom.ts';
 import { detailStateAtom } from './incident-detail.atoms.ts';
-import { busyOperationAtom, operateAction } from './operate.atoms.ts';
+import { operateAction, pendingOperationAtom } from './operate.atoms.ts';
 
 /** The page of an incident of the small world, once it is there. */
 async function openPage(id: number, setting: AppSetting = {}) {
-  const app = new StoryApp({ world: smallWorld, path: `/incidents/secrets/${id}`, ...setting });
+  const app = new TestApp({ world: smallWorld, path: `/incidents/secrets/${id}`, ...setting });
   const { store } = app;
   const incident = async (isIt: (incident: SecretIncident) => boolean = () => true) => {
-    const state = await until(
+    const state = await waitForAtom(
       store,
       detailStateAtom,
       (now) => now.kind === 'ready' && isIt(now.incident),
@@ -38,15 +38,15 @@ describe('an operation', () => {
 
     const shown = await incident(({ status }) => status === 'acknowledged');
     expect(shown).toMatchObject({ version: 1, assignee: 'ada@acme.example' });
-    expect(store.get(busyOperationAtom)).toBe('acknowledge');
+    expect(store.get(pendingOperationAtom)).toBe('acknowledge');
     expect(app.world.incidents[0]?.status).toBe('triggered');
 
     answer();
-    expect(await done).toBe(true);
+    expect(await done).toMatchObject({ ok: true });
     expect(await incident(({ version }) => version === 2)).toMatchObject({
       status: 'acknowledged',
     });
-    expect(store.get(busyOperationAtom)).toBeNull();
+    expect(store.get(pendingOperationAtom)).toBeNull();
     expect(toasts()).toEqual(['Incident acknowledged']);
   });
 
@@ -65,7 +65,7 @@ describe('an operation', () => {
     const done = store.set(operateAction, before, 'acknowledge');
     await incident(({ status }) => status === 'acknowledged');
     answer();
-    expect(await done).toBe(false);
+    expect(await done).toMatchObject({ ok: false });
     const after = await incident(({ status }) => status === 'triggered');
     expect(after).toMatchObject({ version: 1, assignee: null });
     expect(toasts()).toEqual(['The server is starting.']);
@@ -89,7 +89,7 @@ describe('an operation', () => {
     const done = store.set(operateAction, before, 'acknowledge');
     await incident(({ status }) => status === 'acknowledged');
     answer();
-    expect(await done).toBe(false);
+    expect(await done).toMatchObject({ ok: false });
     await incident(({ status }) => status === 'triggered');
     expect(toasts()).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('an operation', () => {
       version: 4,
       assignee: LIN.email,
     }));
-    expect(await store.set(operateAction, before, 'acknowledge')).toBe(false);
+    expect(await store.set(operateAction, before, 'acknowledge')).toMatchObject({ ok: false });
     expect(await incident(({ version }) => version === 4)).toMatchObject({
       status: 'triggered',
       assignee: LIN.email,
@@ -115,7 +115,7 @@ describe('an operation', () => {
     ['set_severity', { severity: 15 }, 'unknown_severity'],
   ] as const)('that the domain refuses is never sent: %s %j', async (operation, params, why) => {
     const { app, store, incident, toasts, before } = await openPage(101);
-    expect(await store.set(operateAction, before, operation, params)).toBe(false);
+    expect(await store.set(operateAction, before, operation, params)).toBeNull();
     expect(app.writes).toEqual([]);
     expect(await incident()).toEqual(before);
     expect(toasts()).toEqual([refusalText(operation, why)]);
@@ -133,10 +133,10 @@ describe('an operation', () => {
     const { app, store, incident, before } = await openPage(104);
     const answer = app.holdWrites();
     const first = store.set(operateAction, before, 'set_severity', { severity: 10 });
-    await until(store, busyOperationAtom, (busy) => busy !== null);
+    await waitForAtom(store, pendingOperationAtom, (busy) => busy !== null);
     const second = store.set(operateAction, before, 'acknowledge');
     answer();
-    expect(await Promise.all([first, second])).toEqual([true, true]);
+    expect(await Promise.all([first, second])).toMatchObject([{ ok: true }, { ok: true }]);
     expect(app.writes.map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2 }]);
     await incident(({ severity, status }) => severity === 10 && status === 'acknowledged');
   });
@@ -144,7 +144,7 @@ describe('an operation', () => {
   it('goes by what was answered, also before the page has drawn it', async () => {
     const { app, store, before } = await openPage(104);
     await store.set(operateAction, before, 'set_severity', { severity: 10 });
-    expect(await store.set(operateAction, before, 'acknowledge')).toBe(true);
+    expect(await store.set(operateAction, before, 'acknowledge')).toMatchObject({ ok: true });
     expect(app.writes.map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2 }]);
   });
 
@@ -153,11 +153,11 @@ describe('an operation', () => {
     app.answer('operateSecret', { status: 503, detail: 'The server is starting.' });
     const answer = app.holdWrites();
     const first = store.set(operateAction, before, 'set_severity', { severity: 10 });
-    await until(store, busyOperationAtom, (busy) => busy !== null);
+    await waitForAtom(store, pendingOperationAtom, (busy) => busy !== null);
     const second = store.set(operateAction, before, 'acknowledge');
     void first.then(() => app.answerAsTheWorld());
     answer();
-    expect(await Promise.all([first, second])).toEqual([false, true]);
+    expect(await Promise.all([first, second])).toMatchObject([{ ok: false }, { ok: true }]);
     await incident(({ severity, status }) => severity === 40 && status === 'acknowledged');
   });
 
@@ -165,11 +165,21 @@ describe('an operation', () => {
     const { app, store, before } = await openPage(101);
     const answer = app.holdWrites();
     const first = store.set(operateAction, before, 'acknowledge');
-    await until(store, busyOperationAtom, (busy) => busy !== null);
-    expect(await store.set(operateAction, before, 'acknowledge')).toBe(false);
+    await waitForAtom(store, pendingOperationAtom, (busy) => busy !== null);
+    expect(await store.set(operateAction, before, 'acknowledge')).toBeNull();
     answer();
-    expect(await first).toBe(true);
+    expect(await first).toMatchObject({ ok: true });
     expect(app.writes).toHaveLength(1);
+  });
+});
+
+describe('the message of an operation', () => {
+  it('names the incident, and takes the place of the one before', async () => {
+    const { store, before, toasts } = await openPage(101);
+    await store.set(operateAction, before, 'set_severity', { severity: 10 });
+    await store.set(operateAction, before, 'acknowledge');
+    expect(toasts()).toEqual(['Incident acknowledged']);
+    expect(store.get(toasterAtom).current()[0]?.body).toBe(`${before.display_name} #101`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ADA, aMember, aNote, aSecret, aUser, LIN, SAM } from '@sluice/contract/fixtures/entities';
+import { ADA, aNote, aSecret, aUser, LIN } from '@sluice/contract/fixtures/entities';
 import { stateOf } from '@sluice/contract/incident-state';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Provider } from '../../store.ts';
-import { StoryApp } from '../../stories/story-app.ts';
+import { TestApp } from '../../stories/test-app.ts';
 import { AssigneePanel } from './parts/AssigneePanel.tsx';
 import { NotesPanel } from './parts/NotesPanel.tsx';
 import { SeverityPanel } from './parts/SeverityPanel.tsx';
@@ -45,7 +45,7 @@ function textOf(markup: string): string {
 
 /** The buttons of a panel, each with the hint that belongs to it. */
 function controlsOf(panel: ReactNode): Control[] {
-  const { store } = new StoryApp();
+  const { store } = new TestApp();
   const markup = renderToStaticMarkup(<Provider store={store}>{panel}</Provider>);
   return [...markup.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(([, attributes, content]) => {
     const label = /aria-label="([^"]*)"/.exec(attributes ?? '')?.[1];
@@ -90,13 +90,10 @@ const CASES: Case[] = STATUSES.flatMap((status) =>
 
 const refusalIn = ({ incident, user }: Case, action: IncidentAction) =>
   actionRefusal(action, stateOf(incident), user);
-const ignore = () => {};
 
 describe('the status buttons', () => {
   it.each(CASES)('$name', (one) => {
-    const shown = controlsOf(
-      <StatusPanel incident={one.incident} user={one.user} busy={null} onOperate={ignore} />,
-    );
+    const shown = controlsOf(<StatusPanel incident={one.incident} user={one.user} />);
     const primary = PRIMARY_ACTION[one.incident.status];
     const offered = [primary, ...extraActions(stateOf(one.incident), one.user)];
     expect(shown.map(({ name }) => name)).toEqual(offered.map((name) => ACTIONS[name].label));
@@ -124,15 +121,7 @@ describe('the status buttons', () => {
 
 describe('the assignee', () => {
   it.each(CASES)('$name', (one) => {
-    const [field] = controlsOf(
-      <AssigneePanel
-        incident={one.incident}
-        user={one.user}
-        people={[aMember(ADA, 'admin'), aMember(LIN), aMember(SAM)]}
-        busy={false}
-        onAssign={ignore}
-      />,
-    );
+    const [field] = controlsOf(<AssigneePanel incident={one.incident} user={one.user} />);
     const refusal = refusalIn(one, 'assign');
     expect(field?.isEnabled).toBe(refusal === null);
     if (refusal !== null) expect(field?.reason).toBe(refusalText('assign', refusal));
@@ -142,9 +131,7 @@ describe('the assignee', () => {
 describe('the severity', () => {
   it.each(CASES)('$name', (one) => {
     const incident: SecretIncident = { ...one.incident, severity_source: 'manual' };
-    const shown = controlsOf(
-      <SeverityPanel incident={incident} busy={false} onSeverityChange={ignore} />,
-    );
+    const shown = controlsOf(<SeverityPanel incident={incident} />);
     const isAllowed = refusalIn(one, 'set_severity') === null;
     expect(shown.map(({ isEnabled }) => isEnabled)).toEqual([isAllowed, isAllowed]);
   });
@@ -154,13 +141,7 @@ describe('the notes', () => {
   it.each(CASES)('$name', (one) => {
     const notes = [aNote(), aNote({ id: 502, user: LIN })];
     const shown = controlsOf(
-      <NotesPanel
-        notes={notes}
-        user={one.user}
-        onCreate={async () => true}
-        onUpdate={async () => true}
-        onDelete={ignore}
-      />,
+      <NotesPanel incident={{ ...one.incident, incident_notes: notes }} user={one.user} />,
     );
     const count = (name: string) => shown.filter((control) => control.name === name).length;
     const authors = notes.map(({ user }) => ({ author: user.email }));

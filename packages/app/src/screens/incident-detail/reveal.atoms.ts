@@ -1,19 +1,25 @@
-import { incidentKeys } from '../../atoms/incidents.atoms.ts';
-import { sayFailedAction } from '../../atoms/toast.atoms.ts';
-import { queryClientAtom } from '../../query.ts';
+import { notifyErrorAction } from '../../atoms/toast.atoms.ts';
+import { mutationAtom } from '../../mutation.ts';
 import { atom } from '../../store.ts';
-import { secretClientAtom } from './clients.ts';
 import { incidentIdAtom } from './incident-detail.atoms.ts';
 
-/** A secret as it was answered: its value, and what stood beside it and belongs to it, by name. */
+/** A revealed secret: its value, and the parts that belong to it, by name. */
 export interface Revealed {
   readonly value: string;
   readonly parts: Readonly<Record<string, string>>;
 }
 
-// Kept out of the cache on purpose: a value lives no longer than the look at it.
+// Kept out of the cache on purpose: a value lives no longer than it is shown.
 const revealedAtom = atom<({ readonly id: number } & Revealed) | null>(null);
-const busyAtom = atom(false);
+
+const revealMutationAtom = mutationAtom('revealSecret', {
+  resends: false,
+  invalidates: ['listSecretEvents'],
+  onSuccess: (revealed, { params }, { set }) =>
+    set(revealedAtom, { id: Number(params.id), ...revealed }),
+  onFailure: (failure, _input, { set }) =>
+    set(notifyErrorAction, failure, 'Failed to reveal secret'),
+});
 
 /** What was revealed of the incident that is shown, or null. */
 export const revealedSecretAtom = atom((get): Revealed | null => {
@@ -21,22 +27,14 @@ export const revealedSecretAtom = atom((get): Revealed | null => {
   return revealed !== null && revealed.id === get(incidentIdAtom) ? revealed : null;
 });
 
-/** Whether a value is on its way. */
-export const isRevealBusyAtom = atom((get) => get(busyAtom));
+/** Whether a value has been asked for and is not there yet. */
+export const isRevealBusyAtom = atom((get) => get(revealMutationAtom).pending.length > 0);
 
-/** Asks for the value; the server writes down who did. */
-export const revealAction = atom(null, async (get, set) => {
+/** Asks for the value; the server records who did. */
+export const revealAction = atom(null, async (get, set): Promise<void> => {
   const id = get(incidentIdAtom);
-  if (id === null || get(busyAtom)) return;
-  set(busyAtom, true);
-  const result = await get(secretClientAtom).revealSecret({ params: { id } });
-  set(busyAtom, false);
-  if (!result.ok) {
-    set(sayFailedAction, result, 'Failed to reveal secret');
-    return;
-  }
-  set(revealedAtom, { id, ...result.data });
-  void get(queryClientAtom).invalidateQueries({ queryKey: incidentKeys.events(id) });
+  if (id === null || get(isRevealBusyAtom)) return;
+  await set(revealMutationAtom, { params: { id } });
 });
 
 /** Hides the value again. */

@@ -1,7 +1,7 @@
 import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf } from '../../stories/test-app.ts';
 import { IncidentListScreen } from './IncidentListScreen.tsx';
 
 const meta = {

@@ -3,7 +3,7 @@ import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { withToasts } from '../../stories/decorators.tsx';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf } from '../../stories/test-app.ts';
 import { IncidentListScreen } from './IncidentListScreen.tsx';
 
 const path = '/incidents/secrets';

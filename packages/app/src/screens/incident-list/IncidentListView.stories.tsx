@@ -2,13 +2,15 @@ import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
 import type { OccurrenceChart } from '@sluice/contract/endpoints/metrics';
 import { daysAgo } from '@sluice/contract/fixtures/entities';
 import { busyWorld } from '@sluice/contract/fixtures/worlds';
-import { defaultListQuery } from '@sluice/domain/list-query';
-import { NO_SELECTION } from '@sluice/ui/DataTable';
+import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, within } from 'storybook/test';
+import { expect, within } from 'storybook/test';
+import { rowCursorAtom } from '../../atoms/list-context.atoms.ts';
+import type { Store } from '../../store.ts';
 import { inPage } from '../../stories/decorators.tsx';
 import { IncidentListView } from './IncidentListView.tsx';
-import type { IncidentListState, Panel } from './incident-list.states.ts';
+import { selectAction } from './incident-list.atoms.ts';
+import type { IncidentListState } from './incident-list.states.ts';
 
 const world = busyWorld();
 const ready: IncidentListState = {
@@ -22,69 +24,46 @@ const ready: IncidentListState = {
 
 const WEEK = [4, 9, 7, 12, 8, 10, 7];
 
-const statsOf = (series: readonly number[]): Panel<IncidentStats> => ({
-  kind: 'ready',
-  data: {
-    count: series.reduce((sum, count) => sum + count, 0),
-    triggered_count: 57,
-    outside_period_count: 0,
-    keyword_count: 0,
-    developer_count: Math.min(2, Math.max(...series)),
-    incident_series: [...series],
-    developer_series: series.map((count) => Math.min(2, count)),
-  },
+const statsOf = (series: readonly number[]): IncidentStats => ({
+  count: series.reduce((sum, count) => sum + count, 0),
+  triggered_count: 57,
+  outside_period_count: 0,
+  keyword_count: 0,
+  developer_count: Math.min(2, Math.max(...series)),
+  incident_series: [...series],
+  developer_series: series.map((count) => Math.min(2, count)),
 });
 
-const chartOf = (counts: readonly number[]): Panel<OccurrenceChart> => ({
-  kind: 'ready',
-  data: {
-    granularity: 'day',
-    offered: ['hour', 'day', 'week'],
-    interval: { start_date: daysAgo(7), end_date: daysAgo(0) },
-    buckets: counts.map((count, index) => ({ date: daysAgo(7 - index), count })),
-  },
+const chartOf = (counts: readonly number[]): OccurrenceChart => ({
+  granularity: 'day',
+  offered: ['hour', 'day', 'week'],
+  interval: { start_date: daysAgo(7), end_date: daysAgo(0) },
+  buckets: counts.map((count, index) => ({ date: daysAgo(7 - index), count })),
 });
 
-const QUIET_WEEK = WEEK.map(() => 0);
+type Answers = Parameters<typeof override>[1];
+
+/** The app around the view, with these figures above the table. */
+const appWith = (stats: Answers, chart: Answers, setup?: (store: Store) => void) => ({
+  app: {
+    world: busyWorld,
+    path: '/incidents/secrets',
+    overrides: [override('getSecretStats', stats), override('getOccurrenceChart', chart)],
+    setup,
+  },
+});
+const figures = (series: readonly number[], setup?: (store: Store) => void) =>
+  appWith({ status: 200, data: statsOf(series) }, { status: 200, data: chartOf(series) }, setup);
 /** The figures of a page without rows. */
-const QUIET = { stats: statsOf(QUIET_WEEK), chart: chartOf(QUIET_WEEK) };
+const quiet = { parameters: figures(WEEK.map(() => 0)) };
 
 const meta = {
   title: 'Screens/Incident list',
   component: IncidentListView,
   tags: ['state'],
   decorators: [inPage],
-  parameters: { picture: 'page', viewport: [1280, 900] },
-  args: {
-    state: ready,
-    query: defaultListQuery('1week'),
-    stats: statsOf(WEEK),
-    chart: chartOf(WEEK),
-    selection: NO_SELECTION,
-    sources: { people: [], detectors: [], repositories: [], showAiTag: false },
-    scans: [],
-    timeZone: 'UTC',
-    now: Date.UTC(2026, 5, 17, 12),
-    isZoomed: false,
-    canAssign: true,
-    canAddRepository: true,
-    showsKeywords: true,
-    extraColumns: [],
-    cursor: null,
-    busyAction: null,
-    hrefOf: ({ page }) => `/incidents/secrets?page=${page}`,
-    onChange: fn(),
-    onSelectionChange: fn(),
-    onCursorChange: fn(),
-    onExtraColumnsChange: fn(),
-    onBulk: fn(async () => true),
-    onRetry: fn(),
-    onGranularityChange: fn(),
-    onZoom: fn(),
-    onZoomOut: fn(),
-    onAddRepository: fn(async () => null),
-    onDismissScan: fn(),
-  },
+  parameters: { picture: 'page', viewport: [1280, 900], ...figures(WEEK) },
+  args: { state: ready },
 } satisfies Meta<typeof IncidentListView>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -95,20 +74,29 @@ export const Default: Story = {
   },
 };
 export const Loading: Story = {
-  args: { state: { kind: 'loading' }, stats: { kind: 'loading' }, chart: { kind: 'loading' } },
+  args: { state: { kind: 'loading' } },
+  parameters: appWith('never', 'never'),
 };
 export const Empty: Story = {
-  args: { ...QUIET, state: { kind: 'empty', outsideCount: 0, hasSources: false } },
+  ...quiet,
+  args: { state: { kind: 'empty', outsideCount: 0, hasSources: false } },
 };
 export const EmptyPeriod: Story = {
-  args: { ...QUIET, state: { kind: 'empty', outsideCount: 12, hasSources: true } },
+  ...quiet,
+  args: { state: { kind: 'empty', outsideCount: 12, hasSources: true } },
 };
-export const NoMatch: Story = { args: { ...QUIET, state: { kind: 'noMatch', outsideCount: 3 } } };
+export const NoMatch: Story = {
+  ...quiet,
+  args: { state: { kind: 'noMatch', outsideCount: 3 } },
+};
 export const PageOutOfRange: Story = { args: { state: { kind: 'pageOutOfRange', pageCount: 6 } } };
 export const Failed: Story = { args: { state: { kind: 'failed', text: 'No connection' } } };
 export const Forbidden: Story = { args: { state: { kind: 'forbidden' } } };
 export const ChartFailed: Story = {
-  args: { chart: { kind: 'failed', text: 'Unable to fetch data.' } },
+  parameters: appWith({ status: 200, data: statsOf(WEEK) }, { status: 500, detail: '' }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Unable to fetch data.');
+  },
 };
 
 const sized = (width: number, height: number): Story => ({
@@ -121,8 +109,10 @@ export const Phone: Story = sized(360, 800);
 export const Tablet: Story = sized(768, 1024);
 export const Wide: Story = sized(1440, 900);
 export const Selected: Story = {
-  ...sized(1280, 900),
-  args: { selection: { mode: 'some', ids: new Set(['201', '203']) }, cursor: '203' },
+  parameters: figures(WEEK, (store) => {
+    store.set(selectAction, { mode: 'some', ids: new Set(['201', '203']) });
+    store.set(rowCursorAtom, '203');
+  }),
   play: async ({ canvas }) => {
     await canvas.findByRole('region', { name: 'Selection' });
     await canvas.findByRole('slider');

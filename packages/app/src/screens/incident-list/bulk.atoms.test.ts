@@ -2,10 +2,9 @@ import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
 import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
-import { StoryApp } from '../../stories/story-app.ts';
-import { until } from '../../stories/until.ts';
-import { bulkAction } from './bulk.atoms.ts';
-import { busyBulkActionAtom } from './bulk-state.atoms.ts';
+import { TestApp } from '../../stories/test-app.ts';
+import { waitForAtom } from '../../stories/wait-for-atom.ts';
+import { bulkAction, pendingBulkActionAtom } from './bulk.atoms.ts';
 import { listSelectionAtom, selectAction } from './incident-list.atoms.ts';
 
 const some = (...ids: number[]): Selection => ({ mode: 'some', ids: new Set(ids.map(String)) });
@@ -16,7 +15,7 @@ const allBut = (...ids: number[]): Selection => ({
 
 /** 202 and 203 are triggered, 204 is acknowledged; all three are of the last week. */
 function open(selection: Selection, search = '?status=_') {
-  const app = new StoryApp({ world: busyWorld, path: `/incidents/secrets${search}` });
+  const app = new TestApp({ world: busyWorld, path: `/incidents/secrets${search}` });
   app.store.set(selectAction, selection);
   const toast = () => app.store.get(toasterAtom).current().at(-1);
   const statusOf = (id: number) => app.world.incidents.find((one) => one.id === id)?.status;
@@ -24,9 +23,9 @@ function open(selection: Selection, search = '?status=_') {
 }
 
 describe('one action on many', () => {
-  it('names the selected ones, and lets go of them when it is done', async () => {
+  it('names the selected ones, and clears the selection when it is done', async () => {
     const { app, store, toast } = open(some(202, 203));
-    expect(await store.set(bulkAction, 'acknowledge', {})).toBe(true);
+    expect(await store.set(bulkAction, 'acknowledge', {})).toMatchObject({ ok: true });
     expect(app.writes).toMatchObject([
       { body: { ids: [202, 203], reverse_selection: false, action: { name: 'acknowledge' } } },
     ]);
@@ -34,7 +33,7 @@ describe('one action on many', () => {
     expect(store.get(listSelectionAtom)).toEqual(NO_SELECTION);
   });
 
-  it('names the ones taken out of all matches, and the filter as it stands', async () => {
+  it('names the ones taken out of all matches, and the filter of the list', async () => {
     const { app, store, toast } = open(allBut(201), '?severity=10');
     await store.set(bulkAction, 'set_severity', { severity: 40 });
     expect(app.writes).toMatchObject([
@@ -60,10 +59,10 @@ describe('one action on many', () => {
     const { app, store } = open(some(202));
     const answer = app.holdWrites();
     const first = store.set(bulkAction, 'acknowledge', {});
-    await until(store, busyBulkActionAtom, (busy) => busy === 'acknowledge');
-    expect(await store.set(bulkAction, 'acknowledge', {})).toBe(false);
+    await waitForAtom(store, pendingBulkActionAtom, (busy) => busy === 'acknowledge');
+    expect(await store.set(bulkAction, 'acknowledge', {})).toBeNull();
     answer();
-    expect(await first).toBe(true);
+    expect(await first).toMatchObject({ ok: true });
     expect(app.writes).toHaveLength(1);
   });
 });
@@ -71,7 +70,7 @@ describe('one action on many', () => {
 describe('a refused batch', () => {
   it('changes nothing, keeps the selection, and can be applied to the others', async () => {
     const { app, store, toast, statusOf } = open(some(202, 203, 204));
-    expect(await store.set(bulkAction, 'acknowledge', {})).toBe(false);
+    expect(await store.set(bulkAction, 'acknowledge', {})).toMatchObject({ ok: false });
     expect(toast()).toMatchObject({
       tone: 'danger',
       title:
@@ -111,7 +110,7 @@ describe('a refused batch', () => {
   ])('with %d says: %s', async (status, title) => {
     const { app, store, toast } = open(some(202));
     app.answer('bulkSecrets', { status, detail: 'Something else.' });
-    expect(await store.set(bulkAction, 'acknowledge', {})).toBe(false);
+    expect(await store.set(bulkAction, 'acknowledge', {})).toMatchObject({ ok: false });
     expect(toast()).toMatchObject({ tone: 'danger', title });
     expect(store.get(listSelectionAtom)).toEqual(some(202));
   });

@@ -1,13 +1,17 @@
+import type { Failure, Result } from '@sluice/contract/client';
+import type { BulkBody } from '@sluice/contract/endpoints/incident-list';
 import { ACTIONS, type IncidentAction } from '@sluice/domain/actions';
 import { bulkFailureText } from '@sluice/domain/bulk';
-import type { Selection } from '@sluice/ui/DataTable';
-import { NO_SELECTION } from '@sluice/ui/DataTable';
-import { refreshListsAction } from '../../atoms/incidents.atoms.ts';
-import { sayDoneAction, toasterAtom } from '../../atoms/toast.atoms.ts';
-import { secretListClientAtom } from '../../clients.ts';
-import { atom, type Getter, type Setter } from '../../store.ts';
-import { type BulkParams, busyBulkActionAtom, setBusyBulkAction } from './bulk-state.atoms.ts';
+import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
+import type { ReplyOf } from '../../api.ts';
+import { INCIDENT_LISTS } from '../../atoms/incidents.atoms.ts';
+import { notifySuccessAction, toasterAtom } from '../../atoms/toast.atoms.ts';
+import { mutationAtom } from '../../mutation.ts';
+import { atom } from '../../store.ts';
 import { listSelectionAtom, scopeParamsAtom, selectAction } from './incident-list.atoms.ts';
+
+/** What a bulk action needs beside its name. */
+export type BulkParams = NonNullable<BulkBody['params']>;
 
 function idsOf(selection: Selection): { ids: number[]; reverse_selection: boolean } {
   return selection.mode === 'some'
@@ -32,39 +36,26 @@ function without(selection: Selection, refused: readonly number[]): Selection {
     : { mode: 'allMatching', except: new Set([...selection.except, ...ids]) };
 }
 
-async function run(
-  get: Getter,
-  set: Setter,
-  name: IncidentAction,
-  params: BulkParams,
-): Promise<boolean> {
-  if (get(busyBulkActionAtom) !== null) return false;
-  const selection = get(listSelectionAtom);
-  set(setBusyBulkAction, name);
-  const result = await get(secretListClientAtom).bulkSecrets({
-    body: {
-      ...idsOf(selection),
-      filters: get(scopeParamsAtom),
-      action: { name, incident_type: 'secret' },
-      params,
-    },
-  });
-  set(setBusyBulkAction, null);
-  set(refreshListsAction);
-  if (result.ok) {
-    const { updated } = result.data;
+const bulkMutationAtom = mutationAtom('bulkSecrets', {
+  resends: false,
+  invalidates: INCIDENT_LISTS,
+  onSuccess: ({ updated }, { body }, { set }) => {
     const what = updated === 1 ? '1 incident' : `${updated.toLocaleString('en-US')} incidents`;
-    set(sayDoneAction, `${what} ${ACTIONS[name].participle}`);
+    set(notifySuccessAction, `${what} ${ACTIONS[body.action.name].participle}`);
     set(selectAction, NO_SELECTION);
-    return true;
-  }
-  const refused = refusedIds(result.body);
-  const title = bulkFailureText(result.status, name);
-  const others = without(selection, refused);
+  },
+  onFailure: (failure, { body }, { set }) => set(refusedAction, failure, body),
+});
+
+/** Says why nothing was changed. A refused batch offers to be applied to the others (decisions §7). */
+const refusedAction = atom(null, (get, set, failure: Failure, { action, params }: BulkBody) => {
+  const title = bulkFailureText(failure.status, action.name);
+  const refused = refusedIds(failure.body);
+  const others = without(get(listSelectionAtom), refused);
   const toaster = get(toasterAtom);
   if (refused.length === 0 || (others.mode === 'some' && others.ids.size === 0)) {
     toaster.show({ tone: 'danger', title });
-    return false;
+    return;
   }
   toaster.show({
     tone: 'danger',
@@ -74,18 +65,39 @@ async function run(
       others.mode === 'some' ? `Apply to the other ${others.ids.size}` : 'Apply to the others',
     onAction: () => {
       set(selectAction, others);
-      void run(get, set, name, params);
+      void set(bulkAction, action.name, params ?? {});
     },
   });
-  return false;
-}
+});
+
+type BulkOutcome = Result<ReplyOf<'bulkSecrets'>> | null;
+
+/** The bulk action that is under way, or null. */
+export const pendingBulkActionAtom = atom(
+  (get): IncidentAction | null => get(bulkMutationAtom).pending[0]?.body.action.name ?? null,
+);
+
+/** The bulk action that got no answer, or null. */
+export const unsavedBulkActionAtom = atom(
+  (get): IncidentAction | null => get(bulkMutationAtom).unsaved[0]?.body.action.name ?? null,
+);
 
 /**
- * Does one action on the selection, all or nothing. A refused batch offers to be applied to the
- * others (decisions §7). Answers whether it was done.
+ * Does one action on the selection, all or nothing. Gives the result, or null where another
+ * action kept it from being sent. Selection and filters may change before a lost connection is back,
+ * so it is not sent again by itself.
  */
 export const bulkAction = atom(
   null,
-  (get, set, name: IncidentAction, params: BulkParams): Promise<boolean> =>
-    run(get, set, name, params),
+  async (get, set, name: IncidentAction, params: BulkParams): Promise<BulkOutcome> => {
+    if (get(pendingBulkActionAtom) !== null) return null;
+    return set(bulkMutationAtom, {
+      body: {
+        ...idsOf(get(listSelectionAtom)),
+        filters: get(scopeParamsAtom),
+        action: { name, incident_type: 'secret' },
+        params,
+      },
+    });
+  },
 );

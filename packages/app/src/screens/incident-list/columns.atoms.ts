@@ -1,18 +1,11 @@
-import { atom } from '../../store.ts';
+import { persistedAtom } from '../../lib/persisted-atom.ts';
 
-const STORAGE_KEY = 'sluice.columns.secret';
+/** The columns that can be added to those of the specification (spec 000 §2.2). */
+export const EXTRA_COLUMNS = ['assignee', 'validity', 'occurrence_count'] as const;
+export type ExtraColumn = (typeof EXTRA_COLUMNS)[number];
 
-function stored(): readonly string[] {
-  return (globalThis.localStorage?.getItem(STORAGE_KEY) ?? '').split(',').filter((id) => id !== '');
-}
-
-const chosenAtom = atom<readonly string[] | null>(null);
-
-/** The columns that the person added; remembered on this machine. */
-export const extraColumnsAtom = atom((get) => get(chosenAtom) ?? stored());
-
-/** Adds or takes away columns. */
-export const chooseColumnsAction = atom(null, (_get, set, columns: readonly string[]) => {
-  set(chosenAtom, columns);
-  localStorage.setItem(STORAGE_KEY, columns.join(','));
+/** The columns that the person added. */
+export const extraColumnsAtom = persistedAtom<readonly ExtraColumn[]>('sluice.columns.secret', [], {
+  parse: (text) => EXTRA_COLUMNS.filter((column) => text.split(',').includes(column)),
+  print: (columns) => columns.join(','),
 });

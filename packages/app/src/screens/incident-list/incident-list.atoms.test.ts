@@ -9,11 +9,12 @@ import {
 import { NO_SELECTION } from '@sluice/ui/DataTable';
 import { describe, expect, it } from 'vitest';
 import { navigateAction } from '../../atoms/location.atoms.ts';
-import { type AppSetting, StoryApp } from '../../stories/story-app.ts';
-import { until } from '../../stories/until.ts';
+import { paths } from '../../paths.ts';
+import { type AppSetting, TestApp } from '../../stories/test-app.ts';
+import { waitForAtom } from '../../stories/wait-for-atom.ts';
 import {
   changeListAction,
-  chartPanelAtom,
+  chartAtom,
   hrefOfQueryAtom,
   isZoomedAtom,
   listQueryAtom,
@@ -21,16 +22,16 @@ import {
   listStateAtom,
   retryListAction,
   selectAction,
-  statsPanelAtom,
+  statsAtom,
   zoomAction,
   zoomOutAction,
 } from './incident-list.atoms.ts';
 
-const PATH = '/incidents/secrets';
+const PATH = paths.list('secret');
 const open = (search = '', setting: AppSetting = {}) =>
-  new StoryApp({ world: busyWorld, path: `${PATH}${search}`, ...setting });
-const stateOf = (app: StoryApp) =>
-  until(app.store, listStateAtom, ({ kind }) => kind !== 'loading');
+  new TestApp({ world: busyWorld, path: `${PATH}${search}`, ...setting });
+const stateOf = (app: TestApp) =>
+  waitForAtom(app.store, listStateAtom, ({ kind }) => kind !== 'loading');
 const DOWN = { status: 503, detail: 'The server is starting.' };
 
 type Change = (query: IncidentListQuery) => IncidentListQuery;
@@ -102,7 +103,7 @@ describe('what the table is', () => {
   });
 
   it('tries a server that is down three times, and one that refuses once', async () => {
-    const lists = (app: StoryApp) =>
+    const lists = (app: TestApp) =>
       app.calls.filter(({ url }) => url.startsWith('/api/v1/secrets?')).length;
     const down = open('?rt=1month', { overrides: [override('listSecrets', DOWN)] });
     await stateOf(down);
@@ -128,13 +129,13 @@ describe('the panels above', () => {
       overrides: [override('getSecretStats', DOWN), override('getOccurrenceChart', DOWN)],
     });
     const { store } = app;
-    await until(store, statsPanelAtom, ({ kind }) => kind === 'failed');
-    await until(store, chartPanelAtom, ({ kind }) => kind === 'failed');
+    await waitForAtom(store, statsAtom, ({ kind }) => kind === 'failed');
+    await waitForAtom(store, chartAtom, ({ kind }) => kind === 'failed');
     expect((await stateOf(app)).kind).toBe('ready');
     app.answerAsTheWorld();
     store.set(retryListAction);
-    await until(store, statsPanelAtom, ({ kind }) => kind === 'ready');
-    await until(store, chartPanelAtom, ({ kind }) => kind === 'ready');
+    await waitForAtom(store, statsAtom, ({ kind }) => kind === 'ready');
+    await waitForAtom(store, chartAtom, ({ kind }) => kind === 'ready');
   });
 });
 

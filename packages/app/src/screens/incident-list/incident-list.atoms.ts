@@ -1,56 +1,36 @@
-import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
-import type { OccurrenceChart } from '@sluice/contract/endpoints/metrics';
 import type { Granularity } from '@sluice/domain/granularity';
-import { printOrdering } from '@sluice/domain/incident-order';
 import {
   defaultListQuery,
   hasActiveFilters,
   type IncidentListQuery,
-  parseListQuery,
   printListQuery,
   withRange,
 } from '@sluice/domain/list-query';
 import { INCIDENT_PAGE_SIZE, pageCount } from '@sluice/domain/paging';
 import { printWireScope } from '@sluice/domain/wire-scope';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
-import { timeZoneAtom } from '../../atoms/clock.atoms.ts';
-import { SECRETS_KEY } from '../../atoms/incidents.atoms.ts';
+import { asyncStateOf } from '../../async-state.ts';
+import { listQueryOf, rowsInputOf, scopeParamsOf } from '../../atoms/list-context.atoms.ts';
 import { locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
 import { defaultRangeAtom, settingsQueryAtom } from '../../atoms/session.atoms.ts';
 import { sourcesQueryAtom } from '../../atoms/sources.atoms.ts';
-import { secretListClientAtom } from '../../clients.ts';
-import {
-  atomWithQuery,
-  CallFailed,
-  failureOf,
-  keepPreviousData,
-  type QueryObserverResult,
-  unwrap,
-} from '../../query.ts';
+import { paths } from '../../paths.ts';
+import { failureOf, pageQueryAtom, queryAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
-import type { IncidentListState, Panel } from './incident-list.states.ts';
-
-export const LIST_PATH = '/incidents/secrets';
+import type { IncidentListState } from './incident-list.states.ts';
 
 /** What the URL asks for. */
-export const listQueryAtom = atom((get) =>
-  parseListQuery(new URLSearchParams(get(locationAtom).search), get(defaultRangeAtom)),
-);
+export const listQueryAtom = atom((get) => listQueryOf(get, get(locationAtom).search));
 
 /** The address of the list with another query. */
 export const hrefOfQueryAtom = atom((get) => {
   const defaultRange = get(defaultRangeAtom);
-  return (query: IncidentListQuery): string => {
-    const params = new URLSearchParams(printListQuery(query, defaultRange)).toString();
-    return params === '' ? LIST_PATH : `${LIST_PATH}?${params}`;
-  };
+  return (query: IncidentListQuery): string =>
+    paths.list('secret', printListQuery(query, defaultRange));
 });
 
 /** The scope of the list as every call about it sends it. */
-export const scopeParamsAtom = atom((get) => ({
-  ...printWireScope(get(listQueryAtom)),
-  tz: get(timeZoneAtom),
-}));
+export const scopeParamsAtom = atom((get) => scopeParamsOf(get, get(listQueryAtom)));
 
 // The person's preference decides the range: without it the first answer could be the wrong one.
 const isScopeKnownAtom = atom(
@@ -58,67 +38,37 @@ const isScopeKnownAtom = atom(
     get(settingsQueryAtom).isFetched || new URLSearchParams(get(locationAtom).search).has('rt'),
 );
 
-const rowsQueryAtom = atomWithQuery((get) => {
-  const query = get(listQueryAtom);
-  const params = {
-    ...get(scopeParamsAtom),
-    page: query.page,
-    per_page: INCIDENT_PAGE_SIZE,
-    ordering: printOrdering(query.ordering),
-  };
-  return {
-    queryKey: [SECRETS_KEY, 'list', params],
-    enabled: get(isScopeKnownAtom),
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const result = await get(secretListClientAtom).listSecrets({ query: params }, { signal });
-      if (!result.ok) throw new CallFailed(result);
-      return {
-        rows: result.data,
-        total: result.items?.total ?? result.data.length,
-        isTotalCapped: result.isTotalCapped,
-      };
-    },
-  };
-});
+const rowsQueryAtom = pageQueryAtom(
+  'listSecrets',
+  (get) => (get(isScopeKnownAtom) ? rowsInputOf(get, get(listQueryAtom)) : null),
+  { keepsPrevious: true },
+);
 
-const statsQueryAtom = atomWithQuery((get) => {
-  const params = get(scopeParamsAtom);
-  return {
-    queryKey: [SECRETS_KEY, 'stats', params],
-    enabled: get(isScopeKnownAtom),
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      unwrap(await get(secretListClientAtom).getSecretStats({ query: params }, { signal })),
-  };
-});
+const statsQueryAtom = queryAtom(
+  'getSecretStats',
+  (get) => (get(isScopeKnownAtom) ? { query: get(scopeParamsAtom) } : null),
+  { keepsPrevious: true },
+);
 
 const chosenGranularityAtom = atom<Granularity | null>(null);
 
-const chartQueryAtom = atomWithQuery((get) => {
-  const params = { ...get(scopeParamsAtom), granularity: get(chosenGranularityAtom) ?? undefined };
-  return {
-    queryKey: [SECRETS_KEY, 'chart', params],
-    enabled: get(isScopeKnownAtom),
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { metricsClientAtom } = await import('../../later-clients.ts');
-      return unwrap(await get(metricsClientAtom).getOccurrenceChart({ query: params }, { signal }));
-    },
-  };
-});
+const chartQueryAtom = queryAtom(
+  'getOccurrenceChart',
+  (get) => {
+    if (!get(isScopeKnownAtom)) return null;
+    const granularity = get(chosenGranularityAtom) ?? undefined;
+    return { query: { ...get(scopeParamsAtom), granularity } };
+  },
+  { keepsPrevious: true },
+);
 
-function panelOf<Data>(query: QueryObserverResult<Data>): Panel<Data> {
-  if (query.data !== undefined) return { kind: 'ready', data: query.data };
-  if (!query.isError) return { kind: 'loading' };
-  return { kind: 'failed', text: 'Unable to fetch data.' };
-}
+const FAILED_TEXT = 'Unable to fetch data.';
 
 /** The figures above the table. */
-export const statsPanelAtom = atom((get): Panel<IncidentStats> => panelOf(get(statsQueryAtom)));
+export const statsAtom = atom((get) => asyncStateOf(get(statsQueryAtom), FAILED_TEXT));
 
 /** The occurrences chart. */
-export const chartPanelAtom = atom((get): Panel<OccurrenceChart> => panelOf(get(chartQueryAtom)));
+export const chartAtom = atom((get) => asyncStateOf(get(chartQueryAtom), FAILED_TEXT));
 
 function isDefaultScope(query: IncidentListQuery): boolean {
   const fresh = defaultListQuery('all');
@@ -134,7 +84,7 @@ export const listStateAtom = atom((get): IncidentListState => {
   const query = get(listQueryAtom);
   const rows = get(rowsQueryAtom);
   if (rows.data === undefined) {
-    const failure = failureOf(rows.error);
+    const failure = failureOf(rows);
     if (failure?.type === 'Forbidden') return { kind: 'forbidden' };
     if (!rows.isError) return { kind: 'loading' };
     return { kind: 'failed', text: failure?.detail ?? 'An error occured' };
@@ -146,7 +96,7 @@ export const listStateAtom = atom((get): IncidentListState => {
   if (total > 0) return { kind: 'pageOutOfRange', pageCount: pageCount(total, INCIDENT_PAGE_SIZE) };
   const outsideCount = get(statsQueryAtom).data?.outside_period_count ?? 0;
   if (hasActiveFilters(query) && !isDefaultScope(query)) return { kind: 'noMatch', outsideCount };
-  // While nobody knows the sources, nobody is told to add one.
+  // As long as the sources are not known, adding one is not suggested.
   return { kind: 'empty', outsideCount, hasSources: get(sourcesQueryAtom).data?.length !== 0 };
 });
 
@@ -164,7 +114,7 @@ const selectionAtom = atom<{ readonly scope: string; readonly selection: Selecti
 
 const scopeKeyAtom = atom((get) => JSON.stringify(get(scopeParamsAtom)));
 
-/** The selected rows. Another scope has none: what is not shown can't be acted on by mistake. */
+/** The selected rows. Another scope has none, so that nothing out of sight is changed by mistake. */
 export const listSelectionAtom = atom((get) => {
   const kept = get(selectionAtom);
   return kept.scope === get(scopeKeyAtom) ? kept.selection : NO_SELECTION;
@@ -189,7 +139,7 @@ export const chooseGranularityAction = atom(null, (_get, set, granularity: Granu
 
 const zoomedFromAtom = atom<IncidentListQuery['range'] | null>(null);
 
-/** The range before a zoom into the chart; null when nobody zoomed. */
+/** Whether the list is narrowed to a part of the chart. */
 export const isZoomedAtom = atom((get) => get(zoomedFromAtom) !== null);
 
 /** Narrows the list to some bars of the chart; both days are whole ones. */

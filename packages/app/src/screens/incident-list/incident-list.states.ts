@@ -10,7 +10,7 @@ export type IncidentListState =
       readonly isTotalCapped: boolean;
       readonly isRefreshing: boolean;
     }
-  /** Nothing, and nothing narrows the list but what it begins with. */
+  /** Nothing, and only the default filters apply. */
   | { readonly kind: 'empty'; readonly outsideCount: number; readonly hasSources: boolean }
   /** Nothing, because of filters or the search. */
   | { readonly kind: 'noMatch'; readonly outsideCount: number }
@@ -27,9 +27,3 @@ export const INCIDENT_LIST_KINDS = [
   'failed',
   'forbidden',
 ] as const satisfies readonly IncidentListState['kind'][];
-
-/** A panel above the table: it fails alone, and the rest of the page lives. */
-export type Panel<Data> =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly data: Data }
-  | { readonly kind: 'failed'; readonly text: string };

@@ -1,7 +1,7 @@
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf } from '../../stories/test-app.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const meta = {
@@ -20,7 +20,7 @@ const HOME = '/auth/start?url=%2Fincidents%2Fsecrets';
 export const Default: Story = {
   play: async ({ loaded }) => {
     await logIn();
-    await expect(appOf(loaded).left).toEqual([HOME]);
+    await expect(appOf(loaded).redirects).toEqual([HOME]);
   },
 };
 
@@ -28,7 +28,7 @@ export const ComesBackToThePlace: Story = {
   parameters: at(`url=${encodeURIComponent('/incidents/secrets/101?line=n12#timeline')}`),
   play: async ({ loaded }) => {
     await logIn();
-    await expect(appOf(loaded).left).toEqual([
+    await expect(appOf(loaded).redirects).toEqual([
       '/auth/start?url=%2Fincidents%2Fsecrets%2F101%3Fline%3Dn12%23timeline',
     ]);
   },
@@ -38,7 +38,7 @@ const refused = (target: string): Story => ({
   parameters: at(`url=${encodeURIComponent(target)}`),
   play: async ({ loaded }) => {
     await logIn();
-    await expect(appOf(loaded).left).toEqual([HOME]);
+    await expect(appOf(loaded).redirects).toEqual([HOME]);
   },
 });
 
@@ -54,7 +54,7 @@ export const LoggedOut: Story = {
   play: async ({ loaded }) => {
     await screen.findByText('You are logged out.');
     await logIn();
-    await expect(appOf(loaded).left).toEqual([HOME]);
+    await expect(appOf(loaded).redirects).toEqual([HOME]);
   },
 };
 

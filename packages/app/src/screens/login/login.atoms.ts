@@ -1,6 +1,6 @@
 import { safeRedirect } from '@sluice/domain/redirect';
-import { leaveAction, locationAtom } from '../../atoms/location.atoms.ts';
-import { clientOptionsAtom } from '../../client.ts';
+import { locationAtom, redirectAction } from '../../atoms/location.atoms.ts';
+import { csrfTokenAtom } from '../../csrf-token.ts';
 import { atom } from '../../store.ts';
 import type { LoginState } from './login.states.ts';
 
@@ -10,7 +10,7 @@ const paramsAtom = atom((get) => new URLSearchParams(get(locationAtom).search));
 export const loginStateAtom = atom((get): LoginState => {
   const params = get(paramsAtom);
   // Logging out leads here and has ended the session before; a link that says so ends none.
-  const isSignedOut = get(clientOptionsAtom).csrfToken() === null;
+  const isSignedOut = get(csrfTokenAtom).read() === null;
   if (params.get('loggingout') === '1' && isSignedOut) return { kind: 'loggedOut' };
   return params.has('error') ? { kind: 'failed', text: 'Failed to login' } : { kind: 'ready' };
 });
@@ -18,5 +18,5 @@ export const loginStateAtom = atom((get): LoginState => {
 /** Goes to the identity provider, and comes back to where the person wanted to be. */
 export const logInAction = atom(null, (get, set) => {
   const target = safeRedirect(get(paramsAtom).get('url'));
-  set(leaveAction, `/auth/start?url=${encodeURIComponent(target)}`);
+  set(redirectAction, `/auth/start?url=${encodeURIComponent(target)}`);
 });

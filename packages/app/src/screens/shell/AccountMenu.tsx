@@ -15,7 +15,7 @@ export interface AccountMenuProps {
   /** `mark` shows a sign alone. */
   look: 'full' | 'mark';
   onThemeChange: (theme: Theme) => void;
-  onShowKeys: () => void;
+  onShowShortcuts: () => void;
   onLogOut: () => void;
 }
 
@@ -31,7 +31,7 @@ export function AccountMenu({
   theme,
   look,
   onThemeChange,
-  onShowKeys,
+  onShowShortcuts,
   onLogOut,
 }: AccountMenuProps) {
   const name = personName(user);
@@ -73,7 +73,7 @@ export function AccountMenu({
           label: 'Keyboard shortcuts',
           icon: <Keyboard />,
           keys: '?',
-          onSelect: onShowKeys,
+          onSelect: onShowShortcuts,
         },
         { id: 'out', label: 'Log out', icon: <LogOut />, onSelect: onLogOut },
       ]}

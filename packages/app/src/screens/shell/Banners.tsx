@@ -19,12 +19,18 @@ function bannerOf(banner: ShellBanner, onReload: () => void): ReactNode {
           key={banner.kind}
           tone="accent"
           title="A new version is available. Please refresh the page."
-          action={
-            <Button size="small" onClick={onReload}>
-              Refresh
-            </Button>
-          }
+          action={<RefreshButton onClick={onReload} />}
         />
+      );
+    case 'codeMissing':
+      return (
+        <div key={banner.kind} role="alert">
+          <Banner
+            tone="warning"
+            title="Part of the page could not be loaded. Please refresh the page."
+            action={<RefreshButton onClick={onReload} />}
+          />
+        </div>
       );
     case 'contract':
       return <Banner key={banner.kind} tone="warning" title={banner.text} />;
@@ -33,7 +39,15 @@ function bannerOf(banner: ShellBanner, onReload: () => void): ReactNode {
   }
 }
 
-/** What stands above every page when there is something to say (spec 000 §2.1). */
+function RefreshButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="small" onClick={onClick}>
+      Refresh
+    </Button>
+  );
+}
+
+/** The messages above every page (spec 000 §2.1). */
 export function Banners({ banners, onReload }: BannersProps) {
   return banners.map((banner) => bannerOf(banner, onReload));
 }

@@ -4,7 +4,7 @@ import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { AppRoutes } from '../../routes.tsx';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf } from '../../stories/test-app.ts';
 
 const path = '/nowhere';
 
@@ -45,8 +45,8 @@ export const SessionIsOver: Story = {
   play: async ({ loaded }) => {
     const app = appOf(loaded);
     const login = '/login?url=%2Fincidents%2Fsecrets%3Fpage%3D2%23top';
-    await waitFor(() => expect(app.left).toContain(login));
-    await expect(new Set(app.left).size).toBe(1);
+    await waitFor(() => expect(app.redirects).toContain(login));
+    await expect(new Set(app.redirects).size).toBe(1);
     await expect(screen.queryByRole('navigation')).toBeNull();
     await expect(screen.queryByRole('alert')).toBeNull();
   },
@@ -59,7 +59,7 @@ export const SessionEndsMeanwhile: Story = {
     await screen.findByRole('button', { name: 'Acknowledge' });
     app.world.user = null;
     await userEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
-    await waitFor(() => expect(app.left).toContain('/login?url=%2Fincidents%2Fsecrets%2F101'));
+    await waitFor(() => expect(app.redirects).toContain('/login?url=%2Fincidents%2Fsecrets%2F101'));
   },
 };
 
@@ -177,7 +177,7 @@ export const LogOut: Story = {
     const app = appOf(loaded);
     const menu = await openMenu();
     await userEvent.click(menu.getByRole('menuitem', { name: 'Log out' }));
-    await waitFor(() => expect(app.left).toContain('/login?loggingout=1'));
+    await waitFor(() => expect(app.redirects).toContain('/login?loggingout=1'));
     await expect(app.world.user).toBeNull();
   },
 };
@@ -188,7 +188,7 @@ export const LogOutFails: Story = {
     const menu = await openMenu();
     await userEvent.click(menu.getByRole('menuitem', { name: 'Log out' }));
     await shown('Could not log out');
-    await expect(appOf(loaded).left).toEqual([]);
+    await expect(appOf(loaded).redirects).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText('Could not log out')).toBeNull());
   },

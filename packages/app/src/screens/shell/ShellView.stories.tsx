@@ -1,6 +1,6 @@
 import { aCompany, aUser } from '@sluice/contract/fixtures/entities';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { ShellView } from './ShellView.tsx';
 
 const meta = {
@@ -23,7 +23,7 @@ const meta = {
     onLogOut: fn(),
     onReload: fn(),
     onRetry: fn(),
-    onShowKeys: fn(),
+    onShowShortcuts: fn(),
     children: <h1 className="py-6 font-semibold text-xl">The page</h1>,
   },
 } satisfies Meta<typeof ShellView>;
@@ -49,5 +49,21 @@ export const Banners: Story = {
         { kind: 'staff', company: aCompany() },
       ],
     },
+  },
+};
+export const CodeMissing: Story = {
+  args: {
+    state: {
+      kind: 'ready',
+      user: aUser(),
+      path: '/incidents/secrets',
+      triggeredCount: 3,
+      banners: [{ kind: 'codeMissing' }],
+    },
+  },
+  play: async ({ args }) => {
+    const banner = within(await screen.findByRole('alert'));
+    await userEvent.click(banner.getByRole('button', { name: 'Refresh' }));
+    await expect(args.onReload).toHaveBeenCalledOnce();
   },
 };

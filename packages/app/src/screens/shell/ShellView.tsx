@@ -8,6 +8,7 @@ import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Theme } from '../../atoms/theme.atoms.ts';
 import { ProductMark } from '../../parts/ProductMark.tsx';
+import { homePath } from '../../paths.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import type { ShellState } from './shell.states.ts';
 
@@ -25,8 +26,8 @@ export interface ShellViewProps {
   onReload: () => void;
   /** Asks for the person again. */
   onRetry: () => void;
-  /** Shows the map of the keys. */
-  onShowKeys: () => void;
+  /** Shows the keyboard shortcuts. */
+  onShowShortcuts: () => void;
   /** The page. */
   children: ReactNode;
 }
@@ -69,7 +70,7 @@ function ReadyShell({
   onThemeChange,
   onLogOut,
   onReload,
-  onShowKeys,
+  onShowShortcuts,
   children,
 }: ShellViewProps & { state: Extract<ShellState, { kind: 'ready' }> }) {
   const count = state.triggeredCount;
@@ -80,7 +81,7 @@ function ReadyShell({
       look={look}
       onThemeChange={onThemeChange}
       onLogOut={onLogOut}
-      onShowKeys={onShowKeys}
+      onShowShortcuts={onShowShortcuts}
     />
   );
   return (
@@ -95,7 +96,7 @@ function ReadyShell({
             {
               id: 'incidents',
               label: 'Incidents',
-              href: '/incidents/secrets',
+              href: homePath,
               icon: <ShieldAlert />,
               current: state.path.startsWith('/incidents'),
               badge: count === null || count === 0 ? undefined : badgeText(count),

@@ -1,7 +1,8 @@
 import type { Company } from '@sluice/contract/schemas/people';
 import { contractNotice } from '@sluice/domain/contract-notice';
 import { nowAtom } from '../../atoms/clock.atoms.ts';
-import { triggeredCountQueryAtom } from '../../atoms/incidents.atoms.ts';
+import { isCodeMissingAtom } from '../../atoms/code-load.atoms.ts';
+import { triggeredCountAtom } from '../../atoms/incidents.atoms.ts';
 import { locationAtom } from '../../atoms/location.atoms.ts';
 import { teamQueryAtom } from '../../atoms/people.atoms.ts';
 import { companyQueryAtom, userQueryAtom } from '../../atoms/session.atoms.ts';
@@ -19,6 +20,7 @@ function contractText(company: Company, now: Date): string | null {
 const bannersAtom = atom((get): ShellBanner[] => {
   const banners: ShellBanner[] = [];
   if (get(isOutdatedAtom)) banners.push({ kind: 'newVersion' });
+  else if (get(isCodeMissingAtom)) banners.push({ kind: 'codeMissing' });
   const company = get(companyQueryAtom).data;
   if (company === undefined) return banners;
   const text = contractText(company, get(nowAtom));
@@ -28,8 +30,8 @@ const bannersAtom = atom((get): ShellBanner[] => {
 });
 
 /**
- * Whether what every page builds on could not be had: after three errors on the company or on the
- * team, signing in has failed (spec 000 §8.2). Once it was there, a later failure is of its panel.
+ * Whether signing in has failed: three errors on the company or on the team (spec 000 §8.2). After
+ * their first answer a later failure concerns its panel alone.
  */
 const isLoginFailedAtom = atom((get) =>
   [get(companyQueryAtom), get(teamQueryAtom)].some(
@@ -46,12 +48,12 @@ export const shellStateAtom = atom((get): ShellState => {
       kind: 'ready',
       user: user.data,
       path: get(locationAtom).path,
-      triggeredCount: get(triggeredCountQueryAtom).data ?? null,
+      triggeredCount: get(triggeredCountAtom),
       banners: get(bannersAtom),
     };
   }
-  const failure = failureOf(user.error);
-  // A lost session is on its way to the login page: nothing to say meanwhile.
+  const failure = failureOf(user);
+  // A lost session leads to the login page: there is nothing to say until then.
   if (failure === null || failure.type === 'NotAuthenticated') return { kind: 'loading' };
   return { kind: 'failed', text: failure.detail };
 });

@@ -1,8 +1,10 @@
 import type { Company, CurrentUser } from '@sluice/contract/schemas/people';
 
-/** What stands above every page when there is something to say. */
+/** A message above every page. */
 export type ShellBanner =
   | { readonly kind: 'newVersion' }
+  /** A part of the app's code did not load. */
+  | { readonly kind: 'codeMissing' }
   | { readonly kind: 'contract'; readonly text: string }
   | { readonly kind: 'staff'; readonly company: Company };
 

@@ -4,7 +4,12 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { anIncident } from '../../testing/findings.ts';
-import { type Caller, createWorld, testConfig, type World } from '../../testing/world.ts';
+import {
+  type Caller,
+  createTestServer,
+  type TestServer,
+  testConfig,
+} from '../../testing/test-server.ts';
 
 const OWN = '/api/v1/detectors/own';
 const RAISERS = '/api/v1/keywords/incident_raisers';
@@ -14,16 +19,17 @@ const Own = ownDetectorEndpoints.listOwnDetectors.replies[200];
 const Keyword = keywordEndpoints.createIncidentRaiser.replies[201];
 const Keywords = keywordEndpoints.listIncidentRaisers.replies[200];
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 const rule = (id: string, regex = 'zephyr-[0-9]{9}', more = '') =>
   `[[rules]]\nid = "${id}"\nregex = '''${regex}'''\n${more}\n`;
-const bring = (rules: string, as: Caller = world.asAdmin) => as(OWN, { body: { rules } });
-const names = async () => (await bodyAs(await world.asMember(OWN), Own)).map(({ name }) => name);
+const bring = (rules: string, as: Caller = testServer.asAdmin) => as(OWN, { body: { rules } });
+const names = async () =>
+  (await bodyAs(await testServer.asMember(OWN), Own)).map(({ name }) => name);
 
 describe("a company's own detectors", () => {
   it('are taken, told by name, and replaced by one of the same id', async () => {
@@ -36,8 +42,11 @@ describe("a company's own detectors", () => {
   it('stand among all detectors, with what they found; hostile names stay text', async () => {
     const more = `description = "<script>alert('1')</script>"`;
     await bring(rule('odd-rule', 'boreas-[0-9]{9}', more));
-    await anIncident(world, world.admin, { detector: 'odd-rule', value: 'boreas-123456789' });
-    const text = await (await world.asMember('/api/v1/detectors')).text();
+    await anIncident(testServer, testServer.admin, {
+      detector: 'odd-rule',
+      value: 'boreas-123456789',
+    });
+    const text = await (await testServer.asMember('/api/v1/detectors')).text();
     expect(JSON.parse(text)).toContainEqual(
       expect.objectContaining({
         name: 'odd-rule',
@@ -81,22 +90,24 @@ describe("a company's own detectors", () => {
 
   it('are an admin’s to bring and to remove, and their own company’s', async () => {
     await bring(rule('gone-rule'));
-    const all = await bodyAs(await world.asMember(OWN), Own);
+    const all = await bodyAs(await testServer.asMember(OWN), Own);
     const id = all.find(({ name }) => name === 'gone-rule')?.id;
-    expect((await bring(rule('x'), world.asMember)).status).toBe(403);
-    expect((await world.asMember(`${OWN}/${id}`, { method: 'DELETE' })).status).toBe(403);
-    expect((await world.asOtherCompany(`${OWN}/${id}`, { method: 'DELETE' })).status).toBe(404);
-    expect(await bodyAs(await world.asOtherCompany(OWN), Own)).toEqual([]);
-    expect((await world.asAdmin(`${OWN}/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await bring(rule('x'), testServer.asMember)).status).toBe(403);
+    expect((await testServer.asMember(`${OWN}/${id}`, { method: 'DELETE' })).status).toBe(403);
+    expect((await testServer.asOtherCompany(`${OWN}/${id}`, { method: 'DELETE' })).status).toBe(
+      404,
+    );
+    expect(await bodyAs(await testServer.asOtherCompany(OWN), Own)).toEqual([]);
+    expect((await testServer.asAdmin(`${OWN}/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect(await names()).not.toContain('gone-rule');
   });
 });
 
 describe('turning detectors off and on', () => {
-  const turn = (action: string, detectors: string[], as: Caller = world.asAdmin) =>
+  const turn = (action: string, detectors: string[], as: Caller = testServer.asAdmin) =>
     as(`/api/v1/detectors/${action}`, { body: { detectors } });
   const active = async () => {
-    const text = await (await world.asMember('/api/v1/detectors/stats')).text();
+    const text = await (await testServer.asMember('/api/v1/detectors/stats')).text();
     return v.parse(v.object({ active_detectors_count: v.number() }), JSON.parse(text))
       .active_detectors_count;
   };
@@ -107,31 +118,31 @@ describe('turning detectors off and on', () => {
     expect(await off.json()).toEqual({ detectors: ['slack_token'] });
     expect(await (await turn('deactivate', ['slack_token'])).json()).toEqual({ detectors: [] });
     expect(await active()).toBe(before - 1);
-    const listed = await (await world.asMember('/api/v1/detectors')).text();
+    const listed = await (await testServer.asMember('/api/v1/detectors')).text();
     expect(JSON.parse(listed)).toContainEqual(
       expect.objectContaining({ name: 'slack_token', is_active: false }),
     );
     await turn('activate', ['slack_token']);
     expect(await active()).toBe(before);
-    const events = await (await world.asMember('/api/v1/detectors/events')).text();
+    const events = await (await testServer.asMember('/api/v1/detectors/events')).text();
     expect(JSON.parse(events)).toMatchObject([
-      { action: 'activate', user: { email: world.admin.email } },
+      { action: 'activate', user: { email: testServer.admin.email } },
       { action: 'deactivate', detectors: [expect.stringContaining('Slack')] },
     ]);
-    expect(await (await world.asOtherCompany('/api/v1/detectors/events')).json()).toEqual([]);
+    expect(await (await testServer.asOtherCompany('/api/v1/detectors/events')).json()).toEqual([]);
   });
 
   it('is for admins, and for detectors that there are', async () => {
-    expect((await turn('deactivate', ['slack_token'], world.asMember)).status).toBe(403);
+    expect((await turn('deactivate', ['slack_token'], testServer.asMember)).status).toBe(403);
     expect((await turn('deactivate', ['slack_token', 'nobody'])).status).toBe(400);
   });
 
   it('a wish for another one is kept for the provider', async () => {
     const wish = (description: string) =>
-      world.asMember('/api/v1/detectors/request', { body: { description } });
+      testServer.asMember('/api/v1/detectors/request', { body: { description } });
     expect((await wish(' ')).status).toBe(400);
     expect((await wish('Keys of <Zephyr>')).status).toBe(204);
-    const row = await world.database.db
+    const row = await testServer.database.db
       .selectFrom('audit_log')
       .select('detail')
       .where('action', '=', 'request_detector')
@@ -151,15 +162,18 @@ const aKeyword = (change: Record<string, unknown> = {}) => {
     ...change,
   };
 };
-const add = (body: object, path = RAISERS, as: Caller = world.asAdmin) => as(path, { body });
-const list = async (path: string, as: Caller = world.asMember) => bodyAs(await as(path), Keywords);
+const add = (body: object, path = RAISERS, as: Caller = testServer.asAdmin) => as(path, { body });
+const list = async (path: string, as: Caller = testServer.asMember) =>
+  bodyAs(await as(path), Keywords);
 
 describe('keywords', () => {
   it('are active at once, and listed with their labels', async () => {
     const label = { body: { name: ' Internal ' } };
-    const made = await world.asAdmin('/api/v1/keywords/labels', label);
+    const made = await testServer.asAdmin('/api/v1/keywords/labels', label);
     expect(made.status).toBe(201);
-    const again = await world.asAdmin('/api/v1/keywords/labels', { body: { name: 'INTERNAL' } });
+    const again = await testServer.asAdmin('/api/v1/keywords/labels', {
+      body: { name: 'INTERNAL' },
+    });
     expect(again.status).toBe(200);
     const { id } = await bodyAs(again, keywordEndpoints.createKeywordLabel.replies[200]);
     const body = aKeyword({ name: ' Big <i>thing</i> ', labels: [id] });
@@ -188,9 +202,9 @@ describe('keywords', () => {
     const [first] = (await list(`${RAISERS}?ordering=-name&per_page=1`)).results;
     expect(first?.name).toBe('zz 100%');
     expect((await list(`${RAISERS}?type=regexp`)).count).toBe(0);
-    const response = await world.asMember(`${RAISERS}?per_page=1`);
+    const response = await testServer.asMember(`${RAISERS}?per_page=1`);
     expect(response.headers.get('items')).toMatch(/^0-0\/\d+$/);
-    expect((await world.asMember(`${RAISERS}?type=glob`)).status).toBe(400);
+    expect((await testServer.asMember(`${RAISERS}?type=glob`)).status).toBe(400);
   });
 
   it.each([
@@ -227,7 +241,7 @@ describe('keywords', () => {
   it('change their categories and labels alone', async () => {
     const body = aKeyword();
     const { id } = await bodyAs(await add(body), Keyword);
-    const patch = (change: object, as = world.asAdmin, path = RAISERS) =>
+    const patch = (change: object, as = testServer.asAdmin, path = RAISERS) =>
       as(`${path}/${id}`, { method: 'PATCH', body: change });
     const locked = await patch({ ...body, keyword: 'other' });
     expect(await bodyAs(locked, Refused)).toMatchObject({
@@ -237,30 +251,30 @@ describe('keywords', () => {
     expect(await bodyAs(changed, Keyword)).toMatchObject({
       categories: ['incident_raiser_on_perimeter'],
     });
-    expect((await patch({}, world.asAdmin, GRASPERS)).status).toBe(404);
-    expect((await patch({}, world.asMember)).status).toBe(403);
-    expect((await patch({}, world.asOtherCompany)).status).toBe(404);
+    expect((await patch({}, testServer.asAdmin, GRASPERS)).status).toBe(404);
+    expect((await patch({}, testServer.asMember)).status).toBe(403);
+    expect((await patch({}, testServer.asOtherCompany)).status).toBe(404);
   });
 
   it('are deactivated and deleted by admins, and the rules rate anew', async () => {
     const { id } = await bodyAs(await add(aKeyword()), Keyword);
     const path = `/api/v1/keywords/${id}/deactivate`;
-    expect((await world.asMember(path, { method: 'PATCH' })).status).toBe(403);
-    world.queued.length = 0;
-    const response = await world.asAdmin(path, { method: 'PATCH' });
+    expect((await testServer.asMember(path, { method: 'PATCH' })).status).toBe(403);
+    testServer.queued.length = 0;
+    const response = await testServer.asAdmin(path, { method: 'PATCH' });
     expect(await bodyAs(response, Keyword)).toMatchObject({ status: 'deactivated' });
-    expect(world.queued).toMatchObject([{ name: 'recompute' }]);
+    expect(testServer.queued).toMatchObject([{ name: 'recompute' }]);
     const of = async (query: string) => (await list(`${RAISERS}?per_page=100${query}`)).results;
     expect((await of('')).some((one) => one.id === id)).toBe(false);
     expect((await of('&status=deactivated')).some((one) => one.id === id)).toBe(true);
-    expect((await world.asAdmin(`${RAISERS}/${id}`, { method: 'DELETE' })).status).toBe(204);
-    expect((await world.asAdmin(`${RAISERS}/${id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await testServer.asAdmin(`${RAISERS}/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await testServer.asAdmin(`${RAISERS}/${id}`, { method: 'DELETE' })).status).toBe(404);
   });
 });
 
 describe('where the provider reviews', () => {
   it('a keyword waits', async () => {
-    const reviewed = await createWorld(testConfig({ SLUICE_REVIEW: 'manual' }));
+    const reviewed = await createTestServer(testConfig({ SLUICE_REVIEW: 'manual' }));
     try {
       const response = await reviewed.asAdmin(RAISERS, { body: aKeyword() });
       expect(await bodyAs(response, Keyword)).toMatchObject({ status: 'pending' });

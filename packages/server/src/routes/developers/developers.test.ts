@@ -7,7 +7,13 @@ import { addOrigins, linkAuthors } from '../../repositories/perimeter.ts';
 import { settleDomains } from '../../repositories/perimeter-domains.ts';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { anIncident, aSecretValue, aSource } from '../../testing/findings.ts';
-import { type Caller, createWorld, TEST_NOW, testConfig, type World } from '../../testing/world.ts';
+import {
+  type Caller,
+  createTestServer,
+  TEST_NOW,
+  type TestServer,
+  testConfig,
+} from '../../testing/test-server.ts';
 
 const PATH = '/api/v1/developers';
 const Rows = developerEndpoints.listDevelopers.replies[200];
@@ -15,11 +21,11 @@ const One = developerEndpoints.getDeveloper.replies[200];
 const Organizations = developerEndpoints.listOrganizations.replies[200];
 const Stats = perimeterEndpoints.getPerimeterStats.replies[200];
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-  world = await createWorld();
-  const { db } = world.database;
-  const { companyId } = world.admin;
+  testServer = await createTestServer();
+  const { db } = testServer.database;
+  const { companyId } = testServer.admin;
   await db.transaction().execute(async (trx) => {
     const mira = { email: 'mira@ours.example', name: '<b>Mira</b>', domain: 'ours.example' };
     await linkAuthors(trx, companyId, [mira], TEST_NOW);
@@ -29,12 +35,12 @@ beforeAll(async () => {
     await setOrganizations(trx, companyId, ['acme', 'acme-labs'], TEST_NOW);
   });
 }); // biome-ignore format: what is there
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
-const list = async (query = '', as: Caller = world.asMember) =>
+const list = async (query = '', as: Caller = testServer.asMember) =>
   bodyAs(await as(`${PATH}${query}`), Rows);
-const add = (body: object, as: Caller = world.asAdmin) => as(PATH, { body });
-const remove = (id: number, as: Caller = world.asAdmin) =>
+const add = (body: object, as: Caller = testServer.asAdmin) => as(PATH, { body });
+const remove = (id: number, as: Caller = testServer.asAdmin) =>
   as(`${PATH}/github/${id}`, { method: 'DELETE' });
 
 describe('developers of the perimeter', () => {
@@ -57,23 +63,23 @@ describe('developers of the perimeter', () => {
     expect(await list('?email_domain=ours.example')).toHaveLength(1);
     expect(await list('?email_domain=s.example')).toEqual([]);
     expect(await list('?search=%25')).toEqual([]);
-    const response = await world.asMember(`${PATH}?per_page=1&ordering=-name`);
+    const response = await testServer.asMember(`${PATH}?per_page=1&ordering=-name`);
     expect(response.headers.get('items')).toMatch(/^0-0\/[2-9]$/);
-    expect((await world.asMember(`${PATH}?attachment_reason=x`)).status).toBe(400);
-    expect(await list('', world.asOtherCompany)).toEqual([]);
+    expect((await testServer.asMember(`${PATH}?attachment_reason=x`)).status).toBe(400);
+    expect(await list('', testServer.asOtherCompany)).toEqual([]);
   });
 
   it('are added by hand by admins, and what they write is the company’s', async () => {
     const body = { github_login: 'Sam-1', email: ' Sam@Elsewhere.example ', name: 'Sam' };
-    expect((await add(body, world.asMember)).status).toBe(403);
+    expect((await add(body, testServer.asMember)).status).toBe(403);
     const made = await bodyAs(await add(body), One);
     expect(made).toMatchObject({ emails: ['sam@elsewhere.example'], developer_type: 'github' });
     expect((await add(body)).status).toBe(409);
-    const id = await anIncident(world, world.admin, {
+    const id = await anIncident(testServer, testServer.admin, {
       value: aSecretValue(77),
       commit: { authorEmail: 'Sam@elsewhere.example' },
     });
-    const incident = await (await world.asMember(`/api/v1/secrets/${id}`)).text();
+    const incident = await (await testServer.asMember(`/api/v1/secrets/${id}`)).text();
     expect(JSON.parse(incident).attachment_reasons).toContain('by_dev_from_perimeter');
   });
 
@@ -85,7 +91,7 @@ describe('developers of the perimeter', () => {
     // The log-in of one and the address of another are nobody's.
     expect((await add({ github_login: 'teo', email: 'mira@ours.example' })).status).toBe(409);
     expect((await remove(made.id)).status).toBe(204);
-    const after = await bodyAs(await world.asMember(`${PATH}/git/${made.id}`), One);
+    const after = await bodyAs(await testServer.asMember(`${PATH}/git/${made.id}`), One);
     expect(after.origins.map(({ deactivated_at }) => deactivated_at === null)).toEqual([
       true,
       false,
@@ -112,7 +118,7 @@ describe('developers of the perimeter', () => {
   });
 
   it('are counted by reason in the figures', async () => {
-    const stats = await bodyAs(await world.asMember('/api/v1/perimeter/stats'), Stats);
+    const stats = await bodyAs(await testServer.asMember('/api/v1/perimeter/stats'), Stats);
     expect(stats.developers_by_origin).toMatchObject({
       git_email: 1,
       github_organization: 1,
@@ -123,16 +129,16 @@ describe('developers of the perimeter', () => {
 
   it('of another company are none', async () => {
     const [first] = await list();
-    expect((await world.asOtherCompany(`${PATH}/git/${first?.id}`)).status).toBe(404);
-    expect((await world.asMember(`${PATH}/robot/${first?.id}`)).status).toBe(404);
+    expect((await testServer.asOtherCompany(`${PATH}/git/${first?.id}`)).status).toBe(404);
+    expect((await testServer.asMember(`${PATH}/robot/${first?.id}`)).status).toBe(404);
   });
 });
 
 describe('when the domains of the company change', () => {
   it('who committed before comes in, and who was in by another is inactive', async () => {
-    const { db } = world.database;
-    const { companyId } = world.admin;
-    const source = await aSource(world, world.admin);
+    const { db } = testServer.database;
+    const { companyId } = testServer.admin;
+    const source = await aSource(testServer, testServer.admin);
     const email = 'zoe@new.example';
     await db
       .insertInto('contributors')
@@ -163,19 +169,21 @@ describe('when the domains of the company change', () => {
 describe('organisations', () => {
   const GH = '/api/v1/gh_organizations';
   it('are listed, searched and counted', async () => {
-    const rows = await bodyAs(await world.asMember(GH), Organizations);
+    const rows = await bodyAs(await testServer.asMember(GH), Organizations);
     expect(rows.map(({ login }) => login)).toEqual(['acme', 'acme-labs']);
-    expect(await bodyAs(await world.asMember(`${GH}?search=LABS`), Organizations)).toHaveLength(1);
-    const stats = await (await world.asMember(`${GH}/stats`)).text();
+    expect(
+      await bodyAs(await testServer.asMember(`${GH}?search=LABS`), Organizations),
+    ).toHaveLength(1);
+    const stats = await (await testServer.asMember(`${GH}/stats`)).text();
     expect(JSON.parse(stats)).toMatchObject({ org_count: 2 });
-    expect((await world.asMember(`${GH}/repos`)).status).toBe(200);
+    expect((await testServer.asMember(`${GH}/repos`)).status).toBe(200);
   });
 
   it('are read again when an admin asks, where calls out are on', async () => {
     const refresh = (as: Caller) => as(`${GH}/refresh`, { method: 'POST' }).then((r) => r.json());
-    expect((await world.asMember(`${GH}/refresh`, { method: 'POST' })).status).toBe(403);
-    expect(await refresh(world.asAdmin)).toEqual({ is_started: false });
-    const open = await createWorld(testConfig({ SLUICE_OUTBOUND: 'on' }));
+    expect((await testServer.asMember(`${GH}/refresh`, { method: 'POST' })).status).toBe(403);
+    expect(await refresh(testServer.asAdmin)).toEqual({ is_started: false });
+    const open = await createTestServer(testConfig({ SLUICE_OUTBOUND: 'on' }));
     try {
       expect(await refresh(open.asAdmin)).toEqual({ is_started: true });
       expect(open.queued).toMatchObject([{ name: 'perimeter' }]);

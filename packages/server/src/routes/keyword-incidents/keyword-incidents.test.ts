@@ -3,7 +3,7 @@ import { keywordEndpoints } from '@sluice/contract/endpoints/keywords';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { aFinding, anIncident, ingest } from '../../testing/findings.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const PATH = '/api/v1/keyword_incidents';
 const Rows = keywordIncidentEndpoints.listKeywordIncidents.replies[200];
@@ -12,13 +12,13 @@ const Done = keywordIncidentEndpoints.operateKeywordIncident.replies[200];
 const Occurrences = keywordIncidentEndpoints.listKeywordIncidentOccurrences.replies[200];
 const Patch = keywordIncidentEndpoints.getKeywordPatch.replies[200];
 
-let world: World;
+let testServer: TestServer;
 let keyword: number;
 let id: number;
 let secret: number;
 beforeAll(async () => {
-  world = await createWorld();
-  const made = await world.asAdmin('/api/v1/keywords/incident_raisers', {
+  testServer = await createTestServer();
+  const made = await testServer.asAdmin('/api/v1/keywords/incident_raisers', {
     body: {
       name: 'Zephyr',
       keyword: '<Zephyr>',
@@ -29,50 +29,53 @@ beforeAll(async () => {
   keyword = (await bodyAs(made, keywordEndpoints.createIncidentRaiser.replies[201])).id;
   const detector = `keyword:${keyword}`;
   const places = [3, 9].map((line) => aFinding({ detector, value: '<Zephyr>', line }));
-  const { incidentIds } = await ingest(world, world.admin, places);
+  const { incidentIds } = await ingest(testServer, testServer.admin, places);
   id = incidentIds[0] ?? 0;
-  secret = await anIncident(world, world.admin);
+  secret = await anIncident(testServer, testServer.admin);
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
-const read = async () => bodyAs(await world.asMember(`${PATH}/${id}`), One);
-const act = async (operation: string, params: object = {}, as = world.asAdmin) =>
+const read = async () => bodyAs(await testServer.asMember(`${PATH}/${id}`), One);
+const act = async (operation: string, params: object = {}, as = testServer.asAdmin) =>
   as(`${PATH}/${id}/${operation}`, { body: { version: (await read()).version, ...params } });
 
 describe('keyword incidents', () => {
   it('are listed with the text that was found, apart from secrets', async () => {
-    const response = await world.asMember(PATH);
+    const response = await testServer.asMember(PATH);
     expect(response.headers.get('items')).toBe('0-0/1');
     expect(await bodyAs(response, Rows)).toMatchObject([
       { id, keyword: '<Zephyr>', occurrence_count: 2, validity_status: 'can_not_check' },
     ]);
-    const secrets = await (await world.asMember('/api/v1/secrets')).text();
+    const secrets = await (await testServer.asMember('/api/v1/secrets')).text();
     expect(secrets).not.toContain('Zephyr');
-    const without = await bodyAs(await world.asMember(`${PATH}?showKeywords=false`), Rows);
+    const without = await bodyAs(await testServer.asMember(`${PATH}?showKeywords=false`), Rows);
     expect(without).toMatchObject([{ keyword: '', masked_value: '' }]);
   });
 
   it('are filtered, ordered and counted as secrets are', async () => {
-    expect(await bodyAs(await world.asMember(`${PATH}?status=resolved`), Rows)).toEqual([]);
-    expect(await bodyAs(await world.asMember(`${PATH}?search=zephyr`), Rows)).toHaveLength(1);
+    expect(await bodyAs(await testServer.asMember(`${PATH}?status=resolved`), Rows)).toEqual([]);
+    expect(await bodyAs(await testServer.asMember(`${PATH}?search=zephyr`), Rows)).toHaveLength(1);
     const ordered = `${PATH}?order_by=severity&order=asc`;
-    expect((await world.asMember(ordered)).status).toBe(200);
-    expect((await world.asMember(`${PATH}?order_by=nothing`)).status).toBe(400);
-    const stats = await (await world.asMember(`${PATH}/stats`)).text();
+    expect((await testServer.asMember(ordered)).status).toBe(200);
+    expect((await testServer.asMember(`${PATH}?order_by=nothing`)).status).toBe(400);
+    const stats = await (await testServer.asMember(`${PATH}/stats`)).text();
     expect(JSON.parse(stats)).toMatchObject({ count: 1, keyword_count: 1, triggered_count: 1 });
   });
 
-  it('are whole on their page: places, patch and timeline', async () => {
+  it('have occurrences, a patch and a timeline', async () => {
     expect(await read()).toMatchObject({ keyword: '<Zephyr>', display_name: 'Zephyr' });
-    const found = await bodyAs(await world.asMember(`${PATH}/${id}/occurrences`), Occurrences);
+    const found = await bodyAs(await testServer.asMember(`${PATH}/${id}/occurrences`), Occurrences);
     expect(found.map(({ line }) => line).sort()).toEqual([3, 9]);
     const [first] = found;
-    const patch = await bodyAs(await world.asMember(`/api/v1/patch/keywords/${first?.id}`), Patch);
+    const patch = await bodyAs(
+      await testServer.asMember(`/api/v1/patch/keywords/${first?.id}`),
+      Patch,
+    );
     expect(patch).toMatchObject({ incident_id: id, has_patch: true });
     const [mark] = patch.highlighted_lines;
     const text = patch.patch.split('\n').find((line) => line.includes('<Zephyr>')) ?? '';
     expect(text.slice(1).slice(mark?.start, mark?.end)).toBe('<Zephyr>');
-    const events = await (await world.asMember(`${PATH}/${id}/events`)).text();
+    const events = await (await testServer.asMember(`${PATH}/${id}/events`)).text();
     expect(events).toContain('"detect"');
   });
 
@@ -80,19 +83,21 @@ describe('keyword incidents', () => {
     const { event_id } = await bodyAs(await act('resolve'), Done);
     expect(await read()).toMatchObject({ status: 'resolved', resolution_reasons: [] });
     expect(await bodyAs(await act('resolve'), Refused)).toMatchObject({ code: 'wrong_transition' });
-    const undone = await world.asAdmin(`${PATH}/${id}/undo`, { body: { event_id } });
+    const undone = await testServer.asAdmin(`${PATH}/${id}/undo`, { body: { event_id } });
     expect(await bodyAs(undone, One)).toMatchObject({ status: 'triggered' });
   });
 
-  it('bring the fresh one to an older version', async () => {
-    const response = await world.asAdmin(`${PATH}/${id}/acknowledge`, { body: { version: 0 } });
+  it('answer an older version with the present incident', async () => {
+    const response = await testServer.asAdmin(`${PATH}/${id}/acknowledge`, {
+      body: { version: 0 },
+    });
     expect(response.status).toBe(409);
     expect(await bodyAs(response, Refused)).toMatchObject({ current: { keyword: '<Zephyr>' } });
   });
 
-  it('are done many at once, under their own name alone', async () => {
+  it('take a bulk action under their own kind only', async () => {
     const bulk = (incident_type: string) =>
-      world.asAdmin(`${PATH}/bulk`, {
+      testServer.asAdmin(`${PATH}/bulk`, {
         body: {
           ids: [id],
           reverse_selection: false,
@@ -106,13 +111,13 @@ describe('keyword incidents', () => {
 
   it('are rated by rules about their keyword', async () => {
     const rule = [{ attribute: 'incident_raiser', operator: 'contains_any_of', value: ['Zephyr'] }];
-    await world.asAdmin('/api/v1/severity_rules', {
+    await testServer.asAdmin('/api/v1/severity_rules', {
       body: { name: 'Zephyr first', severity: 10, rule },
     });
     expect(await read()).toMatchObject({ automatic_severity: { severity: 10 } });
   });
 
-  it('and secrets do not answer under each other’s paths', async () => {
+  it('and secrets are not found under each other’s paths', async () => {
     const paths = [
       `/api/v1/secrets/${id}`,
       `/api/v1/secrets/${id}/events`,
@@ -121,7 +126,7 @@ describe('keyword incidents', () => {
       `${PATH}/${secret}/events`,
       `${PATH}/${secret}/occurrences`,
     ];
-    for (const path of paths) expect((await world.asAdmin(path)).status).toBe(404);
+    for (const path of paths) expect((await testServer.asAdmin(path)).status).toBe(404);
     const { version } = await read();
     const writes: [string, object][] = [
       [`/api/v1/secrets/${id}/resolve`, { version, resolution_reasons: ['revoked'] }],
@@ -131,7 +136,7 @@ describe('keyword incidents', () => {
       [`${PATH}/notes`, { incident: secret, message: 'x' }],
     ];
     for (const [path, body] of writes) {
-      expect((await world.asAdmin(path, { body })).status).toBe(404);
+      expect((await testServer.asAdmin(path, { body })).status).toBe(404);
     }
     expect(await read()).toMatchObject({ version });
   });

@@ -2,16 +2,16 @@ import { noteEndpoints } from '@sluice/contract/endpoints/notes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyAs, Incident, Refused } from '../../testing/bodies.ts';
 import { anIncident } from '../../testing/findings.ts';
-import { type Caller, createWorld, type World } from '../../testing/world.ts';
+import { type Caller, createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const Note = noteEndpoints.createNote.replies[201];
-let world: World;
+let testServer: TestServer;
 let incident: number;
 beforeAll(async () => {
-  world = await createWorld();
-  incident = await anIncident(world, world.admin);
+  testServer = await createTestServer();
+  incident = await anIncident(testServer, testServer.admin);
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 const write = async (as: Caller, message = 'Look at this.') =>
   bodyAs(await as('/api/v1/incident_notes', { body: { incident, message } }), Note);
@@ -21,14 +21,14 @@ const remove = (as: Caller, id: number) => as(`/api/v1/incident_notes/${id}`, { 
 
 describe('writing a note', () => {
   it('trims it, names its author and counts it', async () => {
-    const before = await bodyAs(await world.asAdmin(`/api/v1/secrets/${incident}`), Incident);
-    const note = await write(world.asMember, '  Seen.  ');
+    const before = await bodyAs(await testServer.asAdmin(`/api/v1/secrets/${incident}`), Incident);
+    const note = await write(testServer.asMember, '  Seen.  ');
     expect(note).toMatchObject({
       message: 'Seen.',
       version: 1,
-      user: { email: world.member.email },
+      user: { email: testServer.member.email },
     });
-    const after = await bodyAs(await world.asAdmin(`/api/v1/secrets/${incident}`), Incident);
+    const after = await bodyAs(await testServer.asAdmin(`/api/v1/secrets/${incident}`), Incident);
     expect(after.incident_note_count).toBe(before.incident_note_count + 1);
     expect(after.version).toBe(before.version);
   });
@@ -38,27 +38,31 @@ describe('writing a note', () => {
     [' \n ', 'Write something first.'],
     ['x'.repeat(10_001), 'Max length: 10000'],
   ])('refuses %j', async (message, text) => {
-    const response = await world.asAdmin('/api/v1/incident_notes', { body: { incident, message } });
+    const response = await testServer.asAdmin('/api/v1/incident_notes', {
+      body: { incident, message },
+    });
     expect(response.status).toBe(400);
     expect(await bodyAs(response, Refused)).toMatchObject({ fields: { message: [text] } });
   });
 });
 
 describe('changing a note', () => {
-  it("is the author's alone, admins included", async () => {
-    const note = await write(world.asMember);
-    expect((await change(world.asAdmin, note.id, { message: 'No', version: 1 })).status).toBe(403);
+  it('is refused to everyone but the author, admins included', async () => {
+    const note = await write(testServer.asMember);
+    expect((await change(testServer.asAdmin, note.id, { message: 'No', version: 1 })).status).toBe(
+      403,
+    );
     const changed = await bodyAs(
-      await change(world.asMember, note.id, { message: 'Yes', version: 1 }),
+      await change(testServer.asMember, note.id, { message: 'Yes', version: 1 }),
       Note,
     );
     expect(changed).toMatchObject({ message: 'Yes', version: 2 });
   });
 
-  it('refuses an older version and brings the fresh note', async () => {
-    const note = await write(world.asMember);
-    await change(world.asMember, note.id, { message: 'First', version: 1 });
-    const response = await change(world.asMember, note.id, { message: 'Second', version: 1 });
+  it('refuses an older version, with the present note', async () => {
+    const note = await write(testServer.asMember);
+    await change(testServer.asMember, note.id, { message: 'First', version: 1 });
+    const response = await change(testServer.asMember, note.id, { message: 'Second', version: 1 });
     expect(response.status).toBe(409);
     expect(await bodyAs(response, Refused)).toMatchObject({
       code: 'stale',
@@ -68,12 +72,12 @@ describe('changing a note', () => {
 });
 
 describe('deleting a note', () => {
-  it("is the author's and the admins'", async () => {
-    const byAdmin = await write(world.asAdmin);
-    expect((await remove(world.asMember, byAdmin.id)).status).toBe(403);
-    expect((await remove(world.asAdmin, byAdmin.id)).status).toBe(204);
-    const byMember = await write(world.asMember);
-    expect((await remove(world.asAdmin, byMember.id)).status).toBe(204);
-    expect((await remove(world.asAdmin, byMember.id)).status).toBe(404);
+  it('is allowed to the author and to admins', async () => {
+    const byAdmin = await write(testServer.asAdmin);
+    expect((await remove(testServer.asMember, byAdmin.id)).status).toBe(403);
+    expect((await remove(testServer.asAdmin, byAdmin.id)).status).toBe(204);
+    const byMember = await write(testServer.asMember);
+    expect((await remove(testServer.asAdmin, byMember.id)).status).toBe(204);
+    expect((await remove(testServer.asAdmin, byMember.id)).status).toBe(404);
   });
 });

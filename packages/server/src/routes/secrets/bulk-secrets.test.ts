@@ -2,41 +2,46 @@ import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bodyAs, Incident, Refused } from '../../testing/bodies.ts';
 import { anIncident, aSecretValue } from '../../testing/findings.ts';
-import { type Caller, createWorld, type World } from '../../testing/world.ts';
+import { type Caller, createTestServer, type TestServer } from '../../testing/test-server.ts';
 
-let world: World;
+let testServer: TestServer;
 let ids: number[];
 let seed = 0;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
 });
 beforeEach(async () => {
   ids = [];
   for (let index = 0; index < 3; index += 1) {
     seed += 1;
     ids.push(
-      await anIncident(world, world.admin, {
+      await anIncident(testServer, testServer.admin, {
         value: aSecretValue(seed),
         path: `batch-${seed - index}/a.ts`,
       }),
     );
   }
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
-const bulk = (name: string, change: Record<string, unknown> = {}, as: Caller = world.asAdmin) =>
+const bulk = (
+  name: string,
+  change: Record<string, unknown> = {},
+  as: Caller = testServer.asAdmin,
+) =>
   as('/api/v1/secrets/bulk', {
     body: { ids, reverse_selection: false, action: { name, incident_type: 'secret' }, ...change },
   });
 const statuses = async () =>
   Promise.all(
     ids.map(
-      async (id) => (await bodyAs(await world.asAdmin(`/api/v1/secrets/${id}`), Incident)).status,
+      async (id) =>
+        (await bodyAs(await testServer.asAdmin(`/api/v1/secrets/${id}`), Incident)).status,
     ),
   );
 
 describe('200', () => {
-  it('does it to all, each with its event', async () => {
+  it('resolves every chosen incident, each with its event', async () => {
     const response = await bulk('resolve', { params: { resolution_reasons: ['revoked'] } });
     expect(await bodyAs(response, secretEndpoints.bulkSecrets.replies[200])).toEqual({
       bulkStatus: 'ok',
@@ -46,7 +51,7 @@ describe('200', () => {
     expect(await statuses()).toEqual(['resolved', 'resolved', 'resolved']);
   });
 
-  it('takes all that match but the ones taken out', async () => {
+  it('acts on all matches except the deselected ones', async () => {
     const [first = 0, ...others] = ids;
     const path = `batch-${seed - 2}`;
     const response = await bulk('acknowledge', {
@@ -62,17 +67,17 @@ describe('200', () => {
 
   it('writes a note on each', async () => {
     await bulk('add_note', { params: { note: 'Same for all.' } });
-    const incident = await bodyAs(await world.asAdmin(`/api/v1/secrets/${ids[2]}`), Incident);
+    const incident = await bodyAs(await testServer.asAdmin(`/api/v1/secrets/${ids[2]}`), Incident);
     expect(incident.incident_notes.map(({ message }) => message)).toEqual(['Same for all.']);
   });
 });
 
 describe('refusals change nothing at all', () => {
   it.each([
-    ['x'.repeat(10_001), 'Max length: 10000'],
-    [' ', 'Write something first.'],
-    [undefined, 'Write something first.'],
-  ])('says what is wrong with a note', async (note, text) => {
+    ['too long', 'x'.repeat(10_001), 'Max length: 10000'],
+    ['empty', ' ', 'Write something first.'],
+    ['missing', undefined, 'Write something first.'],
+  ])('refuses a note that is %s', async (_, note, text) => {
     const response = await bulk('add_note', { params: { note } });
     expect(response.status).toBe(400);
     expect(await bodyAs(response, Refused)).toMatchObject({
@@ -81,11 +86,11 @@ describe('refusals change nothing at all', () => {
     });
   });
 
-  it('answers 404 where none of the chosen exists', async () => {
+  it('answers 404 when none of the chosen incidents exists', async () => {
     expect((await bulk('acknowledge', { ids: [999_999] })).status).toBe(404);
   });
 
-  it('names each incident that stood in the way', async () => {
+  it('names each incident in the way', async () => {
     await bulk('acknowledge', { ids: ids.slice(0, 1) });
     const response = await bulk('acknowledge');
     expect(response.status).toBe(400);
@@ -97,8 +102,10 @@ describe('refusals change nothing at all', () => {
     expect(await statuses()).toEqual(['acknowledged', 'triggered', 'triggered']);
   });
 
-  it("treats another company's id as one that never was", async () => {
-    const foreign = await anIncident(world, world.stranger, { value: aSecretValue(90_000 + seed) });
+  it("treats another company's incident as missing", async () => {
+    const foreign = await anIncident(testServer, testServer.stranger, {
+      value: aSecretValue(90_000 + seed),
+    });
     const response = await bulk('acknowledge', { ids: [...ids, foreign] });
     expect(await bodyAs(response, Refused)).toMatchObject({
       errors: [{ id: foreign, code: 'not_found' }],
@@ -109,8 +116,8 @@ describe('refusals change nothing at all', () => {
   it('answers 403 to a member who assigns', async () => {
     const response = await bulk(
       'assign',
-      { params: { assignee: world.member.email } },
-      world.asMember,
+      { params: { assignee: testServer.member.email } },
+      testServer.asMember,
     );
     expect(response.status).toBe(403);
   });

@@ -2,12 +2,12 @@ import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { aFinding, aSecretValue, ingest } from '../../testing/findings.ts';
-import { createWorld, TEST_NOW, type World } from '../../testing/world.ts';
+import { createTestServer, TEST_NOW, type TestServer } from '../../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
   // Ten incidents, one a day, the newest seen today.
   for (let age = 9; age >= 0; age -= 1) {
     const committedAt = new Date(TEST_NOW.getTime() - age * DAY_MS);
@@ -17,13 +17,13 @@ beforeAll(async () => {
       tags: age % 2 === 0 ? ['TEST_FILE'] : [],
       commit: { committedAt, sha: String(age).repeat(40) },
     });
-    await ingest(world, world.admin, [finding], { seenAt: committedAt });
+    await ingest(testServer, testServer.admin, [finding], { seenAt: committedAt });
   }
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
 const list = async (query: string) => {
-  const response = await world.asAdmin(`/api/v1/secrets?${query}`);
+  const response = await testServer.asAdmin(`/api/v1/secrets?${query}`);
   const rows = await bodyAs(response, secretEndpoints.listSecrets.replies[200]);
   return {
     rows,
@@ -87,7 +87,7 @@ describe('200', () => {
     const { items } = await list(query);
     expect(items?.split('/')[1]).toBe(String(total));
     const stats = await bodyAs(
-      await world.asAdmin(`/api/v1/secrets/stats?${query}`),
+      await testServer.asAdmin(`/api/v1/secrets/stats?${query}`),
       secretEndpoints.getSecretStats.replies[200],
     );
     expect(stats.count).toBe(total);
@@ -106,7 +106,7 @@ describe('200', () => {
 
   it('says how many there are outside the period', async () => {
     const stats = await bodyAs(
-      await world.asAdmin('/api/v1/secrets/stats?rt=1day'),
+      await testServer.asAdmin('/api/v1/secrets/stats?rt=1day'),
       secretEndpoints.getSecretStats.replies[200],
     );
     expect(stats).toMatchObject({
@@ -128,7 +128,7 @@ describe('400', () => {
     'page=0',
     'tz=Mars/Base',
   ])('%s', async (query) => {
-    const response = await world.asAdmin(`/api/v1/secrets?${query}`);
+    const response = await testServer.asAdmin(`/api/v1/secrets?${query}`);
     expect(response.status).toBe(400);
     expect(await bodyAs(response, Refused)).toMatchObject({ code: 'validation' });
   });

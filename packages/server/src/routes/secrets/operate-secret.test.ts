@@ -1,73 +1,77 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bodyAs, Events, Incident, Operated, Refused } from '../../testing/bodies.ts';
 import { anIncident, aSecretValue } from '../../testing/findings.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
-let world: World;
+let testServer: TestServer;
 let id: number;
 let seed = 0;
 beforeAll(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
 });
 beforeEach(async () => {
   seed += 1;
-  id = await anIncident(world, world.admin, { value: aSecretValue(seed) });
+  id = await anIncident(testServer, testServer.admin, { value: aSecretValue(seed) });
 });
-afterAll(() => world.close());
+afterAll(() => testServer.close());
 
-const read = async () => bodyAs(await world.asAdmin(`/api/v1/secrets/${id}`), Incident);
-const act = async (operation: string, body: Record<string, unknown> = {}, as = world.asAdmin) =>
+const read = async () => bodyAs(await testServer.asAdmin(`/api/v1/secrets/${id}`), Incident);
+const act = async (
+  operation: string,
+  body: Record<string, unknown> = {},
+  as = testServer.asAdmin,
+) =>
   as(`/api/v1/secrets/${id}/${operation}`, { body: { version: (await read()).version, ...body } });
-const events = async () => bodyAs(await world.asAdmin(`/api/v1/secrets/${id}/events`), Events);
+const events = async () => bodyAs(await testServer.asAdmin(`/api/v1/secrets/${id}/events`), Events);
 
 describe('200', () => {
-  it('acknowledges, and assigns the actor when nobody is assigned', async () => {
-    const response = await act('acknowledge', {}, world.asMember);
+  it('acknowledges, and assigns an unassigned incident to the actor', async () => {
+    const response = await act('acknowledge', {}, testServer.asMember);
     expect(response.status).toBe(200);
     const { incident } = await bodyAs(response, Operated);
     expect(incident).toMatchObject({
       status: 'acknowledged',
-      assignee: world.member.email,
-      acknowledged_by: world.member.email,
+      assignee: testServer.member.email,
+      acknowledged_by: testServer.member.email,
     });
     expect((await events())[0]).toMatchObject({
       event: 'acknowledge',
-      user: { email: world.member.email },
+      user: { email: testServer.member.email },
       state: 'acknowledged',
     });
   });
 
-  it('walks the whole way: assign, acknowledge, resolve, reopen, and the timeline tells all of it', async () => {
-    await act('assign', { assignee: world.member.email });
+  it('writes an assignment, acknowledgement, resolution and reopening to the timeline', async () => {
+    await act('assign', { assignee: testServer.member.email });
     await act('acknowledge');
     await act('resolve', { resolution_reasons: ['revoked', 'source_deleted'] });
     expect(await read()).toMatchObject({
       status: 'resolved',
       resolution_reasons: ['revoked', 'source_deleted'],
-      assignee: world.member.email,
+      assignee: testServer.member.email,
     });
     await act('reopen');
     expect(await read()).toMatchObject({
       status: 'triggered',
       resolution_reasons: [],
-      assignee: world.member.email,
+      assignee: testServer.member.email,
     });
-    const told = (await events()).map(({ event }) => event);
-    expect(told).toEqual(['reopen', 'resolve', 'acknowledge', 'assign', 'detect']);
+    const names = (await events()).map(({ event }) => event);
+    expect(names).toEqual(['reopen', 'resolve', 'acknowledge', 'assign', 'detect']);
   });
 
-  it('rates, and gives the rating back to the rules', async () => {
+  it('sets a severity, and returns it to the rules', async () => {
     await act('set_severity', { severity: 10 });
     expect(await read()).toMatchObject({ severity: 10, severity_source: 'manual' });
     await act('set_severity', { severity: null });
     expect(await read()).toMatchObject({ severity: 100, severity_source: 'none' });
   });
 
-  it('answers the same to the same Idempotency-Key and does it once', async () => {
+  it('repeats its answer for the same Idempotency-Key and acts once', async () => {
     const { version } = await read();
     const call = { body: { version }, headers: { 'idempotency-key': `key-${seed}` } };
-    const first = await world.asAdmin(`/api/v1/secrets/${id}/acknowledge`, call);
-    const second = await world.asAdmin(`/api/v1/secrets/${id}/acknowledge`, call);
+    const first = await testServer.asAdmin(`/api/v1/secrets/${id}/acknowledge`, call);
+    const second = await testServer.asAdmin(`/api/v1/secrets/${id}/acknowledge`, call);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(await second.json()).toEqual(await first.json());
     expect(second.headers.get('idempotent-replayed')).toBe('true');
@@ -98,8 +102,8 @@ describe('400', () => {
     );
   });
 
-  it('refuses an assignee who is nobody here', async () => {
-    const response = await act('assign', { assignee: world.stranger.email });
+  it('refuses an assignee who is no member', async () => {
+    const response = await act('assign', { assignee: testServer.stranger.email });
     expect(await response.json()).toMatchObject({ code: 'unknown_assignee' });
   });
 
@@ -109,11 +113,11 @@ describe('400', () => {
     });
   });
 
-  it('refuses the key of another request', async () => {
+  it('refuses the Idempotency-Key of another request', async () => {
     const headers = { 'idempotency-key': `other-${seed}` };
     const { version } = await read();
-    await world.asAdmin(`/api/v1/secrets/${id}/acknowledge`, { body: { version }, headers });
-    const response = await world.asAdmin(`/api/v1/secrets/${id}/reopen`, {
+    await testServer.asAdmin(`/api/v1/secrets/${id}/acknowledge`, { body: { version }, headers });
+    const response = await testServer.asAdmin(`/api/v1/secrets/${id}/reopen`, {
       body: { version },
       headers,
     });
@@ -122,14 +126,18 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a member to assign', async () => {
-    const response = await act('assign', { assignee: world.member.email }, world.asMember);
+  it('refuses an assignment by a member', async () => {
+    const response = await act(
+      'assign',
+      { assignee: testServer.member.email },
+      testServer.asMember,
+    );
     expect(response.status).toBe(403);
   });
 
-  it("refuses a member to take back somebody else's acknowledgement", async () => {
+  it("refuses a member's unacknowledgement of another person's acknowledgement", async () => {
     await act('acknowledge');
-    expect((await act('unacknowledge', {}, world.asMember)).status).toBe(403);
+    expect((await act('unacknowledge', {}, testServer.asMember)).status).toBe(403);
   });
 });
 
@@ -139,13 +147,13 @@ describe('404', () => {
     '/api/v1/secrets/abc/acknowledge',
     '/api/v1/secrets/1/explode',
   ])('%s', async (path) => {
-    const response = await world.asAdmin(path, { body: { version: 1 } });
+    const response = await testServer.asAdmin(path, { body: { version: 1 } });
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ detail: 'Not found.', code: 'not_found' });
   });
 
   it("is the same for another company's incident", async () => {
-    const response = await world.asOtherCompany(`/api/v1/secrets/${id}/acknowledge`, {
+    const response = await testServer.asOtherCompany(`/api/v1/secrets/${id}/acknowledge`, {
       body: { version: 1 },
     });
     expect(response.status).toBe(404);
@@ -154,10 +162,10 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('refuses a write on an older version and brings the fresh incident', async () => {
+  it('refuses a write on an older version, with the present incident and the change', async () => {
     const { version } = await read();
     await act('acknowledge');
-    const response = await world.asMember(`/api/v1/secrets/${id}/resolve`, {
+    const response = await testServer.asMember(`/api/v1/secrets/${id}/resolve`, {
       body: { version, resolution_reasons: ['revoked'] },
     });
     expect(response.status).toBe(409);
@@ -165,42 +173,45 @@ describe('409', () => {
       code: 'stale',
       detail: expect.stringMatching(/acknowledged the incident\.$/),
       current: { id, status: 'acknowledged' },
-      change: { event: 'acknowledge', user: { email: world.admin.email } },
+      change: { event: 'acknowledge', user: { email: testServer.admin.email } },
     });
   });
 
-  it('does not refuse a resolution because of another severity', async () => {
+  it('does not refuse a resolution after a change of the severity', async () => {
     const { version } = await read();
     await act('set_severity', { severity: 10 });
-    const response = await world.asMember(`/api/v1/secrets/${id}/resolve`, {
+    const response = await testServer.asMember(`/api/v1/secrets/${id}/resolve`, {
       body: { version, resolution_reasons: ['revoked'] },
     });
     expect(response.status).toBe(200);
     expect(await read()).toMatchObject({ status: 'resolved', severity: 10 });
   });
 
-  it('does not refuse anything because of a new occurrence', async () => {
+  it('does not refuse an action after a new occurrence', async () => {
     const { version } = await read();
-    await anIncident(world, world.admin, { value: aSecretValue(seed), path: 'another/place.ts' });
-    const response = await world.asMember(`/api/v1/secrets/${id}/acknowledge`, {
+    await anIncident(testServer, testServer.admin, {
+      value: aSecretValue(seed),
+      path: 'another/place.ts',
+    });
+    const response = await testServer.asMember(`/api/v1/secrets/${id}/acknowledge`, {
       body: { version },
     });
     expect(response.status).toBe(200);
   });
 
-  it('comes after a missing permission', async () => {
+  it('is answered only to a person with the permission', async () => {
     const { version } = await read();
-    await act('assign', { assignee: world.member.email });
-    const response = await world.asMember(`/api/v1/secrets/${id}/assign`, {
-      body: { version, assignee: world.member.email },
+    await act('assign', { assignee: testServer.member.email });
+    const response = await testServer.asMember(`/api/v1/secrets/${id}/assign`, {
+      body: { version, assignee: testServer.member.email },
     });
     expect(response.status).toBe(403);
   });
 
-  it('lets one of two win who act at once, and no change is lost', async () => {
+  it('accepts one of two simultaneous acknowledgements', async () => {
     const { version } = await read();
     const responses = await Promise.all(
-      [world.asAdmin, world.asMember].map((as) =>
+      [testServer.asAdmin, testServer.asMember].map((as) =>
         as(`/api/v1/secrets/${id}/acknowledge`, { body: { version } }),
       ),
     );
@@ -210,10 +221,10 @@ describe('409', () => {
 });
 
 describe('undo', () => {
-  const undo = (event_id: number, as = world.asAdmin) =>
+  const undo = (event_id: number, as = testServer.asAdmin) =>
     as(`/api/v1/secrets/${id}/undo`, { body: { event_id } });
 
-  it("takes one's own last event back and keeps both in the timeline", async () => {
+  it('restores the state before the event and keeps both events in the timeline', async () => {
     const before = await read();
     const { event_id } = await bodyAs(
       await act('resolve', { resolution_reasons: ['revoked'] }),
@@ -230,18 +241,18 @@ describe('undo', () => {
 
   it('refuses after 30 seconds', async () => {
     const { event_id } = await bodyAs(await act('acknowledge'), Operated);
-    world.setNow(new Date(world.deps.clock().getTime() + 31_000));
+    testServer.setNow(new Date(testServer.deps.clock().getTime() + 31_000));
     expect(await (await undo(event_id)).json()).toMatchObject({ code: 'undo_expired' });
   });
 
-  it("refuses somebody else's event", async () => {
+  it("refuses another person's event", async () => {
     const { event_id } = await bodyAs(await act('acknowledge'), Operated);
-    expect((await undo(event_id, world.asMember)).status).toBe(403);
+    expect((await undo(event_id, testServer.asMember)).status).toBe(403);
   });
 
-  it('refuses when somebody changed the incident meanwhile', async () => {
+  it('refuses after another change of the incident', async () => {
     const { event_id } = await bodyAs(await act('acknowledge'), Operated);
-    await act('set_severity', { severity: 10 }, world.asMember);
+    await act('set_severity', { severity: 10 }, testServer.asMember);
     expect((await undo(event_id)).status).toBe(409);
   });
 });

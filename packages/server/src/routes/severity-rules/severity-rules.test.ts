@@ -5,7 +5,7 @@ import { recomputeWorker } from '../../jobs/recompute-job.ts';
 import { listEvents } from '../../repositories/events.ts';
 import { bodyAs, Incident, Refused } from '../../testing/bodies.ts';
 import { aFinding, aSecretValue, aSource, ingest } from '../../testing/findings.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const PATH = '/api/v1/severity_rules';
 const Rules = severityRuleEndpoints.listSeverityRules.replies[200];
@@ -24,22 +24,25 @@ const GITHUB = {
   ],
 };
 
-let world: World;
+let testServer: TestServer;
 let ids: number[];
 beforeEach(async () => {
-  world = await createWorld();
+  testServer = await createTestServer();
   const findings = [1, 2, 3].map((line) => aFinding({ value: aSecretValue(line), line }));
-  ids = (await ingest(world, world.admin, findings)).incidentIds;
+  ids = (await ingest(testServer, testServer.admin, findings)).incidentIds;
   GITHUB.rule[0]?.value.splice(0, 1, (await incident(ids[0])).display_name);
-  return () => world.close();
+  return () => testServer.close();
 });
 
-const rules = async () => bodyAs(await world.asMember(PATH), Rules);
-const progress = async () => bodyAs(await world.asMember(`${PATH}/recompute`), Progress);
+const rules = async () => bodyAs(await testServer.asMember(PATH), Rules);
+const progress = async () => bodyAs(await testServer.asMember(`${PATH}/recompute`), Progress);
 const recompute = () =>
-  recomputeWorker(world.deps)({ companyId: world.admin.companyId }, new AbortController().signal);
+  recomputeWorker(testServer.deps)(
+    { companyId: testServer.admin.companyId },
+    new AbortController().signal,
+  );
 const incident = async (id: number | undefined) =>
-  bodyAs(await world.asMember(`/api/v1/secrets/${id}`), Incident);
+  bodyAs(await testServer.asMember(`/api/v1/secrets/${id}`), Incident);
 
 describe('200', () => {
   it('lists the five rules that every company starts with, in their order', async () => {
@@ -54,8 +57,8 @@ describe('200', () => {
   });
 
   it('rates what arrives afterwards by a new rule', async () => {
-    await world.asAdmin(PATH, { body: GITHUB });
-    const { incidentIds } = await ingest(world, world.admin, [
+    await testServer.asAdmin(PATH, { body: GITHUB });
+    const { incidentIds } = await ingest(testServer, testServer.admin, [
       aFinding({ value: aSecretValue(9), line: 9 }),
     ]);
     expect(await incident(incidentIds[0])).toMatchObject({
@@ -67,15 +70,15 @@ describe('200', () => {
 
   it('rates the whole history anew, tells how far it is, and leaves what a person rated', async () => {
     const [first, second] = ids;
-    await world.asAdmin(`/api/v1/secrets/${first}/set_severity`, {
+    await testServer.asAdmin(`/api/v1/secrets/${first}/set_severity`, {
       body: { version: (await incident(first)).version, severity: 40 },
     });
     expect(await progress()).toMatchObject({ is_running: false, total: 0 });
-    const made = await bodyAs(await world.asAdmin(PATH, { body: GITHUB }), Rule);
+    const made = await bodyAs(await testServer.asAdmin(PATH, { body: GITHUB }), Rule);
     expect(made).toMatchObject({ name: 'GitHub tokens', index: 5, version: 1, is_active: true });
-    expect(world.queued).toContainEqual({
+    expect(testServer.queued).toContainEqual({
       name: 'recompute',
-      data: { companyId: world.admin.companyId },
+      data: { companyId: testServer.admin.companyId },
     });
     expect(await progress()).toMatchObject({ is_running: true, done: 0, total: 3 });
     expect(await incident(second)).toMatchObject({ severity: 100 });
@@ -84,48 +87,52 @@ describe('200', () => {
     expect(await progress()).toMatchObject({ is_running: false, done: 3, total: 3, changed: 2 });
     expect(await incident(first)).toMatchObject({ severity: 40, severity_source: 'manual' });
     expect(await incident(second)).toMatchObject({ severity: 10, severity_rule: { id: made.id } });
-    const events = await listEvents(world.database.db, world.admin.companyId, second ?? 0);
+    const events = await listEvents(
+      testServer.database.db,
+      testServer.admin.companyId,
+      second ?? 0,
+    );
     expect(events[0]).toMatchObject({ event: 'severity_rule', severity_value: 10 });
 
     await recompute();
-    expect((await listEvents(world.database.db, world.admin.companyId, second ?? 0)).length).toBe(
-      events.length,
-    );
+    expect(
+      (await listEvents(testServer.database.db, testServer.admin.companyId, second ?? 0)).length,
+    ).toBe(events.length);
   });
 
   it('gives the incidents of a deleted rule to the others', async () => {
-    const made = await bodyAs(await world.asAdmin(PATH, { body: GITHUB }), Rule);
+    const made = await bodyAs(await testServer.asAdmin(PATH, { body: GITHUB }), Rule);
     await recompute();
-    expect((await world.asAdmin(`${PATH}/${made.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await testServer.asAdmin(`${PATH}/${made.id}`, { method: 'DELETE' })).status).toBe(204);
     expect(await incident(ids[1])).toMatchObject({ severity: 10, severity_rule: null });
     await recompute();
     expect(await incident(ids[1])).toMatchObject({ severity: 100, severity_source: 'none' });
   });
 
   it('lets the order decide, and an inactive rule not', async () => {
-    await world.asAdmin(PATH, { body: { ...GITHUB, severity: 30 } });
+    await testServer.asAdmin(PATH, { body: { ...GITHUB, severity: 30 } });
     const second = await bodyAs(
-      await world.asAdmin(PATH, { body: { ...GITHUB, name: 'Later', severity: 20 } }),
+      await testServer.asAdmin(PATH, { body: { ...GITHUB, name: 'Later', severity: 20 } }),
       Rule,
     );
     await recompute();
     expect(await incident(ids[0])).toMatchObject({ severity: 30 });
     const order = (await rules()).map(({ id }) => id).reverse();
-    await world.asAdmin('/api/v1/severity_rules/reorder', { body: { ids: order } });
+    await testServer.asAdmin('/api/v1/severity_rules/reorder', { body: { ids: order } });
     await recompute();
     expect(await incident(ids[0])).toMatchObject({ severity: 20 });
     const off = { ...second, is_active: false };
-    await world.asAdmin(`${PATH}/${second.id}`, { method: 'PUT', body: off });
+    await testServer.asAdmin(`${PATH}/${second.id}`, { method: 'PUT', body: off });
     await recompute();
     expect(await incident(ids[0])).toMatchObject({ severity: 30 });
   });
 
   it('keeps a timeline of the rules', async () => {
-    const made = await bodyAs(await world.asAdmin(PATH, { body: GITHUB }), Rule);
-    await world.asAdmin(`${PATH}/${made.id}`, { method: 'DELETE' });
-    const events = await bodyAs(await world.asMember(`${PATH}/events`), RuleEvents);
+    const made = await bodyAs(await testServer.asAdmin(PATH, { body: GITHUB }), Rule);
+    await testServer.asAdmin(`${PATH}/${made.id}`, { method: 'DELETE' });
+    const events = await bodyAs(await testServer.asMember(`${PATH}/events`), RuleEvents);
     expect(events).toMatchObject([
-      { action: 'delete', rule_name: 'GitHub tokens', user: { email: world.admin.email } },
+      { action: 'delete', rule_name: 'GitHub tokens', user: { email: testServer.admin.email } },
       { action: 'create' },
     ]);
   });
@@ -137,7 +144,7 @@ describe('400', () => {
     ['a long name', { name: 'x'.repeat(2_049) }, { name: ['Too long'] }],
     ['no condition', { rule: [] }, { rule: ['Required'] }],
   ])('%s', async (_, change, fields) => {
-    const response = await world.asAdmin(PATH, { body: { ...GITHUB, ...change } });
+    const response = await testServer.asAdmin(PATH, { body: { ...GITHUB, ...change } });
     expect(response.status).toBe(400);
     expect(await bodyAs(response, Refused)).toMatchObject({ code: 'validation', fields });
     expect(await rules()).toHaveLength(5);
@@ -147,7 +154,8 @@ describe('400', () => {
     const [first = 0, ...others] = (await rules()).map(({ id }) => id);
     for (const order of [others, [first, first, ...others], [999_999, ...others]]) {
       expect(
-        (await world.asAdmin('/api/v1/severity_rules/reorder', { body: { ids: order } })).status,
+        (await testServer.asAdmin('/api/v1/severity_rules/reorder', { body: { ids: order } }))
+          .status,
       ).toBe(400);
     }
     expect(await progress()).toMatchObject({ is_running: false });
@@ -156,19 +164,19 @@ describe('400', () => {
 
 describe('403, 404, 409', () => {
   it('a member changes nothing', async () => {
-    expect((await world.asMember(PATH, { body: GITHUB })).status).toBe(403);
+    expect((await testServer.asMember(PATH, { body: GITHUB })).status).toBe(403);
   });
 
   it("another company's rule is none", async () => {
     const [rule] = await rules();
     const call = { method: 'DELETE' };
-    expect((await world.asOtherCompany(`${PATH}/${rule?.id}`, call)).status).toBe(404);
+    expect((await testServer.asOtherCompany(`${PATH}/${rule?.id}`, call)).status).toBe(404);
   });
 
   it('an older version is told the fresh rule', async () => {
     const [rule] = await rules();
     const change = (version: number) =>
-      world.asAdmin(`${PATH}/${rule?.id}`, {
+      testServer.asAdmin(`${PATH}/${rule?.id}`, {
         method: 'PUT',
         body: { ...rule, name: 'New', version },
       });
@@ -184,8 +192,8 @@ describe('403, 404, 409', () => {
 
 describe('a recompute that is killed', () => {
   it('carries on after the last chunk that was stored', async () => {
-    const { db } = world.database;
-    await world.asAdmin(PATH, { body: GITHUB });
+    const { db } = testServer.database;
+    await testServer.asAdmin(PATH, { body: GITHUB });
     const [first = 0] = ids;
     await db.updateTable('severity_recomputes').set({ cursor_id: first, done: 1 }).execute();
     await recompute();
@@ -197,7 +205,7 @@ describe('a recompute that is killed', () => {
 
 describe('what the editor needs', () => {
   it('templates, by severity', async () => {
-    const response = await world.asMember(`${PATH}/templates`);
+    const response = await testServer.asMember(`${PATH}/templates`);
     const templates = await bodyAs(
       response,
       severityRuleEndpoints.listSeverityTemplates.replies[200],
@@ -205,13 +213,15 @@ describe('what the editor needs', () => {
     const severities = templates.map(({ severity }) => severity);
     expect(severities).toEqual(severities.toSorted((a, b) => a - b));
     const [first] = templates;
-    expect((await world.asAdmin(PATH, { body: first })).status).toBe(201);
+    expect((await testServer.asAdmin(PATH, { body: first })).status).toBe(201);
   });
 
   it('what can be chosen here, keywords and their labels too', async () => {
-    const label = await world.asAdmin('/api/v1/keywords/labels', { body: { name: 'Internal' } });
+    const label = await testServer.asAdmin('/api/v1/keywords/labels', {
+      body: { name: 'Internal' },
+    });
     const { id } = await bodyAs(label, keywordEndpoints.createKeywordLabel.replies[201]);
-    await world.asAdmin('/api/v1/keywords/secret_graspers', {
+    await testServer.asAdmin('/api/v1/keywords/secret_graspers', {
       body: {
         name: 'Zephyr',
         keyword: 'zephyr',
@@ -220,7 +230,7 @@ describe('what the editor needs', () => {
         labels: [id],
       },
     });
-    const response = await world.asMember(`${PATH}/conditions`);
+    const response = await testServer.asMember(`${PATH}/conditions`);
     const offered = await bodyAs(
       response,
       severityRuleEndpoints.listSeverityConditions.replies[200],
@@ -229,7 +239,7 @@ describe('what the editor needs', () => {
       offered.find((one) => one.attribute === attribute)?.operators[0]?.options;
     expect(of('secret_grasper')).toEqual([{ value: 'Zephyr', label: 'Zephyr' }]);
     expect(of('secret_grasper_label')).toEqual([{ value: 'Internal', label: 'Internal' }]);
-    const theirs = await (await world.asOtherCompany(`${PATH}/conditions`)).text();
+    const theirs = await (await testServer.asOtherCompany(`${PATH}/conditions`)).text();
     expect(theirs).not.toContain('Zephyr');
   });
 });
@@ -241,25 +251,25 @@ describe('the repository banlist', () => {
     rule: [{ attribute: 'repository_name', operator: 'all_match_any_of', value }],
     ...change,
   });
-  const count = async (pattern: string, as = world.asMember) => {
+  const count = async (pattern: string, as = testServer.asMember) => {
     const path = `${PATH}/count_banlisted?pattern=${encodeURIComponent(pattern)}`;
     const answer = await bodyAs(await as(path), severityRuleEndpoints.countBanlisted.replies[200]);
     return answer.count_banlisted;
   };
 
   it('stands before all rules, is one, and is left out of their order', async () => {
-    const made = await bodyAs(await world.asAdmin(PATH, { body: banlist(['x/y']) }), Rule);
+    const made = await bodyAs(await testServer.asAdmin(PATH, { body: banlist(['x/y']) }), Rule);
     expect(made.index).toBe(-1);
     expect((await rules()).map(({ index }) => index)).toEqual([-1, 0, 1, 2, 3, 4]);
-    expect((await world.asAdmin(PATH, { body: banlist(['a/b']) })).status).toBe(409);
+    expect((await testServer.asAdmin(PATH, { body: banlist(['a/b']) })).status).toBe(409);
     const order = (await rules()).flatMap(({ id, index }) => (index < 0 ? [] : [id])).reverse();
-    const response = await world.asAdmin(`${PATH}/reorder`, { body: { ids: order } });
+    const response = await testServer.asAdmin(`${PATH}/reorder`, { body: { ids: order } });
     expect((await bodyAs(response, Rules))[0]).toMatchObject({ id: made.id, index: -1 });
   });
 
   it('takes its patterns one after the other, each once', async () => {
-    const { id } = await bodyAs(await world.asAdmin(PATH, { body: banlist([]) }), Rule);
-    const patch = (body: object) => world.asAdmin(`${PATH}/${id}`, { method: 'PATCH', body });
+    const { id } = await bodyAs(await testServer.asAdmin(PATH, { body: banlist([]) }), Rule);
+    const patch = (body: object) => testServer.asAdmin(`${PATH}/${id}`, { method: 'PATCH', body });
     expect((await patch({ rule: banlist(['*/api']).rule })).status).toBe(200);
     expect(
       await bodyAs(await patch({ rule: banlist(['a/b', 'A/b']).rule }), Refused),
@@ -271,16 +281,16 @@ describe('the repository banlist', () => {
   });
 
   it('leaves Unknown what stands in banned repositories alone', async () => {
-    const elsewhere = await aSource(world, world.admin, 'acme/web');
-    await ingest(world, world.admin, [aFinding({ value: aSecretValue(1), line: 8 })], {
+    const elsewhere = await aSource(testServer, testServer.admin, 'acme/web');
+    await ingest(testServer, testServer.admin, [aFinding({ value: aSecretValue(1), line: 8 })], {
       sourceId: elsewhere,
     });
     expect(await count('*/API')).toBe(2);
     expect(await count('*')).toBe(3);
     expect(await count('acme')).toBe(0);
-    expect(await count('*', world.asOtherCompany)).toBe(0);
-    await world.asAdmin(PATH, { body: GITHUB });
-    await world.asAdmin(PATH, { body: banlist(['acme/api']) });
+    expect(await count('*', testServer.asOtherCompany)).toBe(0);
+    await testServer.asAdmin(PATH, { body: GITHUB });
+    await testServer.asAdmin(PATH, { body: banlist(['acme/api']) });
     await recompute();
     const severities = await Promise.all(ids.map(async (id) => (await incident(id)).severity));
     expect(severities).toEqual([10, 100, 100]);

@@ -1,43 +1,51 @@
 import { stateOf } from '@sluice/contract/incident-state';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
-import type { CurrentUser, Member } from '@sluice/contract/schemas/people';
+import type { CurrentUser } from '@sluice/contract/schemas/people';
 import { actionRefusal, refusalText } from '@sluice/domain/actions';
 import { personName } from '@sluice/domain/person-name';
 import { Combobox } from '@sluice/ui/Combobox';
+import { assignableAtom } from '../../../atoms/people.atoms.ts';
+import { useShortcuts } from '../../../parts/use-shortcuts.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { operateAction, pendingOperationAtom } from '../operate.atoms.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 export interface AssigneePanelProps {
   incident: SecretIncident;
   user: CurrentUser;
-  /** Those whom it can be given to. */
-  people: readonly Member[];
-  busy: boolean;
-  /** Null unassigns (spec 000 §4). */
-  onAssign: (email: string | null) => void;
 }
 
-/** Who takes care of it. Only admins choose; 'None' unassigns. */
-export function AssigneePanel({ incident, user, people, busy, onAssign }: AssigneePanelProps) {
+/** Whose incident it is. Only admins choose; 'None' unassigns. */
+export function AssigneePanel({ incident, user }: AssigneePanelProps) {
+  const people = useAtomValue(assignableAtom);
+  const pending = useAtomValue(pendingOperationAtom);
+  const operate = useSetAtom(operateAction);
+  const { assignee } = incident;
   const options = people.map((member) => ({ value: member.email, label: personName(member) }));
-  const isKnown =
-    incident.assignee === null || people.some(({ email }) => email === incident.assignee);
+  const isKnown = assignee === null || people.some(({ email }) => email === assignee);
   const refusal = actionRefusal('assign', stateOf(incident), user);
+  const assign = (email: string | null): void => {
+    if (email === assignee) return;
+    if (email === null) void operate(incident, 'unassign');
+    else void operate(incident, 'assign', { assignee: email });
+  };
+  useShortcuts({
+    i: () => {
+      if (refusal === null) assign(user.email);
+    },
+  });
   return (
     <SidePanel title="Assignee">
       <Combobox
         label="Assignee"
         labelShown="hidden"
-        value={incident.assignee}
+        value={assignee}
         noneLabel="None"
         placeholder="Nobody is assigned"
-        options={
-          isKnown || incident.assignee === null
-            ? options
-            : [...options, { value: incident.assignee, label: incident.assignee }]
-        }
-        busy={busy}
+        options={isKnown ? options : [...options, { value: assignee, label: assignee }]}
+        busy={pending === 'assign' || pending === 'unassign'}
         disabledReason={refusal === null ? undefined : refusalText('assign', refusal)}
-        onValueChange={onAssign}
+        onValueChange={assign}
       />
     </SidePanel>
   );

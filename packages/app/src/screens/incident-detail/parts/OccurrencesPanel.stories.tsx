@@ -1,62 +1,69 @@
 import { anOccurrence, aTag, daysAgo } from '@sluice/contract/fixtures/entities';
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { appOf } from '../../../stories/test-app.ts';
 import { OccurrencesPanel } from './OccurrencesPanel.tsx';
 
-const rows = smallWorld().occurrences.get(101)?.slice(0, 5) ?? [];
+const rows = smallWorld().occurrences.get(101) ?? [];
+
+type Answer = Parameters<typeof override>[1];
+const answering = (answer: Answer) => ({
+  app: {
+    world: smallWorld,
+    path: '/incidents/secrets/101',
+    overrides: [override('listSecretOccurrences', answer)],
+  },
+});
+const listing = (shown: typeof rows) =>
+  answering({ status: 200, data: shown, items: { start: 0, total: shown.length } });
 
 const meta = {
   title: 'Parts/Occurrences panel',
   component: OccurrencesPanel,
   tags: ['state'],
-  parameters: { picture: 'fill', width: 860 },
-  args: {
-    state: { kind: 'ready', rows, total: 7, isRefreshing: false },
-    shownId: rows[0]?.id ?? null,
-    page: 1,
-    ordering: '-date',
-    onShow: fn(),
-    onPageChange: fn(),
-    onOrderingChange: fn(),
-    onRetry: fn(),
+  parameters: {
+    picture: 'fill',
+    width: 860,
+    app: { world: smallWorld, path: '/incidents/secrets/101' },
   },
 } satisfies Meta<typeof OccurrencesPanel>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  play: async ({ canvas, args }) => {
+  play: async ({ canvas }) => {
+    await canvas.findByText('1–5 of 7 occurrences');
+  },
+};
+export const Reordered: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, loaded }) => {
+    await canvas.findByText('1–5 of 7 occurrences');
     await userEvent.click(canvas.getByRole('button', { name: 'Date' }));
-    await expect(args.onOrderingChange).toHaveBeenCalledWith('date');
+    const { calls } = appOf(loaded);
+    await waitFor(() => expect(calls.at(-1)?.url).toMatch(/ordering=date/));
   },
 };
-export const OnePage: Story = {
-  args: { state: { kind: 'ready', rows: rows.slice(0, 2), total: 2, isRefreshing: false } },
-};
+export const OnePage: Story = { parameters: listing(rows.slice(0, 2)) };
 export const LongNames: Story = {
-  args: {
-    state: {
-      kind: 'ready',
-      total: 1,
-      isRefreshing: false,
-      rows: [
-        anOccurrence({
-          repo_name: `acme/${'very-long-repository-name-'.repeat(5)}`,
-          file_path: `src/${'deeply/nested/'.repeat(9)}configuration.production.ts`,
-          tags: [aTag('TEST_FILE'), aTag('DOMAIN'), aTag('COMPANY_NAME_IN_COMMIT')],
-          presence: { is_present: false, last_seen: daysAgo(2) },
-          who: [],
-        }),
-      ],
-    },
-  },
+  parameters: listing([
+    anOccurrence({
+      repo_name: `acme/${'very-long-repository-name-'.repeat(5)}`,
+      file_path: `src/${'deeply/nested/'.repeat(9)}configuration.production.ts`,
+      tags: [aTag('TEST_FILE'), aTag('DOMAIN'), aTag('COMPANY_NAME_IN_COMMIT')],
+      presence: { is_present: false, last_seen: daysAgo(2) },
+      who: [],
+    }),
+  ]),
 };
-export const Empty: Story = {
-  args: { state: { kind: 'ready', rows: [], total: 0, isRefreshing: false } },
-};
-export const Loading: Story = { args: { state: { kind: 'loading' } } };
+export const Empty: Story = { parameters: listing([]) };
+export const Loading: Story = { parameters: answering('never') };
 export const Failed: Story = {
-  args: { state: { kind: 'failed', text: 'Unable to fetch data.' } },
+  parameters: answering({ status: 500, detail: '' }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Unable to fetch data.');
+  },
 };
 export const Narrow: Story = { parameters: { width: 340 } };

@@ -8,21 +8,17 @@ import { Pagination } from '@sluice/ui/Pagination';
 import { TagList } from '@sluice/ui/TagList';
 import { PresenceBadge } from '../../../parts/PresenceBadge.tsx';
 import { When } from '../../../parts/When.tsx';
-import { OCCURRENCES_PER_PAGE } from '../incident-detail.atoms.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
 import type { OccurrencesState } from '../incident-detail.states.ts';
-
-export interface OccurrencesPanelProps {
-  state: OccurrencesState;
-  /** The occurrence whose patch is shown. */
-  shownId: number | null;
-  page: number;
-  /** As the wire has it: a leading minus for descending. */
-  ordering: string;
-  onShow: (id: number) => void;
-  onPageChange: (page: number) => void;
-  onOrderingChange: (ordering: string) => void;
-  onRetry: () => void;
-}
+import {
+  moveInOccurrencesAction,
+  OCCURRENCES_PER_PAGE,
+  occurrencePlaceAtom,
+  occurrencesAtom,
+  retryOccurrencesAction,
+  shownOccurrenceAtom,
+  showOccurrenceAction,
+} from '../occurrences.atoms.ts';
 
 const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
@@ -100,17 +96,14 @@ function statusOf(state: OccurrencesState, onRetry: () => void): DataTableStatus
   }
 }
 
-/** The places where the secret stands, five a page (spec 000 §2.3). */
-export function OccurrencesPanel({
-  state,
-  shownId,
-  page,
-  ordering,
-  onShow,
-  onPageChange,
-  onOrderingChange,
-  onRetry,
-}: OccurrencesPanelProps) {
+/** The places where the secret leaked, five a page (spec 000 §2.3). */
+export function OccurrencesPanel() {
+  const state = useAtomValue(occurrencesAtom);
+  const shown = useAtomValue(shownOccurrenceAtom);
+  const { page, ordering } = useAtomValue(occurrencePlaceAtom);
+  const move = useSetAtom(moveInOccurrencesAction);
+  const show = useSetAtom(showOccurrenceAction);
+  const retry = useSetAtom(retryOccurrencesAction);
   const rows = state.kind === 'ready' ? state.rows : [];
   const total = state.kind === 'ready' ? state.total : 0;
   const first = (page - 1) * OCCURRENCES_PER_PAGE + 1;
@@ -123,15 +116,15 @@ export function OccurrencesPanel({
         rows={rows}
         rowId={rowId}
         rowLabel={rowLabel}
-        onRowActivate={(row) => onShow(row.id)}
-        activeRow={shownId === null ? undefined : String(shownId)}
-        status={statusOf(state, onRetry)}
+        onRowActivate={show}
+        activeRow={shown.kind === 'ready' ? String(shown.occurrence.id) : undefined}
+        status={statusOf(state, retry)}
         sort={{
           column: ordering.replace(/^-/, ''),
           direction: ordering.startsWith('-') ? 'desc' : 'asc',
         }}
         onSortChange={({ column, direction }) =>
-          onOrderingChange(direction === 'desc' ? `-${column}` : column)
+          move({ ordering: direction === 'desc' ? `-${column}` : column, page: 1 })
         }
       />
       {total > OCCURRENCES_PER_PAGE ? (
@@ -142,7 +135,7 @@ export function OccurrencesPanel({
           firstItem={first}
           lastItem={first + rows.length - 1}
           itemName="occurrences"
-          onPageChange={onPageChange}
+          onPageChange={(next) => move({ page: next })}
         />
       ) : null}
     </div>

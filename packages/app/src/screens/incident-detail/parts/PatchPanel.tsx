@@ -1,33 +1,27 @@
-import type { Occurrence, Patch } from '@sluice/contract/schemas/incidents';
+import type { Patch } from '@sluice/contract/schemas/incidents';
 import { shortSha } from '@sluice/domain/ids';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
+import { Button } from '@sluice/ui/Button';
 import { later } from '@sluice/ui/lib/later';
 import type { PatchHighlight } from '@sluice/ui/PatchViewer';
 import { Skeleton } from '@sluice/ui/Skeleton';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { locationAtom, printLocation, searchParamAtom } from '../../../atoms/location.atoms.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { placeInPatchAction } from '../incident-detail.atoms.ts';
 import type { PatchState } from '../incident-detail.states.ts';
-import type { Revealed } from '../reveal.atoms.ts';
+import {
+  patchAtom,
+  retryOccurrencesAction,
+  showFirstOccurrenceAction,
+  shownOccurrenceAtom,
+} from '../occurrences.atoms.ts';
+import { isRevealBusyAtom, revealAction, revealedSecretAtom } from '../reveal.atoms.ts';
 
 const PatchViewer = later(
   async () => (await import('@sluice/ui/PatchViewer')).PatchViewer,
   <Skeleton shape="block" height="240px" />,
 );
-
-export interface PatchPanelProps {
-  state: PatchState;
-  /** The occurrence that the patch belongs to. */
-  occurrence: Occurrence | null;
-  /** What was revealed; its value is shown in place of the mask. */
-  revealed: Revealed | null;
-  isRevealBusy: boolean;
-  highlighted: string | null;
-  line: string | null;
-  lineHref: (anchor: string) => string;
-  onHighlightedChange: (id: string) => void;
-  onLineChange: (anchor: string | null) => void;
-  onReveal: () => void;
-  onRetry: () => void;
-}
 
 function highlightsOf(patch: Patch, revealedValue: string | null): PatchHighlight[] {
   return patch.highlighted_lines.map((span) => ({
@@ -45,22 +39,29 @@ function highlightsOf(patch: Patch, revealedValue: string | null): PatchHighligh
 
 const NO_HIGHLIGHTS: PatchHighlight[] = [];
 
-/** The diff that leaked the secret, the secret lit and masked. */
-export function PatchPanel({
-  state,
-  occurrence,
-  revealed,
-  isRevealBusy,
-  highlighted,
-  line,
-  lineHref,
-  onHighlightedChange,
-  onLineChange,
-  onReveal,
-  onRetry,
-}: PatchPanelProps) {
+const highlightedAtom = searchParamAtom('highlighted');
+const lineAtom = searchParamAtom('line');
+
+/** The diff that leaked the secret, with the secret highlighted and masked. */
+export function PatchPanel() {
+  const state = useAtomValue(patchAtom);
+  const shown = useAtomValue(shownOccurrenceAtom);
+  const place = useSetAtom(placeInPatchAction);
+  const retry = useSetAtom(retryOccurrencesAction);
+  const showFirst = useSetAtom(showFirstOccurrenceAction);
+  const reveal = useSetAtom(revealAction);
+  const occurrence = shown.kind === 'ready' ? shown.occurrence : null;
+  const revealedValue = useAtomValue(revealedSecretAtom)?.value ?? null;
+  const { path, search } = useAtomValue(locationAtom);
+  const lineHref = useCallback(
+    (line: string) => {
+      const params = new URLSearchParams(search);
+      params.set('line', line);
+      return printLocation({ path, search: `?${params}`, hash: '#occurences' });
+    },
+    [path, search],
+  );
   const patch = state.kind === 'ready' ? state.patch : null;
-  const revealedValue = revealed?.value ?? null;
   const highlights = useMemo(
     () => (patch === null ? NO_HIGHLIGHTS : highlightsOf(patch, revealedValue)),
     [patch, revealedValue],
@@ -75,14 +76,14 @@ export function PatchPanel({
         commitLabel={occurrence === null ? undefined : shortSha(occurrence.commit_sha)}
         commitHref={occurrence?.commit_url ?? undefined}
         highlights={highlights}
-        activeHighlight={highlighted}
-        onActiveHighlightChange={onHighlightedChange}
-        line={line}
-        onLineChange={onLineChange}
+        activeHighlight={useAtomValue(highlightedAtom)}
+        onActiveHighlightChange={(highlighted) => place({ highlighted })}
+        line={useAtomValue(lineAtom)}
+        onLineChange={(line) => place({ line })}
         lineHref={lineHref}
-        onReveal={onReveal}
-        revealBusy={isRevealBusy}
-        status={patchStatus(state, onRetry)}
+        onReveal={() => void reveal()}
+        revealBusy={useAtomValue(isRevealBusyAtom)}
+        status={patchStatus(state, retry, showFirst)}
       />
       {patch?.is_truncated === true ? (
         <p className="mt-2 text-sm text-text-muted">
@@ -93,7 +94,7 @@ export function PatchPanel({
   );
 }
 
-function patchStatus(state: PatchState, onRetry: () => void) {
+function patchStatus(state: PatchState, onRetry: () => void, onShowFirst: () => void) {
   switch (state.kind) {
     case 'ready':
       return { kind: 'ready' } as const;
@@ -105,5 +106,16 @@ function patchStatus(state: PatchState, onRetry: () => void) {
       return { kind: 'empty', title: 'Empty patch!' } as const;
     case 'unavailable':
       return { kind: 'unavailable', title: 'Patch not available', body: state.text } as const;
+    case 'missing':
+      return {
+        kind: 'unavailable',
+        title: 'Occurrence not found',
+        body: (
+          <span className="grid justify-items-center gap-3">
+            This incident has no such occurrence.
+            <Button onClick={onShowFirst}>Show the first one</Button>
+          </span>
+        ),
+      } as const;
   }
 }

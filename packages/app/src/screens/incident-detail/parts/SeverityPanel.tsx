@@ -10,17 +10,15 @@ import {
 import { ToneIcon } from '@sluice/ui/Badge';
 import { Button } from '@sluice/ui/Button';
 import { Select } from '@sluice/ui/Select';
-import type { Ref } from 'react';
+import { useRef } from 'react';
 import { SEVERITY_TONES } from '../../../parts/SeverityBadge.tsx';
+import { useShortcuts } from '../../../parts/use-shortcuts.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { operateAction, pendingOperationAtom } from '../operate.atoms.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 export interface SeverityPanelProps {
   incident: SecretIncident;
-  busy: boolean;
-  /** Null gives the severity back to the rules. */
-  onSeverityChange: (severity: Severity | null) => void;
-  /** The button that opens the levels, for the key that leads to it. */
-  buttonRef?: Ref<HTMLButtonElement>;
 }
 
 const OPTIONS = SEVERITIES.filter((level) => level !== UNKNOWN_SEVERITY).map((value) => ({
@@ -29,8 +27,20 @@ const OPTIONS = SEVERITIES.filter((level) => level !== UNKNOWN_SEVERITY).map((va
   icon: <ToneIcon tone={SEVERITY_TONES[value]} />,
 }));
 
-/** How bad it is, and who says so (spec 000 §4, severity source). */
-export function SeverityPanel({ incident, busy, onSeverityChange, buttonRef }: SeverityPanelProps) {
+/** The severity and where it comes from (spec 000 §4, severity source). */
+export function SeverityPanel({ incident }: SeverityPanelProps) {
+  const operate = useSetAtom(operateAction);
+  const busy = useAtomValue(pendingOperationAtom) === 'set_severity';
+  const button = useRef<HTMLButtonElement>(null);
+  const setSeverity = (severity: Severity | null) =>
+    void operate(incident, 'set_severity', { severity });
+  useShortcuts({
+    s: () => {
+      // The open list is steered from the button: without focus the arrow keys would not reach it.
+      button.current?.focus();
+      button.current?.click();
+    },
+  });
   const level = severityLevel(incident.severity);
   const others = incident.automatic_severity.other_rules;
   return (
@@ -42,8 +52,8 @@ export function SeverityPanel({ incident, busy, onSeverityChange, buttonRef }: S
         placeholder={SEVERITY_LABELS[UNKNOWN_SEVERITY]}
         options={OPTIONS}
         busy={busy}
-        onValueChange={onSeverityChange}
-        {...(buttonRef === undefined ? {} : { ref: buttonRef })}
+        onValueChange={setSeverity}
+        ref={button}
       />
       <p className="text-sm text-text-muted">
         {severitySourceText(incident.severity_source, incident.severity_rule?.name ?? null)}
@@ -59,7 +69,7 @@ export function SeverityPanel({ incident, busy, onSeverityChange, buttonRef }: S
           tone="quiet"
           busy={busy}
           className="-ms-2 justify-self-start"
-          onClick={() => onSeverityChange(null)}
+          onClick={() => setSeverity(null)}
         >
           Back to automatic
         </Button>

@@ -1,6 +1,5 @@
 import {
   ADA,
-  aMember,
   aMemberUser,
   aNote,
   aResolvedSecret,
@@ -8,32 +7,29 @@ import {
   aUser,
   daysAgo,
   LIN,
-  SAM,
 } from '@sluice/contract/fixtures/entities';
+import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { checkConnectionAction } from '../../../atoms/connection.atoms.ts';
+import { userAtom } from '../../../atoms/session.atoms.ts';
+import { appOf } from '../../../stories/test-app.ts';
+import { waitForAtom } from '../../../stories/wait-for-atom.ts';
 import { IncidentSidebar } from '../IncidentSidebar.tsx';
+import { isResolvingAtom } from '../operate.atoms.ts';
+
+const path = '/incidents/secrets/101';
 
 const meta = {
   title: 'Parts/Side panels',
   component: IncidentSidebar,
   tags: ['state'],
-  parameters: { picture: 'fill', width: 400 },
+  parameters: { picture: 'fill', width: 400, app: { world: smallWorld, path } },
   args: {
     incident: aSecret({ occurrence_count: 7, nb_of_occurrences_still_on_github: 6 }),
     user: aUser(),
     withStatus: true,
-    people: [aMember(ADA, 'admin'), aMember(LIN), aMember(SAM)],
-    busy: null,
-    areChecksOn: false,
-    isCheckingValidity: false,
-    onOperate: fn(),
-    onAssign: fn(),
-    onSeverityChange: fn(),
-    onCheckValidity: fn(),
-    onCreateNote: fn(async () => true),
-    onUpdateNote: fn(async () => true),
-    onDeleteNote: fn(),
   },
 } satisfies Meta<typeof IncidentSidebar>;
 export default meta;
@@ -43,9 +39,8 @@ export const Default: Story = {};
 
 export const Mine: Story = {
   args: { incident: aSecret({ assignee: ADA.email }) },
-  play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Unassign' }));
-    await expect(args.onOperate).toHaveBeenCalledWith('unassign');
+  play: async ({ canvas }) => {
+    (await canvas.findByRole('button', { name: 'Unassign' })).focus();
   },
 };
 
@@ -68,6 +63,10 @@ export const Resolved: Story = {
 };
 
 export const AsMember: Story = {
+  parameters: { app: { world: () => ({ ...smallWorld(), user: aMemberUser() }) } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Ada Byron');
+  },
   args: {
     user: aMemberUser(),
     incident: aSecret({ status: 'acknowledged', assignee: ADA.email, acknowledged_by: ADA.email }),
@@ -93,26 +92,41 @@ export const SeverityByRule: Story = {
   },
 };
 
+/** The app of a server that may check secrets. */
+const checking = (...overrides: ReturnType<typeof override>[]) => ({
+  app: {
+    path,
+    overrides,
+    world: () => {
+      const world = smallWorld();
+      return { ...world, settings: { ...world.settings, are_checks_on: true } };
+    },
+  },
+});
+
 export const Valid: Story = {
+  parameters: checking(),
   args: {
-    areChecksOn: true,
     incident: aSecret({ validity_status: 'valid', last_seen_valid: daysAgo(0.2) }),
   },
-  play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Check again' }));
-    await expect(args.onCheckValidity).toHaveBeenCalledOnce();
+  play: async ({ canvas }) => {
+    (await canvas.findByRole('button', { name: 'Check again' })).focus();
   },
 };
 
 export const CheckingValidity: Story = {
-  args: { areChecksOn: true, isCheckingValidity: true },
-  play: async () => {
+  parameters: checking(override('getSecretValidity', 'never')),
+  play: async ({ canvas }) => {
+    const check = await canvas.findByRole('button', { name: 'Check again' });
+    await userEvent.click(check);
     await screen.findByText('Checking validity');
+    check.blur();
   },
 };
 
 export const CanNotBeChecked: Story = {
-  args: { areChecksOn: true, incident: aSecret({ validity_status: 'can_not_check' }) },
+  parameters: checking(),
+  args: { incident: aSecret({ validity_status: 'can_not_check' }) },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Check again' })).toBeNull();
   },
@@ -142,7 +156,53 @@ export const EditingANote: Story = {
   },
 };
 
-export const Busy: Story = { args: { busy: 'acknowledge' } };
+export const Busy: Story = {
+  parameters: {
+    app: { world: smallWorld, path, overrides: [override('operateSecret', 'never')] },
+  },
+  play: async ({ canvas, loaded }) => {
+    await waitForAtom(appOf(loaded).store, userAtom, (user) => user !== null);
+    const button = canvas.getByRole('button', { name: 'Acknowledge' });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    button.blur();
+  },
+};
+
+/** A write without an answer says so beside what was written, and is stored when the connection is back. */
+export const NotSaved: Story = {
+  parameters: {
+    picture: 'none',
+    app: { world: smallWorld, path, overrides: [override('operateSecret', 'network-error')] },
+  },
+  play: async ({ canvas, loaded }) => {
+    const app = appOf(loaded);
+    await waitForAtom(app.store, userAtom, (user) => user !== null);
+    await userEvent.click(canvas.getByRole('button', { name: 'Acknowledge' }));
+    await canvas.findByText('No connection. Not saved.');
+    await canvas.findByText(/^Acknowledge: It is sent again/);
+    app.answerAsTheWorld();
+    await app.store.set(checkConnectionAction);
+    await waitFor(() => expect(app.world.incidents[0]?.status).toBe('acknowledged'));
+    await waitFor(() => expect(canvas.queryByText('No connection. Not saved.')).toBeNull());
+    // One change, however often it was sent.
+    const keys = app.writes.map(({ headers }) => headers['idempotency-key']);
+    await expect(new Set(keys).size).toBe(1);
+  },
+};
+
+/** The button becomes Resolve under the pointer: the second click of a double click is not for that. */
+export const DoubleClick: Story = {
+  parameters: { picture: 'none', app: { world: smallWorld, path } },
+  play: async ({ canvas, loaded }) => {
+    const app = appOf(loaded);
+    await waitForAtom(app.store, userAtom, (user) => user !== null);
+    await userEvent.dblClick(canvas.getByRole('button', { name: 'Acknowledge' }));
+    await waitFor(() => expect(app.world.incidents[0]?.status).toBe('acknowledged'));
+    await expect(app.writes).toHaveLength(1);
+    await expect(app.store.get(isResolvingAtom)).toBe(false);
+  },
+};
 export const AssigneeWhoLeft: Story = {
   args: { incident: aSecret({ assignee: 'gone@acme.example' }) },
 };

@@ -1,43 +1,70 @@
 import { stateOf } from '@sluice/contract/incident-state';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
+import type { Operation } from '@sluice/domain/actions';
 import {
   ACTIONS,
   actionInfo,
   actionRefusal,
   extraActions,
+  INCIDENT_ACTIONS,
   type IncidentAction,
-  type Operation,
   PRIMARY_ACTION,
   refusalText,
 } from '@sluice/domain/actions';
 import { RESOLUTION_REASON_INFO } from '@sluice/domain/resolution-reasons';
 import { Button } from '@sluice/ui/Button';
+import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
+import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { When } from '../../../parts/When.tsx';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  isResolvingAtom,
+  operateAction,
+  pendingOperationAtom,
+  unsavedOperationsAtom,
+} from '../operate.atoms.ts';
 import { SidePanel } from './SidePanel.tsx';
 
-/** What the panel's buttons stand for: every status action, and unassigning oneself. */
-export type StatusOperation = Exclude<Operation, 'assign' | 'set_severity'>;
+/** The operations with a button: every status action, and unassigning oneself. */
+type StatusOperation = Exclude<Operation, 'assign' | 'set_severity'>;
 
 export interface StatusPanelProps {
   incident: SecretIncident;
   user: CurrentUser;
-  /** The operation that waits for its answer. */
-  busy: Operation | null;
-  onOperate: (operation: StatusOperation) => void;
 }
 
-export function isStatusOperation(action: IncidentAction): action is StatusOperation {
+function isStatusOperation(action: IncidentAction): action is StatusOperation {
   return action !== 'assign' && action !== 'set_severity' && action !== 'add_note';
 }
 
-/** Where the incident stands, and what to do now: one primary button, then the others. */
-export function StatusPanel({ incident, user, busy, onOperate }: StatusPanelProps) {
+/** The status, and what to do next: one primary button, then the others. */
+export function StatusPanel({ incident, user }: StatusPanelProps) {
+  const pending = useAtomValue(pendingOperationAtom);
+  const unsaved = useAtomValue(unsavedOperationsAtom)(incident.id);
+  const setIsResolving = useSetAtom(isResolvingAtom);
+  const operate = useSetAtom(operateAction);
   const state = stateOf(incident);
   const primary = PRIMARY_ACTION[incident.status];
   const refusal = actionRefusal(primary, state, user);
   const others = extraActions(state, user).filter(isStatusOperation);
+  const act = (operation: StatusOperation): void => {
+    // The reasons are asked for first (spec 000 §4).
+    if (operation === 'resolve') setIsResolving(true);
+    else void operate(incident, operation);
+  };
+  const onShortcut = (operation: StatusOperation) => () => {
+    if (actionRefusal(operation, state, user) === null) act(operation);
+  };
+  useShortcuts(
+    Object.fromEntries(
+      INCIDENT_ACTIONS.filter(isStatusOperation).flatMap((operation) => {
+        const key = actionInfo(operation).shortcut?.key;
+        return key === undefined ? [] : [[key, onShortcut(operation)]];
+      }),
+    ),
+  );
   return (
     <SidePanel title="Status" actions={<StatusBadge status={incident.status} />}>
       {incident.status === 'resolved' ? <Resolution incident={incident} /> : null}
@@ -45,9 +72,12 @@ export function StatusPanel({ incident, user, busy, onOperate }: StatusPanelProp
         tone="primary"
         stretch
         keys={actionInfo(primary).shortcut?.key}
-        busy={busy === primary}
+        busy={pending === primary}
         disabledReason={refusal === null ? undefined : refusalText(primary, refusal)}
-        onClick={() => onOperate(primary)}
+        onClick={(event) => {
+          // The button changes under the pointer: the second click of a double click is not meant for what it became.
+          if (event.detail < 2) act(primary);
+        }}
       >
         {ACTIONS[primary].label}
       </Button>
@@ -58,13 +88,16 @@ export function StatusPanel({ incident, user, busy, onOperate }: StatusPanelProp
               key={action}
               stretch
               keys={actionInfo(action).shortcut?.key}
-              busy={busy === action}
-              onClick={() => onOperate(action)}
+              busy={pending === action}
+              onClick={() => act(action)}
             >
               {ACTIONS[action].label}
             </Button>
           ))}
         </div>
+      )}
+      {unsaved.length === 0 ? null : (
+        <NotSaved what={unsaved.map((operation) => ACTIONS[operation].label).join(', ')} />
       )}
     </SidePanel>
   );

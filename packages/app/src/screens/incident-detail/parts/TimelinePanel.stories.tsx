@@ -1,8 +1,16 @@
-import { ADA, aNote, anEvent, daysAgo, LIN, SAM } from '@sluice/contract/fixtures/entities';
+import {
+  ADA,
+  aNote,
+  anEvent,
+  aSecret,
+  daysAgo,
+  LIN,
+  SAM,
+} from '@sluice/contract/fixtures/entities';
+import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { override } from '@sluice/contract/mock';
 import { EVENT_NAMES, eventInfo } from '@sluice/domain/timeline';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
-import { entriesOf } from '../timeline-entries.ts';
 import { TimelinePanel } from './TimelinePanel.tsx';
 
 /** One event of every kind that the product writes. */
@@ -23,33 +31,37 @@ const every = EVENT_NAMES.map((event, index) => {
   });
 });
 
+type Answer = Parameters<typeof override>[1];
+const answering = (answer: Answer, search = '') => ({
+  app: {
+    world: smallWorld,
+    path: `/incidents/secrets/101${search}`,
+    overrides: [override('listSecretEvents', answer)],
+  },
+});
+const listing = (events: typeof every, search = '') =>
+  answering({ status: 200, data: events }, search);
+
 const meta = {
   title: 'Parts/Timeline panel',
   component: TimelinePanel,
   tags: ['state'],
-  parameters: { picture: 'fill', width: 720 },
-  args: {
-    state: { kind: 'ready', entries: entriesOf(every.slice(0, 5), [aNote()], 'all') },
-    filter: 'all',
-    timeZone: 'UTC',
-    onFilterChange: fn(),
-    onRetry: fn(),
-  },
+  parameters: { picture: 'fill', width: 720, ...listing(every.slice(0, 5)) },
+  args: { incident: aSecret({ incident_notes: [aNote()] }) },
 } satisfies Meta<typeof TimelinePanel>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const withoutNotes = { args: { incident: aSecret() } };
+
 export const Default: Story = {};
-export const EveryEvent: Story = {
-  args: { state: { kind: 'ready', entries: entriesOf(every, [], 'all') } },
-};
-export const NoNotes: Story = {
-  args: { state: { kind: 'ready', entries: [] }, filter: 'notes' },
-};
-export const NoEvents: Story = {
-  args: { state: { kind: 'ready', entries: [] }, filter: 'actions' },
-};
-export const Loading: Story = { args: { state: { kind: 'loading' } } };
+export const EveryEvent: Story = { ...withoutNotes, parameters: listing(every) };
+export const NoNotes: Story = { ...withoutNotes, parameters: listing([], '?show=notes') };
+export const NoEvents: Story = { ...withoutNotes, parameters: listing([], '?show=actions') };
+export const Loading: Story = { parameters: answering('never') };
 export const Failed: Story = {
-  args: { state: { kind: 'failed', text: 'Failed to get secret events' } },
+  parameters: answering({ status: 500, detail: '' }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Failed to get secret events');
+  },
 };

@@ -1,3 +1,4 @@
+import type { Note, SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { EventType } from '@sluice/domain/events';
 import { KINDS } from '@sluice/domain/kind-info';
 import { personName } from '@sluice/domain/person-name';
@@ -14,16 +15,19 @@ import { SkeletonLines } from '@sluice/ui/Skeleton';
 import { Timeline, type TimelineItem } from '@sluice/ui/Timeline';
 import { BellRing, CircleDot, Mail, Radar, StickyNote, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
 import { When } from '../../../parts/When.tsx';
-import type { TimelineState } from '../timeline.atoms.ts';
-import type { TimelineEntry } from '../timeline-entries.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  eventsAtom,
+  filterTimelineAction,
+  retryTimelineAction,
+  timelineFilterAtom,
+} from '../timeline.atoms.ts';
+import { entriesOf, type TimelineEntry } from '../timeline-entries.ts';
 
 export interface TimelinePanelProps {
-  state: TimelineState;
-  filter: TimelineFilter;
-  timeZone: string;
-  onFilterChange: (filter: TimelineFilter) => void;
-  onRetry: () => void;
+  incident: SecretIncident;
 }
 
 const ICONS: Record<EventType, ReactNode> = {
@@ -82,13 +86,8 @@ function daysOf(entries: readonly TimelineEntry[], timeZone: string) {
 }
 
 /** Everything that happened to the incident, by day (spec 000 §2.3). */
-export function TimelinePanel({
-  state,
-  filter,
-  timeZone,
-  onFilterChange,
-  onRetry,
-}: TimelinePanelProps) {
+export function TimelinePanel({ incident }: TimelinePanelProps) {
+  const filter = useAtomValue(timelineFilterAtom);
   return (
     <div className="grid gap-4">
       <div className="w-64 max-w-full justify-self-end">
@@ -96,34 +95,32 @@ export function TimelinePanel({
           label="Show"
           labelShown="inside"
           value={filter}
-          onValueChange={onFilterChange}
+          onValueChange={useSetAtom(filterTimelineAction)}
           options={KINDS.secret.timelineFilters.map((value) => ({
             value,
             label: TIMELINE_FILTER_LABELS[value],
           }))}
         />
       </div>
-      <TimelineBody state={state} filter={filter} timeZone={timeZone} onRetry={onRetry} />
+      <TimelineBody notes={incident.incident_notes} filter={filter} />
     </div>
   );
 }
 
-function TimelineBody({
-  state,
-  filter,
-  timeZone,
-  onRetry,
-}: Omit<TimelinePanelProps, 'onFilterChange'>) {
+function TimelineBody({ notes, filter }: { notes: readonly Note[]; filter: TimelineFilter }) {
+  const state = useAtomValue(eventsAtom);
+  const timeZone = useAtomValue(timeZoneAtom);
+  const retry = useSetAtom(retryTimelineAction);
   switch (state.kind) {
     case 'loading':
       return <SkeletonLines lines={6} />;
     case 'failed':
-      return <ErrorState title={state.text} onRetry={onRetry} />;
+      return <ErrorState title={state.text} onRetry={retry} />;
     case 'ready':
       return (
         <Timeline
           label="Timeline"
-          days={daysOf(state.entries, timeZone)}
+          days={daysOf(entriesOf(state.data, notes, filter), timeZone)}
           emptyTitle={emptyTimelineText(filter)}
         />
       );

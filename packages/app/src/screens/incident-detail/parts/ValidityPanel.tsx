@@ -2,20 +2,23 @@ import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import { isRecheckOffered } from '@sluice/domain/validity';
 import { Button } from '@sluice/ui/Button';
 import { DescriptionList } from '@sluice/ui/DescriptionList';
+import { settingsQueryAtom } from '../../../atoms/session.atoms.ts';
 import { ValidityBadge } from '../../../parts/ValidityBadge.tsx';
 import { When } from '../../../parts/When.tsx';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { checkValidityAction, isCheckingValidityAtom } from '../validity.atoms.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 export interface ValidityPanelProps {
   incident: SecretIncident;
-  /** Whether checks may call vendors at all (decisions §4). */
-  areChecksOn: boolean;
-  isChecking: boolean;
-  onCheck: () => void;
 }
 
-/** Whether the secret still works, as far as anybody asked. */
-export function ValidityPanel({ incident, areChecksOn, isChecking, onCheck }: ValidityPanelProps) {
+/** Whether the secret still works, as of the last check. */
+export function ValidityPanel({ incident }: ValidityPanelProps) {
+  // Without checks nothing may call vendors (decisions §4).
+  const areChecksOn = useAtomValue(settingsQueryAtom).data?.are_checks_on ?? false;
+  const isChecking = useAtomValue(isCheckingValidityAtom);
+  const check = useSetAtom(checkValidityAction);
   const { validity_status, last_seen_valid, last_seen_invalid } = incident;
   const dates = [
     ...(last_seen_valid === null
@@ -32,7 +35,12 @@ export function ValidityPanel({ incident, areChecksOn, isChecking, onCheck }: Va
         {isChecking ? 'Checking validity' : areChecksOn ? '' : 'Checks are off on this server.'}
       </p>
       {areChecksOn && isRecheckOffered(validity_status) ? (
-        <Button size="small" busy={isChecking} onClick={onCheck} className="justify-self-start">
+        <Button
+          size="small"
+          busy={isChecking}
+          onClick={() => void check(incident.id)}
+          className="justify-self-start"
+        >
           Check again
         </Button>
       ) : null}

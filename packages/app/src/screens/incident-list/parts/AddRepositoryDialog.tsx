@@ -1,67 +1,68 @@
+import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Button } from '@sluice/ui/Button';
 import { Dialog } from '@sluice/ui/Dialog';
-import { Field } from '@sluice/ui/Field';
+import { FormField } from '@sluice/ui/FormField';
 import { TextField } from '@sluice/ui/TextField';
-import { type FormEvent, useState } from 'react';
-
-export interface AddRepositoryDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Adds it; answers null when it worked, else what to say under the field. */
-  onAdd: (url: string) => Promise<string | null>;
-}
+import { useForm } from 'react-hook-form';
+import { addSourceAction } from '../../../atoms/add-source.atoms.ts';
+import { isAddingRepositoryAtom } from '../../../atoms/sources.atoms.ts';
+import { showFailure, showRefusals } from '../../../lib/forms.ts';
+import { onSubmitKey } from '../../../lib/submit-key.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
 
 /** Asks for the address of a repository to watch. */
-export function AddRepositoryDialog({ open, onOpenChange, onAdd }: AddRepositoryDialogProps) {
+export function AddRepositoryDialog() {
+  const setIsOpen = useSetAtom(isAddingRepositoryAtom);
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open={useAtomValue(isAddingRepositoryAtom)}
+      onOpenChange={setIsOpen}
       title="Add repository"
       description="Its whole history is scanned at once, then every new commit."
     >
-      <AddressForm onAdd={onAdd} onClose={() => onOpenChange(false)} />
+      <AddressForm onClose={() => setIsOpen(false)} />
     </Dialog>
   );
 }
 
-function AddressForm({
-  onAdd,
-  onClose,
-}: {
-  onAdd: AddRepositoryDialogProps['onAdd'];
-  onClose: () => void;
-}) {
-  const [url, setUrl] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setIsBusy(true);
-    const refusal = await onAdd(url);
-    setIsBusy(false);
-    if (refusal === null) onClose();
-    else setError(refusal);
-  };
+function AddressForm({ onClose }: { onClose: () => void }) {
+  const addSource = useSetAtom(addSourceAction);
+  const form = useForm({ defaultValues: { url: '' } });
+  const submit = form.handleSubmit(async ({ url }) => {
+    const refusal = repositoryUrlRefusal(url);
+    if (showRefusals(form, [['url', refusal === null ? null : VALIDATION_TEXTS[refusal]]])) return;
+    const failure = await addSource(url);
+    if (failure === null) onClose();
+    else showFailure(form, failure, ['url']);
+  });
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-5" noValidate>
-      <Field label="Address" hint="https or ssh, as git clone takes it" error={error} required>
-        <TextField
-          value={url}
-          onValueChange={(next) => {
-            setUrl(next);
-            setError(undefined);
-          }}
-          placeholder="https://github.com/owner/name.git"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-      </Field>
+    <form
+      onSubmit={submit}
+      onKeyDown={onSubmitKey(() => void submit())}
+      className="grid gap-5"
+      noValidate
+    >
+      <FormField
+        control={form.control}
+        name="url"
+        label="Address"
+        hint="https or ssh, as git clone takes it"
+        required
+      >
+        {(control) => (
+          <TextField
+            {...control}
+            placeholder="https://github.com/owner/name.git"
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+        )}
+      </FormField>
       <div className="flex justify-end gap-2">
         <Button type="button" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" tone="primary" busy={isBusy}>
+        <Button type="submit" tone="primary" busy={form.formState.isSubmitting}>
           Add and scan
         </Button>
       </div>

@@ -1,69 +1,70 @@
+import type { Failure } from '@sluice/contract/client';
 import { ACTIONS, type IncidentAction, PLAIN_ACTIONS, refusalText } from '@sluice/domain/actions';
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { BulkBar } from '@sluice/ui/BulkBar';
 import { Button } from '@sluice/ui/Button';
-import {
-  NO_SELECTION,
-  type Selection,
-  selectAllMatching,
-  selectedCount,
-} from '@sluice/ui/DataTable';
+import { NO_SELECTION, selectAllMatching, selectedCount } from '@sluice/ui/DataTable';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { useState } from 'react';
+import { NOT_SAVED_TEXT } from '../../../lib/not-saved.ts';
+import { onSubmitKey } from '../../../lib/submit-key.ts';
 import { NoteDialog } from '../../../parts/NoteDialog.tsx';
 import { ResolveDialog } from '../../../parts/ResolveDialog.tsx';
-import type { BulkParams } from '../bulk-state.atoms.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  type BulkParams,
+  bulkAction,
+  pendingBulkActionAtom,
+  unsavedBulkActionAtom,
+} from '../bulk.atoms.ts';
+import { canAssignAtom, filterSourcesAtom } from '../filter-sources.atoms.ts';
+import { listSelectionAtom, selectAction, statsAtom } from '../incident-list.atoms.ts';
 
 export interface BulkActionsProps {
-  selection: Selection;
-  onSelectionChange: (selection: Selection) => void;
   /** How many incidents match. */
   total: number;
   isTotalCapped: boolean;
-  /** How many match exactly, for the dialogs; null while it is not known. */
-  exactTotal: number | null;
-  /** Those whom incidents can be given to; null for those who may not assign. */
-  people: readonly { readonly email: string; readonly name: string }[] | null;
-  /** The action that is under way. */
-  busy: IncidentAction | null;
-  /** Does the action; answers whether it was done. */
-  onAct: (name: IncidentAction, params: BulkParams) => Promise<boolean>;
+  /** Called when an action was done. */
+  onDone: () => void;
 }
 
-/** An action that waits for a yes. */
+/** An action that waits to be confirmed. */
 interface Asked {
   readonly name: IncidentAction;
   readonly params: BulkParams;
 }
 
 /** What can be done with the selected incidents (spec 000 §4, bulk actions). */
-export function BulkActions({
-  selection,
-  onSelectionChange,
-  total,
-  isTotalCapped,
-  exactTotal,
-  people,
-  busy,
-  onAct,
-}: BulkActionsProps) {
+export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) {
+  const selection = useAtomValue(listSelectionAtom);
+  const select = useSetAtom(selectAction);
+  const stats = useAtomValue(statsAtom);
+  const { people } = useAtomValue(filterSourcesAtom);
+  const canAssign = useAtomValue(canAssignAtom);
+  const busy = useAtomValue(pendingBulkActionAtom);
+  const unsaved = useAtomValue(unsavedBulkActionAtom);
+  const bulk = useSetAtom(bulkAction);
   const [dialog, setDialog] = useState<'resolve' | 'note' | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const count = selectedCount(selection, total);
-  // A list stops counting at some point; who acts on all of it is told how many they are (decisions §2).
-  const exact = exactTotal === null ? count : selectedCount(selection, exactTotal);
-  const run = (name: IncidentAction, params: BulkParams) => {
+  // A list stops counting at some point; a question about all of it gives the exact number (decisions §2).
+  const exact = stats.kind === 'ready' ? selectedCount(selection, stats.data.count) : count;
+  const run = async (name: IncidentAction, params: BulkParams): Promise<Failure | null> => {
     setAsked(null);
-    void onAct(name, params).then((isDone) => {
-      if (isDone) setDialog(null);
-    });
+    const result = await bulk(name, params);
+    if (result === null || !result.ok) return result;
+    setDialog(null);
+    onDone();
+    return null;
   };
-  const act = (name: IncidentAction, params: BulkParams = {}) => {
-    // What asks for reasons or a note has said how many they are; what acts at one click asks first, as most of them are out of sight.
-    const isSeen = selection.mode !== 'allMatching' || dialog !== null;
-    if (isSeen) run(name, params);
-    else setAsked({ name, params });
+  const act = (name: IncidentAction, params: BulkParams = {}): void => {
+    // Most rows of "all matches" are out of sight: their number is confirmed first.
+    if (selection.mode === 'allMatching') setAsked({ name, params });
+    else void run(name, params);
+  };
+  const confirm = (): void => {
+    if (asked !== null) void run(asked.name, asked.params);
   };
   return (
     <>
@@ -72,8 +73,8 @@ export function BulkActions({
         total={total}
         capped={isTotalCapped}
         allMatching={selection.mode === 'allMatching'}
-        onSelectAllMatching={() => onSelectionChange(selectAllMatching())}
-        onClear={() => onSelectionChange(NO_SELECTION)}
+        onSelectAllMatching={() => select(selectAllMatching())}
+        onClear={() => select(NO_SELECTION)}
       >
         <Button size="small" busy={busy === 'acknowledge'} onClick={() => act('acknowledge')}>
           {ACTIONS.acknowledge.label}
@@ -87,12 +88,14 @@ export function BulkActions({
             <Button
               size="small"
               busy={busy === 'assign'}
-              disabledReason={people === null ? refusalText('assign', 'not_permitted') : undefined}
+              disabledReason={
+                canAssign === true ? undefined : refusalText('assign', 'not_permitted')
+              }
             >
               {ACTIONS.assign.label}
             </Button>
           }
-          items={(people ?? []).map(({ email, name }) => ({
+          items={(canAssign === true ? people : []).map(({ email, name }) => ({
             id: email,
             label: name,
             onSelect: () => act('assign', { assignee: email }),
@@ -134,13 +137,18 @@ export function BulkActions({
             ),
           ]}
         />
+        {unsaved === null || dialog !== null ? null : (
+          <span role="status" className="text-sm">
+            {NOT_SAVED_TEXT}
+          </span>
+        )}
       </BulkBar>
       <ResolveDialog
         open={dialog === 'resolve'}
         onOpenChange={(isOpen) => setDialog(isOpen ? 'resolve' : null)}
         count={exact}
         busy={busy === 'resolve'}
-        onResolve={(reasons) => act('resolve', { resolution_reasons: [...reasons] })}
+        onResolve={(reasons) => run('resolve', { resolution_reasons: [...reasons] })}
       />
       <AlertDialog
         open={asked !== null}
@@ -153,9 +161,8 @@ export function BulkActions({
         description="All that match the filters, also those on other pages. This cannot be undone at once."
         confirmLabel={ACTIONS[asked?.name ?? 'acknowledge'].label}
         tone="primary"
-        onConfirm={() => {
-          if (asked !== null) run(asked.name, asked.params);
-        }}
+        onConfirm={confirm}
+        onKeyDown={onSubmitKey(confirm)}
       />
       <NoteDialog
         key={dialog}
@@ -163,7 +170,7 @@ export function BulkActions({
         onOpenChange={(isOpen) => setDialog(isOpen ? 'note' : null)}
         count={exact}
         busy={busy === 'add_note'}
-        onSave={(note) => act('add_note', { note })}
+        onSave={(note) => run('add_note', { note })}
       />
     </>
   );

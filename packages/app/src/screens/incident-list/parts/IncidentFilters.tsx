@@ -6,7 +6,6 @@ import {
 import {
   activeFilters,
   hasActiveFilters,
-  type IncidentListQuery,
   withFilter,
   withoutFilters,
   withRange,
@@ -18,9 +17,13 @@ import { FilterBar } from '@sluice/ui/FilterBar';
 import { later } from '@sluice/ui/lib/later';
 import { SearchField } from '@sluice/ui/SearchField';
 import { Calendar } from 'lucide-react';
-import type { ReactNode, Ref, RefObject } from 'react';
-import { useState } from 'react';
-import { chipText, type FilterOption } from './filter-options.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { nowAtom, timeZoneAtom } from '../../../atoms/clock.atoms.ts';
+import { useShortcuts } from '../../../parts/use-shortcuts.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { filterSourcesAtom } from '../filter-sources.atoms.ts';
+import { changeListAction, listQueryAtom } from '../incident-list.atoms.ts';
+import { chipText, filterOptions } from './filter-options.ts';
 
 const DateRangePicker = later(
   async () => (await import('@sluice/ui/DateRangePicker')).DateRangePicker,
@@ -33,37 +36,25 @@ const DateRangePicker = later(
 const FilterEditor = later(async () => (await import('./FilterEditor.tsx')).FilterEditor);
 
 export interface IncidentFiltersProps {
-  /** What the URL asks for. */
-  query: IncidentListQuery;
-  /** The values that each filter offers. */
-  options: Readonly<Record<IncidentFilter, readonly FilterOption[]>>;
-  /** The present, as the app's clock has it. */
-  now: Date | number;
-  /** The viewer's zone, in which days are chosen. */
-  timeZone: string;
-  /** Called with the changed query. */
-  onChange: (change: (query: IncidentListQuery) => IncidentListQuery) => void;
-  /** The search box, for the key that leads to it. */
-  searchRef?: Ref<HTMLInputElement>;
   /** After the time range. */
   trailing?: ReactNode;
-  /** The bar itself, for the key that opens its menu. */
-  barRef?: RefObject<HTMLDivElement | null>;
 }
 
 const RANGES = RANGE_PRESETS.map((value) => ({ value, label: RANGE_LABELS[value] }));
 
 /** The one bar that narrows the list: search, a chip for each filter, the time range, the way out. */
-export function IncidentFilters({
-  query,
-  options,
-  now,
-  timeZone,
-  onChange,
-  searchRef,
-  trailing,
-  barRef,
-}: IncidentFiltersProps) {
+export function IncidentFilters({ trailing }: IncidentFiltersProps) {
+  const query = useAtomValue(listQueryAtom);
+  const options = filterOptions(useAtomValue(filterSourcesAtom));
+  const now = useAtomValue(nowAtom);
+  const timeZone = useAtomValue(timeZoneAtom);
+  const onChange = useSetAtom(changeListAction);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const barRef = useRef<HTMLDivElement>(null);
+  useShortcuts({
+    '/': () => searchRef.current?.focus(),
+    f: () => barRef.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click(),
+  });
   // A filter that was added but has no value yet: it has a chip, and nothing in the URL.
   const [added, setAdded] = useState<IncidentFilter | null>(null);
   const active = activeFilters(query);
@@ -71,11 +62,11 @@ export function IncidentFilters({
   const { range } = query;
   return (
     <FilterBar
-      {...(barRef === undefined ? {} : { ref: barRef })}
+      ref={barRef}
       label="Filters of the incidents"
       search={
         <SearchField
-          {...(searchRef === undefined ? {} : { ref: searchRef })}
+          ref={searchRef}
           label="Search in detectors, repositories, paths and authors"
           placeholder="Search"
           keys="/"

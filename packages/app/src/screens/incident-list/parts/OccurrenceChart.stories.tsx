@@ -1,7 +1,12 @@
 import { daysAgo, FIXTURE_NOW } from '@sluice/contract/fixtures/entities';
+import { busyWorld } from '@sluice/contract/fixtures/worlds';
+import { override } from '@sluice/contract/mock';
 import type { Granularity } from '@sluice/domain/granularity';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import type { Store } from '../../../store.ts';
+import { appOf } from '../../../stories/test-app.ts';
+import { zoomAction } from '../incident-list.atoms.ts';
 import { OccurrenceChart } from './OccurrenceChart.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -23,76 +28,89 @@ function course(granularity: Granularity, count: number, hours: number) {
   };
 }
 
+type Answer = Parameters<typeof override>[1];
+
+const answering = (answer: Answer, setup?: (store: Store) => void) => ({
+  app: {
+    world: busyWorld,
+    path: '/incidents/secrets?rt=1month',
+    overrides: [override('getOccurrenceChart', answer)],
+    setup,
+  },
+});
+const month = course('day', 31, 24);
+
 const meta = {
   title: 'Parts/Occurrence chart',
   component: OccurrenceChart,
   tags: ['state'],
-  parameters: { picture: 'fill', width: 900 },
-  args: {
-    panel: { kind: 'ready', data: course('day', 31, 24) },
-    timeZone: 'UTC',
-    isZoomed: false,
-    onGranularityChange: fn(),
-    onZoom: fn(),
-    onZoomOut: fn(),
-    onRetry: fn(),
-  },
+  parameters: { picture: 'fill', width: 900, ...answering({ status: 200, data: month }) },
 } satisfies Meta<typeof OccurrenceChart>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  play: async ({ args }) => {
+  play: async ({ loaded }) => {
+    const app = appOf(loaded);
     const bars = await screen.findByRole('slider');
     bars.focus();
     await userEvent.keyboard('{Home}{Enter}');
     // The bar is a day that begins at half past ten: it touches two.
-    await expect(args.onZoom).toHaveBeenCalledWith('2026-05-17', '2026-05-18');
-    bars.blur();
+    const zoomed = '/incidents/secrets?rt=custom&start=2026-05-17&end=2026-05-18';
+    await waitFor(() => expect(app.url).toBe(zoomed));
+    await userEvent.click(await screen.findByRole('button', { name: 'Zoom out' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Zoom out' })).toBeNull());
+    (await screen.findByRole('slider')).blur();
   },
+};
+const drawn = async () => {
+  await screen.findByRole('slider');
 };
 export const Hours: Story = {
-  args: { panel: { kind: 'ready', data: course('hour', 72, 1) } },
-  play: async () => {
-    await screen.findByRole('slider');
-  },
+  parameters: answering({ status: 200, data: course('hour', 72, 1) }),
+  play: drawn,
 };
 export const OneBar: Story = {
-  args: { panel: { kind: 'ready', data: course('week', 1, 168) } },
-  play: Hours.play ?? (async () => {}),
+  parameters: answering({ status: 200, data: course('week', 1, 168) }),
+  play: drawn,
 };
 export const Zoomed: Story = {
-  args: { isZoomed: true },
-  play: async ({ args }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Zoom out' }));
-    await expect(args.onZoomOut).toHaveBeenCalledOnce();
+  parameters: answering({ status: 200, data: month }, (store) =>
+    store.set(zoomAction, '2026-05-17', '2026-06-17'),
+  ),
+  play: async () => {
+    await drawn();
+    (await screen.findByRole('button', { name: 'Zoom out' })).focus();
   },
 };
 export const Empty: Story = {
-  args: {
-    panel: {
-      kind: 'ready',
-      data: {
-        granularity: 'day',
-        offered: ['day'],
-        interval: { start_date: daysAgo(7), end_date: daysAgo(0) },
-        buckets: [{ date: daysAgo(7), count: 0 }],
-      },
+  parameters: answering({
+    status: 200,
+    data: {
+      granularity: 'day',
+      offered: ['day'],
+      interval: { start_date: daysAgo(7), end_date: daysAgo(0) },
+      buckets: [{ date: daysAgo(7), count: 0 }],
     },
-  },
+  }),
   play: async () => {
     await screen.findByText('No incidents were detected during the selected period');
   },
 };
 export const Failed: Story = {
-  args: { panel: { kind: 'failed', text: 'Unable to fetch data.' } },
-  play: async ({ args }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    await expect(args.onRetry).toHaveBeenCalledOnce();
+  parameters: answering({ status: 500, detail: '' }),
+  play: async () => {
+    (await screen.findByRole('button', { name: 'Retry' })).focus();
   },
 };
-export const Loading: Story = { args: { panel: { kind: 'loading' } } };
-export const Narrow: Story = {
-  parameters: { width: 340 },
-  play: Hours.play ?? (async () => {}),
+export const Retried: Story = {
+  parameters: { ...answering({ status: 500, detail: '' }), picture: 'none' },
+  play: async ({ loaded }) => {
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    appOf(loaded).answerAsTheWorld();
+    await userEvent.click(retry);
+    await drawn();
+  },
 };
+export const Loading: Story = { parameters: answering('never') };
+export const Narrow: Story = { parameters: { width: 340 }, play: drawn };

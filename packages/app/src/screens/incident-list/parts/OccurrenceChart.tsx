@@ -2,18 +2,16 @@ import type { OccurrenceChart as ChartData } from '@sluice/contract/endpoints/me
 import { GRANULARITIES, GRANULARITY_LABELS, type Granularity } from '@sluice/domain/granularity';
 import { dayOf } from '@sluice/domain/zone';
 import { TimeBars } from '@sluice/ui/TimeBars';
-import type { Panel } from '../incident-list.states.ts';
-
-export interface OccurrenceChartProps {
-  panel: Panel<ChartData>;
-  timeZone: string;
-  isZoomed: boolean;
-  onGranularityChange: (granularity: Granularity) => void;
-  /** Both days are inside the zoom, `yyyy-MM-dd`. */
-  onZoom: (start: string, end: string) => void;
-  onZoomOut: () => void;
-  onRetry: () => void;
-}
+import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  chartAtom,
+  chooseGranularityAction,
+  isZoomedAtom,
+  retryListAction,
+  zoomAction,
+  zoomOutAction,
+} from '../incident-list.atoms.ts';
 
 const FORMATS: Record<Granularity, Intl.DateTimeFormatOptions> = {
   hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -43,16 +41,15 @@ function bars(data: ChartData) {
 }
 
 /** Occurrences over time; a bar or a drag over several zooms into them. */
-export function OccurrenceChart({
-  panel,
-  timeZone,
-  isZoomed,
-  onGranularityChange,
-  onZoom,
-  onZoomOut,
-  onRetry,
-}: OccurrenceChartProps) {
-  const data = panel.kind === 'ready' ? panel.data : null;
+export function OccurrenceChart() {
+  const state = useAtomValue(chartAtom);
+  const timeZone = useAtomValue(timeZoneAtom);
+  const isZoomed = useAtomValue(isZoomedAtom);
+  const chooseGranularity = useSetAtom(chooseGranularityAction);
+  const zoom = useSetAtom(zoomAction);
+  const zoomOut = useSetAtom(zoomOutAction);
+  const onRetry = useSetAtom(retryListAction);
+  const data = state.kind === 'ready' ? state.data : null;
   const granularity = data?.granularity ?? 'day';
   const isEmpty = data?.buckets.every(({ count }) => count === 0) ?? false;
   const format = (options: Intl.DateTimeFormatOptions, ms: number) =>
@@ -65,9 +62,9 @@ export function OccurrenceChart({
       formatBucket={({ start }) => format(FORMATS[granularity], start)}
       formatTick={(ms) => format(TICKS[granularity], ms)}
       status={
-        panel.kind === 'failed'
-          ? { kind: 'failed', title: panel.text, onRetry }
-          : panel.kind === 'loading'
+        state.kind === 'failed'
+          ? { kind: 'failed', title: state.text, onRetry }
+          : state.kind === 'loading'
             ? { kind: 'loading' }
             : isEmpty
               ? { kind: 'empty', title: 'No incidents were detected during the selected period' }
@@ -79,10 +76,10 @@ export function OccurrenceChart({
       )}
       onGranularityChange={(value) => {
         const chosen = GRANULARITIES.find((name) => name === value);
-        if (chosen !== undefined) onGranularityChange(chosen);
+        if (chosen !== undefined) chooseGranularity(chosen);
       }}
-      onZoom={({ start, end }) => onZoom(dayOf(start, timeZone), dayOf(end - 1, timeZone))}
-      {...(isZoomed ? { onZoomOut } : {})}
+      onZoom={({ start, end }) => zoom(dayOf(start, timeZone), dayOf(end - 1, timeZone))}
+      {...(isZoomed ? { onZoomOut: zoomOut } : {})}
     />
   );
 }

@@ -1,7 +1,10 @@
 import { aSource } from '@sluice/contract/fixtures/entities';
+import { override } from '@sluice/contract/mock';
 import type { Source } from '@sluice/contract/schemas/sources';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { followScanAction } from '../../../atoms/sources.atoms.ts';
+import type { Store } from '../../../store.ts';
 import { ScanStrip } from './ScanStrip.tsx';
 
 const done = aSource();
@@ -11,64 +14,73 @@ const scan = (status: Source['status'], progress: Partial<Source['progress']>): 
   progress: { ...done.progress, status, finished_at: null, ...progress },
 });
 
+/** The app with these sources; the finished ones are followed. */
+const watching = (...sources: Source[]) => ({
+  app: {
+    overrides: [override('listSources', { status: 200, data: sources })],
+    setup: (store: Store) => {
+      for (const { id } of sources) store.set(followScanAction, id);
+    },
+  },
+});
+
 const meta = {
   title: 'Parts/Scan strip',
   component: ScanStrip,
   tags: ['state'],
-  parameters: { picture: 'fill', width: 720 },
-  args: {
-    sources: [scan('scanning', { commits_done: 1210, commits_total: 1840, seconds_left: 42 })],
-    onDismiss: fn(),
+  parameters: {
+    picture: 'fill',
+    width: 720,
+    ...watching(scan('scanning', { commits_done: 1210, commits_total: 1840, seconds_left: 42 })),
   },
 } satisfies Meta<typeof ScanStrip>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Waiting: Story = { args: { sources: [scan('pending', { commits_total: null })] } };
-export const Fetching: Story = { args: { sources: [scan('scanning', { commits_total: null })] } };
+export const Waiting: Story = { parameters: watching(scan('pending', { commits_total: null })) };
+export const Fetching: Story = { parameters: watching(scan('scanning', { commits_total: null })) };
 export const ReadingPacks: Story = {
-  args: {
-    sources: [
-      scan('scanning', {
-        commits_done: 0,
-        commits_total: 90_000,
-        packs_read: 0.43,
-        commits_per_second: null,
-        seconds_left: 12,
-      }),
-    ],
-  },
+  parameters: watching(
+    scan('scanning', {
+      commits_done: 0,
+      commits_total: 90_000,
+      packs_read: 0.43,
+      commits_per_second: null,
+      seconds_left: 12,
+    }),
+  ),
   play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText('Reading the packs of 90,000 commits · 43% · 00:00:12 left'),
-    ).toBeVisible();
+    await canvas.findByText('Reading the packs of 90,000 commits · 43% · 00:00:12 left');
   },
 };
 export const Done: Story = {
-  args: { sources: [done] },
-  play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Dismiss acme/billing' }));
-    await expect(args.onDismiss).toHaveBeenCalledWith(done.id);
+  parameters: watching(done),
+  play: async ({ canvas }) => {
+    (await canvas.findByRole('button', { name: 'Dismiss acme/billing' })).focus();
   },
 };
 export const Failed: Story = {
-  args: {
-    sources: [
-      scan('failed', {
-        error: { code: 'no_access', detail: 'The repository asks for a password or a key.' },
-      }),
-    ],
-  },
+  parameters: watching(
+    scan('failed', {
+      error: { code: 'no_access', detail: 'The repository asks for a password or a key.' },
+    }),
+  ),
 };
 export const FailedWithoutReason: Story = {
-  args: { sources: [scan('failed', { error: null })] },
+  parameters: watching(scan('failed', { error: null })),
 };
 export const Several: Story = {
-  args: {
-    sources: [
-      { ...scan('scanning', { commits_done: 3, commits_total: 90_000, seconds_left: 97 }), id: 2 },
-      { ...done, id: 3, name: 'acme/checkout-web' },
-    ],
+  parameters: watching(
+    { ...scan('scanning', { commits_done: 3, commits_total: 90_000, seconds_left: 97 }), id: 2 },
+    { ...done, id: 3, name: 'acme/checkout-web' },
+  ),
+};
+
+export const Dismissed: Story = {
+  parameters: { picture: 'none', ...watching(done) },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Dismiss acme/billing' }));
+    await waitFor(() => expect(canvas.queryByText('acme/billing is scanned')).toBeNull());
   },
 };

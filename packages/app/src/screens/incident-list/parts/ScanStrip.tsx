@@ -5,13 +5,8 @@ import { Callout } from '@sluice/ui/Callout';
 import { IconButton } from '@sluice/ui/IconButton';
 import { Progress } from '@sluice/ui/Progress';
 import { X } from 'lucide-react';
-
-export interface ScanStripProps {
-  /** The scans to show. */
-  sources: readonly Source[];
-  /** Lets go of an ended one. */
-  onDismiss: (id: number) => void;
-}
+import { dismissScanAction, shownScansAtom } from '../../../atoms/sources.atoms.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
 
 function count(value: number, one: string, many: string): string {
   return value === 1 ? `1 ${one}` : `${value.toLocaleString('en-US')} ${many}`;
@@ -88,12 +83,14 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
 }
 
 /** How far the scans of watched repositories are. */
-export function ScanStrip({ sources, onDismiss }: ScanStripProps) {
+export function ScanStrip() {
+  const sources = useAtomValue(shownScansAtom);
+  const dismiss = useSetAtom(dismissScanAction);
   if (sources.length === 0) return null;
   return (
     <section aria-label="Scans" className="grid gap-2">
       {sources.map((source) => (
-        <ScanLine key={source.id} source={source} onDismiss={onDismiss} />
+        <ScanLine key={source.id} source={source} onDismiss={dismiss} />
       ))}
     </section>
   );

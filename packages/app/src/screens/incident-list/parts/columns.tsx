@@ -13,7 +13,7 @@ function IncidentCell({ row }: { row: SecretRow }) {
   return (
     <span className="grid min-w-0 gap-0.5">
       <span className="flex min-w-0 items-baseline gap-2">
-        {/* The name is read first; of the value nothing is lost but dots. */}
+        {/* The name is read first; cutting the masked value loses nothing but dots. */}
         <span className="max-w-full shrink-0 truncate font-medium">{row.display_name}</span>
         <span className="truncate font-mono text-sm text-text-muted">{row.masked_value}</span>
       </span>
@@ -128,20 +128,17 @@ export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
   },
 ];
 
-/** The columns that a person can add to those of the specification. */
-export const EXTRA_COLUMNS = ['assignee', 'validity', 'occurrence_count'] as const;
-
-/** Below these widths of the table, in CSS pixels, a column gives its room to the others. */
+/** Below these widths of the table, in CSS pixels, a column is left out. */
 const ROOM: readonly (readonly [string, number])[] = [
   ['last_occurrence_date', 980],
   ['attachment_reasons', 880],
   ['who', 800],
 ];
 
-/** Below this width the table draws cards, which have room of their own. */
+/** Below this width the table draws cards, which have room for every column. */
 const CARDS = 640;
 
-/** The columns that a table of this width has no room for; the page of the incident has them all. */
+/** The columns that a table of this width leaves out; the page of the incident has them all. */
 export function columnsWithoutRoom(width: number | null): string[] {
   if (width === null || width < CARDS) return [];
   return ROOM.flatMap(([column, needed]) => (width < needed ? [column] : []));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { IncidentListState } from '../incident-list.states.ts';
 
 /** What the empty and failed states offer. */
-export interface ListWaysOn {
+export interface EmptyStateActions {
   /** A button that shows all time, or the first page; the caller draws it. */
   readonly showAllTime: ReactNode;
   readonly addRepository: ReactNode;
@@ -18,7 +18,7 @@ function outside(count: number): string {
 }
 
 /** The table's body for each state of the list. */
-export function tableStatus(state: IncidentListState, ways: ListWaysOn): DataTableStatus {
+export function tableStatus(state: IncidentListState, actions: EmptyStateActions): DataTableStatus {
   switch (state.kind) {
     case 'loading':
       return { kind: 'loading', rows: 10 };
@@ -30,7 +30,7 @@ export function tableStatus(state: IncidentListState, ways: ListWaysOn): DataTab
           kind: 'empty',
           title: KINDS.secret.emptyText,
           body: outside(state.outsideCount),
-          action: ways.showAllTime,
+          action: actions.showAllTime,
         };
       }
       return state.hasSources
@@ -39,7 +39,7 @@ export function tableStatus(state: IncidentListState, ways: ListWaysOn): DataTab
             kind: 'empty',
             title: KINDS.secret.emptyText,
             body: 'Incidents appear here once a repository is watched and its history was scanned.',
-            action: ways.addRepository,
+            action: actions.addRepository,
           };
     case 'noMatch':
       return {
@@ -50,21 +50,21 @@ export function tableStatus(state: IncidentListState, ways: ListWaysOn): DataTab
             ? `The filters leave nothing here; ${outside(state.outsideCount)}.`
             : 'No incident matches these filters.',
         clearLabel: 'Clear the filters',
-        onClear: ways.onClearFilters,
+        onClear: actions.onClearFilters,
       };
     case 'pageOutOfRange':
       return {
         kind: 'empty',
         title: 'There is no such page',
         body: `The list has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`,
-        action: ways.firstPage,
+        action: actions.firstPage,
       };
     case 'failed':
       return {
         kind: 'failed',
         title: 'The incidents could not be loaded',
         body: state.text,
-        onRetry: ways.onRetry,
+        onRetry: actions.onRetry,
       };
     case 'forbidden':
       return {

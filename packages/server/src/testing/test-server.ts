@@ -18,7 +18,7 @@ export const TEST_NOW = new Date('2026-03-10T12:00:00.000Z');
 /** The key of every test's workspace. */
 const TEST_KEY = Buffer.alloc(32, 7).toString('base64');
 
-/** A person of the test world. */
+/** A person of the test server. */
 export interface Person {
   companyId: number;
   memberId: number;
@@ -36,7 +36,7 @@ export interface Call {
 export type Caller = (path: string, call?: Call) => Promise<Response>;
 
 /** A fresh database with two companies, and the app over it. */
-export interface World {
+export interface TestServer {
   app: Hono<AppEnv>;
   deps: Deps;
   database: Database;
@@ -63,13 +63,13 @@ export function testConfig(env: Record<string, string> = {}): Config {
   return readConfig({ SLUICE_DATA_DIR: '/nonexistent', SLUICE_LOG_LEVEL: 'trace', ...env }, '/');
 }
 
-/** Makes a world. Close it after the file's tests. */
-export async function createWorld(config: Config = testConfig()): Promise<World> {
+/** Starts a server on a fresh database. Close it after the file's tests. */
+export async function createTestServer(config: Config = testConfig()): Promise<TestServer> {
   const database = await freshDatabase();
   const { db } = database;
   let now = TEST_NOW;
   const logged: string[] = [];
-  const queued: World['queued'] = [];
+  const queued: TestServer['queued'] = [];
   const { vault } = await openWorkspaceKey(db, { dataDir: config.dataDir, secretKey: TEST_KEY });
   const deps: Deps = {
     db,

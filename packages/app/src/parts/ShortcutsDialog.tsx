@@ -2,7 +2,7 @@ import { ACTIONS, INCIDENT_ACTIONS } from '@sluice/domain/actions';
 import { Dialog } from '@sluice/ui/Dialog';
 import { KeyHint } from '@sluice/ui/KeyHint';
 
-export interface KeyMapDialogProps {
+export interface ShortcutsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -44,8 +44,8 @@ const GROUPS: readonly {
   },
 ];
 
-/** The map of the keys. They are ignored while somebody types. */
-export function KeyMapDialog({ open, onOpenChange }: KeyMapDialogProps) {
+/** The keyboard shortcuts of the app. They are ignored while a person types. */
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="large">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a small screen it scrolls, and nothing else in it takes the focus */}

@@ -1,7 +1,7 @@
 import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf } from '../../stories/test-app.ts';
 import { IncidentListScreen } from './IncidentListScreen.tsx';
 
 const path = '/incidents/secrets';

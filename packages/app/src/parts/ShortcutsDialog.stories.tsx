@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn, screen } from 'storybook/test';
-import { KeyMapDialog } from './KeyMapDialog.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
 const meta = {
-  title: 'Parts/Key map',
-  component: KeyMapDialog,
+  title: 'Parts/Keyboard shortcuts',
+  component: ShortcutsDialog,
   tags: ['state'],
   parameters: { picture: 'page', viewport: [860, 480] },
   args: { open: true, onOpenChange: fn() },
-} satisfies Meta<typeof KeyMapDialog>;
+} satisfies Meta<typeof ShortcutsDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,12 +1,14 @@
 import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { rememberListAction } from '../../atoms/list-memory.atoms.ts';
+import { paths } from '../../paths.ts';
+import { AppRoutes } from '../../routes.tsx';
 import { withToasts } from '../../stories/decorators.tsx';
-import { appOf } from '../../stories/story-app.ts';
+import { appOf } from '../../stories/test-app.ts';
 import { IncidentDetailScreen } from './IncidentDetailScreen.tsx';
 
 const path = '/incidents/secrets/101';
+const LIST = '/incidents/secrets?rt=all&status=_';
 
 const meta = {
   title: 'Screens/Incident detail/By keyboard',
@@ -41,8 +43,7 @@ export const Default: Story = {
       reason.focus();
       await userEvent.keyboard(' ');
       await waitFor(() => expect(reason).toBeChecked());
-      within(dialog).getByRole('button', { name: 'Resolve' }).focus();
-      await userEvent.keyboard('{Enter}');
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
       await shown('Incident resolved');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
@@ -63,29 +64,50 @@ export const Default: Story = {
       await userEvent.keyboard('aru');
       await expect(box).toHaveValue('aru');
     });
+    await step('Escape leaves the note, and the keys work again', async () => {
+      await userEvent.keyboard('{Escape}');
+      await expect(screen.getByPlaceholderText('Write a note')).not.toHaveFocus();
+      await userEvent.keyboard('s');
+      await screen.findByRole('listbox', { name: 'Severity' });
+      await userEvent.keyboard('{Escape}');
+    });
   },
 };
 
-export const Neighbours: Story = {
+export const AdjacentIncidents: Story = {
+  parameters: { app: { world: smallWorld, path: LIST } },
+  render: () => <AppRoutes />,
   play: async ({ loaded, step }) => {
     const app = appOf(loaded);
-    app.store.set(rememberListAction, '/incidents/secrets?page=2', [104, 101, 102]);
+    const links = await screen.findAllByRole('link', { name: /#10\d$/ });
+    const ids = links.map(
+      (link) => link.getAttribute('aria-label')?.split('#')[1] ?? link.textContent?.split('#')[1],
+    );
+    const at = (index: number) => paths.incident('secret', Number(ids[index]));
+    await userEvent.click(links[1] ?? document.body);
+    await waitFor(() => expect(app.url).toBe(at(1)));
     await screen.findByRole('button', { name: 'Previous incident' });
     await step('] is the next one of the list, [ the one before', async () => {
       await userEvent.keyboard(']');
-      await waitFor(() => expect(app.url).toBe('/incidents/secrets/102'));
-      await screen.findByRole('heading', { level: 1, name: /^Secret incident #102/ });
-      await expect(screen.getByRole('button', { name: 'Next incident' })).toHaveAttribute(
-        'aria-disabled',
-        'true',
-      );
+      await waitFor(() => expect(app.url).toBe(at(2)));
+      await screen.findByRole('heading', { level: 1, name: /^Secret incident/ });
       // Two of them write one.
       await userEvent.keyboard('[[');
-      await waitFor(() => expect(app.url).toBe(path));
+      await waitFor(() => expect(app.url).toBe(at(1)));
     });
-    await step('g i goes back to where one came from', async () => {
+    await step('the first one has none before it', async () => {
+      await userEvent.keyboard('[[');
+      await waitFor(() => expect(app.url).toBe(at(0)));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Previous incident' })).toHaveAttribute(
+          'aria-disabled',
+          'true',
+        ),
+      );
+    });
+    await step('g i leads back to the list as it was', async () => {
       await userEvent.keyboard('gi');
-      await waitFor(() => expect(app.url).toBe('/incidents/secrets?page=2'));
+      await waitFor(() => expect(app.url).toBe(LIST));
     });
   },
 };

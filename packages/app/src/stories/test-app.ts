@@ -2,25 +2,27 @@ import { FIXTURE_NOW } from '@sluice/contract/fixtures/entities';
 import { emptyWorld } from '@sluice/contract/fixtures/worlds';
 import { mockFetch, mockHandlers, override } from '@sluice/contract/mock';
 import type { World } from '@sluice/contract/mock/world';
+import { setTransportAction } from '../api.ts';
 import { setClockAction, setTimeZoneAction } from '../atoms/clock.atoms.ts';
-import { memoryHistory, openHistoryAction, printLocation } from '../atoms/location.atoms.ts';
-import { setTransportAction } from '../client.ts';
+import { memoryHistory, printLocation, setHistoryAction } from '../atoms/location.atoms.ts';
 import { createQueryClient, queryClientAtom } from '../query.ts';
-import { wireStore } from '../start-app.tsx';
+import { configureStore } from '../start-app.tsx';
 import { createStore, type Store } from '../store.ts';
 
 type Override = ReturnType<typeof override>;
 
-/** What a story or a test says about the app that it plays in: `parameters.app`. */
+/** What a story or a test begins with: `parameters.app`. */
 export interface AppSetting {
   /** Makes the world of the mock; an empty one by default. */
   readonly world?: () => World;
   /** Where the app is opened. */
   readonly path?: string;
-  /** Answers in the place of the world's. */
+  /** Answers in place of the world's. */
   readonly overrides?: readonly Override[];
-  /** The version that the page believes to be; null believes none. */
+  /** The version that the page came with; null for none. */
   readonly ownVersion?: string | null;
+  /** Brings the store into the state that the story begins with. */
+  readonly setup?: (store: Store) => void;
 }
 
 /** A call that the app made. */
@@ -37,7 +39,7 @@ export interface Call {
  * The app's surroundings without a screen: a new store at the fixtures' moment, in UTC, over the
  * mock of a world, with a history in memory. Stories get it from a decorator, tests make it.
  */
-export class StoryApp {
+export class TestApp {
   readonly store: Store = createStore();
   readonly world: World;
   /** Every call that was made, in order. */
@@ -50,17 +52,18 @@ export class StoryApp {
     this.world = (setting.world ?? emptyWorld)();
     this.#history = memoryHistory(setting.path ?? '/');
     this.#overrides = [...(setting.overrides ?? [])];
-    wireStore(this.store, setting.ownVersion ?? null);
-    // A failure is told at once: nobody waits in a story.
+    configureStore(this.store, setting.ownVersion ?? null);
+    // Stories do not wait between tries.
     this.store.set(queryClientAtom, createQueryClient(0));
     this.store.set(setClockAction, () => FIXTURE_NOW);
     this.store.set(setTimeZoneAction, 'UTC');
-    this.store.set(openHistoryAction, this.#history);
+    this.store.set(setHistoryAction, this.#history);
     this.store.set(setTransportAction, {
       // As the cookie, which goes with the session.
       csrfToken: () => (this.world.user === null ? null : 'token'),
       fetch: (input, init) => this.#fetch(input, init),
     });
+    setting.setup?.(this.store);
   }
 
   /** Where the app is: path, query and hash. */
@@ -68,9 +71,9 @@ export class StoryApp {
     return printLocation(this.#history.current());
   }
 
-  /** Where the app was left for: the login page, the identity provider. */
-  get left(): readonly string[] {
-    return this.#history.left;
+  /** The places outside the app that it went to: the login page, the identity provider. */
+  get redirects(): readonly string[] {
+    return this.#history.redirects;
   }
 
   /** The calls that change something. */
@@ -78,17 +81,17 @@ export class StoryApp {
     return this.calls.filter(({ method }) => method !== 'GET');
   }
 
-  /** From now on, this answer in the place of the world's. */
+  /** Gives this answer in place of the world's. */
   answer(...given: Parameters<typeof override>): void {
     this.#overrides.unshift(override(...given));
   }
 
-  /** From now on, the world's answers again. */
+  /** Gives the world's answers again. */
   answerAsTheWorld(): void {
     this.#overrides.length = 0;
   }
 
-  /** Lets writes wait for their answer until the returned function is called. */
+  /** Holds the answers of writes back until the returned function is called. */
   holdWrites(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#gate = promise;
@@ -110,15 +113,15 @@ function isSetting(value: unknown): value is AppSetting {
 }
 
 /** The app that a story's parameters ask for. */
-export function appFor(parameters: Readonly<Record<string, unknown>>): StoryApp {
+export function appFor(parameters: Readonly<Record<string, unknown>>): TestApp {
   const { app = {} } = parameters;
   if (!isSetting(app)) throw new TypeError('parameters.app is { world, path, overrides }.');
-  return new StoryApp(app);
+  return new TestApp(app);
 }
 
 /** The app of the story that plays. */
-export function appOf(loaded: Readonly<Record<string, unknown>>): StoryApp {
+export function appOf(loaded: Readonly<Record<string, unknown>>): TestApp {
   const { app } = loaded;
-  if (app instanceof StoryApp) return app;
+  if (app instanceof TestApp) return app;
   throw new TypeError('Only stories under Parts, Screens and Journeys have an app.');
 }

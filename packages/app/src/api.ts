@@ -1,0 +1,175 @@
+import {
+  type Call,
+  type CallOptions,
+  type ClientOptions,
+  createCall,
+  type Failure,
+  type Result,
+} from '@sluice/contract/client';
+import type { CallInput, Endpoint, ReplyData } from '@sluice/contract/endpoint';
+import { secretListEndpoints } from '@sluice/contract/endpoints/secret-list';
+import { sessionEndpoints } from '@sluice/contract/endpoints/session';
+import { csrfTokenAtom } from './csrf-token.ts';
+import { atom, type Getter } from './store.ts';
+
+/**
+ * The sets of endpoints that the app calls. What the first rows of a list need comes with the app;
+ * every other set is loaded by the first call of one of its endpoints.
+ */
+const SETS = {
+  auth: async () => (await import('@sluice/contract/endpoints/auth')).authEndpoints,
+  company: async () => (await import('@sluice/contract/endpoints/company')).companyEndpoints,
+  metrics: async () => (await import('@sluice/contract/endpoints/metrics')).metricsEndpoints,
+  notes: async () => (await import('@sluice/contract/endpoints/notes')).noteEndpoints,
+  secretDetail: async () =>
+    (await import('@sluice/contract/endpoints/secret-detail')).secretDetailEndpoints,
+  secretList: async () => secretListEndpoints,
+  session: async () => sessionEndpoints,
+  sources: async () => (await import('@sluice/contract/endpoints/sources')).sourceEndpoints,
+};
+type SetName = keyof typeof SETS;
+type Sets = { readonly [Name in SetName]: Awaited<ReturnType<(typeof SETS)[Name]>> };
+
+/** The set that declares an endpoint. */
+type DeclaringSet<Key> = {
+  [Name in SetName]: Key extends keyof Sets[Name] ? Name : never;
+}[SetName];
+type DeclaredKey = { [Name in SetName]: keyof Sets[Name] }[SetName];
+
+/** The set of each endpoint that the app calls. A wrong set, or a call that is missing here, does not compile. */
+const SET_OF = {
+  bulkSecrets: 'secretList',
+  createNote: 'notes',
+  createSource: 'sources',
+  deleteNote: 'notes',
+  getCompany: 'session',
+  getOccurrenceChart: 'metrics',
+  getPatch: 'secretDetail',
+  getSecret: 'secretDetail',
+  getSecretStats: 'secretList',
+  getSecretValidity: 'secretDetail',
+  getSettings: 'session',
+  getUser: 'session',
+  getVersion: 'session',
+  listDetectors: 'company',
+  listSecretEvents: 'secretDetail',
+  listSecretOccurrences: 'secretDetail',
+  listSecrets: 'secretList',
+  listSources: 'sources',
+  listTeam: 'company',
+  login: 'auth',
+  logout: 'auth',
+  operateSecret: 'secretDetail',
+  revealSecret: 'secretDetail',
+  undoSecret: 'secretDetail',
+  updateNote: 'notes',
+} as const satisfies { readonly [Key in DeclaredKey]?: DeclaringSet<Key> };
+
+/** The endpoints that the app calls, by their names in the contract. */
+export type EndpointName = keyof typeof SET_OF;
+
+type SetOf<Name extends EndpointName> = Sets[(typeof SET_OF)[Name]];
+type EndpointOf<Name extends EndpointName> = Extract<
+  SetOf<Name>[Name & keyof SetOf<Name>],
+  Endpoint
+>;
+
+/** What a call of an endpoint is given. */
+export type InputOf<Name extends EndpointName> = CallInput<EndpointOf<Name>>;
+
+/** The data of an endpoint's successful answer. */
+export type ReplyOf<Name extends EndpointName> = ReplyData<EndpointOf<Name>>;
+
+/** What the app learns from its calls beside their answers. */
+export interface ApiEvents {
+  readonly onVersion: (version: string) => void;
+  readonly onNotAuthenticated: () => void;
+  /** After each call: whether the server answered at all. */
+  readonly onConnection: (isConnected: boolean) => void;
+  /** After each load of a part of the app's code: whether it worked. */
+  readonly onCodeLoad: (part: string, isLoaded: boolean) => void;
+}
+
+const NO_EVENTS: ApiEvents = {
+  onVersion: () => {},
+  onNotAuthenticated: () => {},
+  onConnection: () => {},
+  onCodeLoad: () => {},
+};
+
+const eventsAtom = atom<ApiEvents>(NO_EVENTS);
+
+/** Connects the events of calls to the app; done once at start. */
+export const setApiEventsAction = atom(null, (_get, set, events: ApiEvents) =>
+  set(eventsAtom, events),
+);
+
+type Transport = Pick<ClientOptions, 'csrfToken' | 'fetch'>;
+
+const fetchAtom = atom<Pick<ClientOptions, 'fetch'>>({});
+
+/** Puts another transport under every call, for stories and tests. */
+export const setTransportAction = atom(null, (_get, set, { csrfToken, ...rest }: Transport) => {
+  set(csrfTokenAtom, { read: csrfToken });
+  set(fetchAtom, rest);
+});
+
+const callAtom = atom((get): { readonly call: Call } => {
+  const { onVersion, onNotAuthenticated } = get(eventsAtom);
+  return {
+    call: createCall({
+      baseUrl: '',
+      csrfToken: get(csrfTokenAtom).read,
+      ...get(fetchAtom),
+      onVersion,
+      onNotAuthenticated,
+    }),
+  };
+});
+
+/** The code of a failure that is not the server's: a part of the app's own code did not load. */
+export const CODE_NOT_LOADED = 'code_not_loaded';
+
+const CODE_FAILURE: Failure = {
+  ok: false,
+  type: 'CustomError',
+  status: null,
+  detail: 'Part of the page could not be loaded. Reload the page.',
+  hasServerDetail: false,
+  code: CODE_NOT_LOADED,
+  fields: {},
+  body: undefined,
+};
+
+async function loadEndpoint<Name extends EndpointName>(name: Name): Promise<EndpointOf<Name>> {
+  const set: Readonly<Record<string, Endpoint>> = await SETS[SET_OF[name]]();
+  // The one border of the types: SET_OF is checked to name the set that declares the endpoint.
+  return set[name] as EndpointOf<Name>;
+}
+
+/**
+ * Calls an endpoint by its name. Screens ask through `queryAtom` and write through `mutationAtom`;
+ * this is for what is neither, such as signing out.
+ *
+ * @returns the answer or the failure; throws only when `options.signal` aborted the call
+ */
+export async function callEndpoint<Name extends EndpointName>(
+  get: Getter,
+  name: Name,
+  input: InputOf<Name>,
+  options?: CallOptions,
+): Promise<Result<ReplyOf<Name>>> {
+  const events = get(eventsAtom);
+  let endpoint: EndpointOf<Name>;
+  try {
+    endpoint = await loadEndpoint(name);
+    events.onCodeLoad(SET_OF[name], true);
+  } catch {
+    // Some browsers keep a failed import until the page is loaded again, so the page has to say so.
+    events.onCodeLoad(SET_OF[name], false);
+    return CODE_FAILURE;
+  }
+  const result = await get(callAtom).call(endpoint, input, options);
+  events.onConnection(result.ok || result.type !== 'NetworkError');
+  return result;
+}

@@ -1,0 +1,13 @@
+import type { Query } from './query.ts';
+
+/** What a panel shows that has data of its own: it fails alone, and the rest of the page stays. */
+export type AsyncState<Data> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly data: Data }
+  | { readonly kind: 'failed'; readonly text: string };
+
+/** The state of a panel over one query. Data that was there stays when a later call fails. */
+export function asyncStateOf<Data>(query: Query<Data>, failedText: string): AsyncState<Data> {
+  if (query.data !== undefined) return { kind: 'ready', data: query.data };
+  return query.isError ? { kind: 'failed', text: failedText } : { kind: 'loading' };
+}

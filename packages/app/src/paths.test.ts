@@ -1,0 +1,43 @@
+import { KINDS } from '@sluice/domain/kind-info';
+import { INCIDENT_KINDS } from '@sluice/domain/kinds';
+import { HOME_PATH } from '@sluice/domain/redirect';
+import { describe, expect, it } from 'vitest';
+import { homePath, paths, routeOf } from './paths.ts';
+
+describe('paths', () => {
+  it.each(INCIDENT_KINDS)('of %s incidents are read back', (kind) => {
+    expect(routeOf(paths.list(kind))).toEqual({ name: 'list', kind });
+    expect(paths.list(kind)).toBe(KINDS[kind].listPath);
+    expect(routeOf(paths.incident(kind, 7))).toEqual({ name: 'incident', kind, id: 7 });
+  });
+
+  it('of a list carry its query', () => {
+    const query = [
+      ['severity', '10,20'],
+      ['page', '2'],
+    ] as const;
+    expect(paths.list('secret', query)).toBe('/incidents/secrets?severity=10%2C20&page=2');
+  });
+
+  it('begin where the server sends people after signing in', () => {
+    expect(homePath).toBe(HOME_PATH);
+  });
+
+  it.each([
+    ['/', '/incidents/secrets'],
+    ['/incidents', '/incidents/secrets'],
+    ['/secrets', '/incidents/secrets'],
+    ['/secrets/7', '/incidents/secrets/7'],
+  ])('%s leads to %s', (path, to) => {
+    expect(routeOf(path)).toEqual({ name: 'redirect', to });
+  });
+
+  it.each(['/incidents/secrets/7/more', '/incidents/rumours', '/secretsauce', '/nowhere'])(
+    '%s is no page',
+    (path) => expect(routeOf(path)).toEqual({ name: 'notFound' }),
+  );
+
+  it('with something else in the place of an id name no incident', () => {
+    expect(routeOf('/incidents/secrets/first')).toMatchObject({ name: 'incident', id: null });
+  });
+});

@@ -1,0 +1,154 @@
+import type { Occurrence } from '@sluice/contract/schemas/incidents';
+import { parseId } from '@sluice/domain/ids';
+import { patchUnavailableText, presenceOf } from '@sluice/domain/presence';
+import { changeSearchAction, searchParamAtom } from '../../atoms/location.atoms.ts';
+import { pageQueryAtom, queryAtom } from '../../query.ts';
+import { atom } from '../../store.ts';
+import { incidentIdAtom } from './incident-detail.atoms.ts';
+import type { OccurrencesState, PatchState, ShownOccurrence } from './incident-detail.states.ts';
+
+/** How many occurrences a page of the table has (spec 000 §9). */
+export const OCCURRENCES_PER_PAGE = 5;
+
+/** How many occurrences are searched for the one that the URL names. */
+const SEARCHED_OCCURRENCES = 1000;
+
+interface TablePlace {
+  readonly incidentId: number;
+  readonly page: number;
+  /** As the wire has it: a leading minus for descending. */
+  readonly ordering: string;
+}
+
+const placeAtom = atom<TablePlace | null>(null);
+
+/** Page and order of the occurrences; each incident begins with the newest. */
+export const occurrencePlaceAtom = atom((get): TablePlace => {
+  const incidentId = get(incidentIdAtom) ?? 0;
+  const place = get(placeAtom);
+  return place?.incidentId === incidentId ? place : { incidentId, page: 1, ordering: '-date' };
+});
+
+/** Shows another page or order of the occurrences. */
+export const moveInOccurrencesAction = atom(
+  null,
+  (get, set, change: Partial<Pick<TablePlace, 'page' | 'ordering'>>) =>
+    set(placeAtom, { ...get(occurrencePlaceAtom), ...change }),
+);
+
+const occurrencesQueryAtom = pageQueryAtom(
+  'listSecretOccurrences',
+  (get) => {
+    const { incidentId: id, page, ordering } = get(occurrencePlaceAtom);
+    return id === 0
+      ? null
+      : { params: { id }, query: { page, per_page: OCCURRENCES_PER_PAGE, ordering } };
+  },
+  { keepsPrevious: true },
+);
+
+/** The occurrences table. */
+export const occurrencesAtom = atom((get): OccurrencesState => {
+  const query = get(occurrencesQueryAtom);
+  if (query.data !== undefined) {
+    const { rows, total } = query.data;
+    return { kind: 'ready', rows, total, isRefreshing: query.isPlaceholderData };
+  }
+  return query.isError ? { kind: 'failed', text: 'Unable to fetch data.' } : { kind: 'loading' };
+});
+
+const occurrenceParamAtom = searchParamAtom('occurrence');
+
+/** The occurrence that was chosen in the table. It stays known when its page is left. */
+const chosenOccurrenceAtom = atom<Occurrence | null>(null);
+
+/** The id that the URL asks for, if it is neither on the page nor chosen: it has to be searched. */
+const searchedIdAtom = atom((get): string | null => {
+  const asked = get(occurrenceParamAtom);
+  if (asked === null || String(get(chosenOccurrenceAtom)?.id) === asked) return null;
+  const occurrences = get(occurrencesAtom);
+  const isOnPage =
+    occurrences.kind === 'ready' && occurrences.rows.some(({ id }) => String(id) === asked);
+  return isOnPage || occurrences.kind === 'loading' ? null : asked;
+});
+
+const searchQueryAtom = queryAtom('listSecretOccurrences', (get) => {
+  const id = get(incidentIdAtom);
+  if (id === null || get(searchedIdAtom) === null) return null;
+  return { params: { id }, query: { page: 1, per_page: SEARCHED_OCCURRENCES } };
+});
+
+/**
+ * The one occurrence that the page shows: the heading of the patch, the patch and the marked row all
+ * follow it. It is the one that the URL asks for, else the first of the table.
+ */
+export const shownOccurrenceAtom = atom((get): ShownOccurrence => {
+  const asked = get(occurrenceParamAtom);
+  const occurrences = get(occurrencesAtom);
+  const rows = occurrences.kind === 'ready' ? occurrences.rows : [];
+  if (asked === null) {
+    const [first] = rows;
+    if (first !== undefined) return { kind: 'ready', occurrence: first };
+    return occurrences.kind === 'ready' ? { kind: 'none' } : occurrences;
+  }
+  if (parseId(asked) === null) return { kind: 'missing' };
+  const search = get(searchQueryAtom);
+  const chosen = get(chosenOccurrenceAtom);
+  const known = [...rows, ...(chosen === null ? [] : [chosen]), ...(search.data ?? [])];
+  const occurrence = known.find(({ id }) => String(id) === asked);
+  if (occurrence !== undefined) return { kind: 'ready', occurrence };
+  if (search.isError) return { kind: 'failed', text: 'Unable to fetch data.' };
+  return search.data === undefined ? { kind: 'loading' } : { kind: 'missing' };
+});
+
+/** Shows the patch of an occurrence. The highlight and the line belonged to the one before. */
+export const showOccurrenceAction = atom(null, (_get, set, occurrence: Occurrence) => {
+  set(chosenOccurrenceAtom, occurrence);
+  set(changeSearchAction, {
+    occurrence: String(occurrence.id),
+    highlighted: null,
+    line: null,
+  });
+});
+
+/** Shows the first occurrence of the table again. */
+export const showFirstOccurrenceAction = atom(null, (_get, set) =>
+  set(changeSearchAction, { occurrence: null, highlighted: null, line: null }),
+);
+
+const patchQueryAtom = queryAtom(
+  'getPatch',
+  (get) => {
+    const shown = get(shownOccurrenceAtom);
+    if (shown.kind !== 'ready') return null;
+    // The server refuses an occurrence of another incident.
+    const query = { incident: get(incidentIdAtom) ?? undefined };
+    return { params: { id: shown.occurrence.id }, query };
+  },
+  { staleMs: 10 * 60_000 },
+);
+
+/** The patch under the table. */
+export const patchAtom = atom((get): PatchState => {
+  const shown = get(shownOccurrenceAtom);
+  if (shown.kind !== 'ready') return shown.kind === 'none' ? { kind: 'empty' } : shown;
+  const { data: patch, isError } = get(patchQueryAtom);
+  if (patch === undefined) {
+    return isError
+      ? { kind: 'failed', text: 'An error occurred while loading the patch.' }
+      : { kind: 'loading' };
+  }
+  if (!patch.has_patch) {
+    const { is_present, last_seen } = shown.occurrence.presence;
+    const text = patchUnavailableText(presenceOf(is_present), last_seen?.slice(0, 10) ?? null);
+    return { kind: 'unavailable', text };
+  }
+  return patch.has_content ? { kind: 'ready', patch } : { kind: 'empty' };
+});
+
+/** Asks for the occurrences and the patch again, where they failed. */
+export const retryOccurrencesAction = atom(null, (get) => {
+  for (const query of [get(occurrencesQueryAtom), get(searchQueryAtom), get(patchQueryAtom)]) {
+    if (query.isError) void query.refetch();
+  }
+});

@@ -1,0 +1,113 @@
+import type { SecretIncident } from '@sluice/contract/schemas/incidents';
+import { KINDS } from '@sluice/domain/kind-info';
+import { Breadcrumbs } from '@sluice/ui/Breadcrumbs';
+import { IconButton } from '@sluice/ui/IconButton';
+import { Masked } from '@sluice/ui/Masked';
+import { PageHeader } from '@sluice/ui/PageHeader';
+import { TagList } from '@sluice/ui/TagList';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { adjacentIncidentsAtom, listHrefAtom } from '../../../atoms/list-context.atoms.ts';
+import { navigateAction } from '../../../atoms/location.atoms.ts';
+import { useShortcuts } from '../../../parts/use-shortcuts.ts';
+import { paths } from '../../../paths.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  hideValueAction,
+  isRevealBusyAtom,
+  revealAction,
+  revealedSecretAtom,
+} from '../reveal.atoms.ts';
+
+export interface IncidentHeaderProps {
+  incident: SecretIncident;
+}
+
+/** The heading of the page: where it is, the secret, and the ways to the incidents beside it. */
+export function IncidentHeader({ incident }: IncidentHeaderProps) {
+  const listHref = useAtomValue(listHrefAtom);
+  const title = `${KINDS.secret.title} #${incident.id}`;
+  return (
+    <PageHeader
+      title={title}
+      breadcrumbs={
+        <Breadcrumbs items={[{ label: 'Incidents', href: listHref }, { label: title }]} />
+      }
+      meta={
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{incident.display_name}</span>
+          <SecretValue masked={incident.masked_value} />
+          <TagList
+            label="Tags"
+            max={4}
+            tags={incident.tags.map((tag) => ({
+              id: tag.name,
+              label: tag.description,
+              hint: tag.long_description,
+            }))}
+          />
+        </div>
+      }
+      actions={<AdjacentIncidentButtons id={incident.id} />}
+    />
+  );
+}
+
+/** The masked value, or the revealed one with its parts: a key id is of no use without its secret. */
+function SecretValue({ masked }: { masked: string }) {
+  const revealed = useAtomValue(revealedSecretAtom);
+  const reveal = useSetAtom(revealAction);
+  const hide = useSetAtom(hideValueAction);
+  return (
+    <>
+      <Masked
+        label="Secret"
+        masked={masked}
+        value={revealed?.value ?? null}
+        revealed={revealed !== null}
+        onReveal={() => void reveal()}
+        onHide={hide}
+        busy={useAtomValue(isRevealBusyAtom)}
+        copyable
+      />
+      {Object.entries(revealed?.parts ?? {}).map(([name, value]) => (
+        <span key={name} className="inline-flex min-w-0 max-w-full items-center gap-1.5">
+          <span className="shrink-0 text-sm">{name}</span>
+          <Masked label={name} masked="" value={value} revealed onHide={hide} copyable />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function AdjacentIncidentButtons({ id }: { id: number }) {
+  const { previous, next } = useAtomValue(adjacentIncidentsAtom)(id);
+  const listHref = useAtomValue(listHrefAtom);
+  const navigate = useSetAtom(navigateAction);
+  const goTo = (target: number | null): void => {
+    if (target !== null) navigate(paths.incident('secret', target));
+  };
+  useShortcuts({
+    '[': () => goTo(previous),
+    ']': () => goTo(next),
+    'g i': () => navigate(listHref),
+  });
+  if (previous === null && next === null) return null;
+  return (
+    <>
+      <IconButton
+        label="Previous incident"
+        keys="["
+        icon={<ChevronUp />}
+        disabledReason={previous === null ? 'This is the first one of the page' : undefined}
+        onClick={() => goTo(previous)}
+      />
+      <IconButton
+        label="Next incident"
+        keys="]"
+        icon={<ChevronDown />}
+        disabledReason={next === null ? 'This is the last one of the page' : undefined}
+        onClick={() => goTo(next)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { SecretRow } from '@sluice/contract/schemas/incidents';
+import { INCIDENT_SORTS } from '@sluice/domain/incident-order';
+import { withOrdering, withoutFilters, withRange } from '@sluice/domain/list-query';
+import { INCIDENT_PAGE_SIZE, pageCount } from '@sluice/domain/paging';
+import { ButtonLink } from '@sluice/ui/Button';
+import { DataTable, type DataTableHandle, NO_SELECTION } from '@sluice/ui/DataTable';
+import { later } from '@sluice/ui/lib/later';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { rowCursorAtom } from '../../../atoms/list-context.atoms.ts';
+import { useWidth } from '../../../lib/use-width.ts';
+import { useShortcuts } from '../../../parts/use-shortcuts.ts';
+import { paths } from '../../../paths.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { EXTRA_COLUMNS, extraColumnsAtom } from '../columns.atoms.ts';
+import {
+  changeListAction,
+  hrefOfQueryAtom,
+  listQueryAtom,
+  listSelectionAtom,
+  retryListAction,
+  selectAction,
+} from '../incident-list.atoms.ts';
+import type { IncidentListState } from '../incident-list.states.ts';
+import { columnsWithoutRoom, SECRET_COLUMNS } from './columns.tsx';
+import { tableStatus } from './list-status.ts';
+
+const Pagination = later(
+  async () => (await import('@sluice/ui/Pagination')).Pagination,
+  <div className="h-7" />,
+);
+
+const rowId = (row: SecretRow): string => String(row.id);
+const rowLabel = (row: SecretRow): string => `${row.display_name} #${row.id}`;
+const rowHref = (row: SecretRow): string => paths.incident('secret', row.id);
+
+export interface IncidentTableProps {
+  /** What the table is. */
+  state: IncidentListState;
+  /** The button of an empty list without repositories. */
+  addRepository: ReactNode;
+  /** Takes the focus when the bulk bar goes. */
+  tableRef: RefObject<DataTableHandle | null>;
+}
+
+/** The rows of the list with its pages. */
+export function IncidentTable({ state, addRepository, tableRef }: IncidentTableProps) {
+  const query = useAtomValue(listQueryAtom);
+  const hrefOf = useAtomValue(hrefOfQueryAtom);
+  const extraColumns = useAtomValue(extraColumnsAtom);
+  const onChange = useSetAtom(changeListAction);
+  const select = useSetAtom(selectAction);
+  useShortcuts({
+    j: () => tableRef.current?.move(1),
+    k: () => tableRef.current?.move(-1),
+    x: () => tableRef.current?.toggle(),
+    'shift+x': () => tableRef.current?.extend(),
+    o: () => tableRef.current?.open(),
+    esc: () => select(NO_SELECTION),
+  });
+  const box = useRef<HTMLDivElement>(null);
+  const withoutRoom = columnsWithoutRoom(useWidth(box));
+  const notAdded = EXTRA_COLUMNS.filter((column) => !extraColumns.includes(column));
+  return (
+    <div ref={box} className="grid min-w-0 gap-3">
+      <DataTable
+        label="Secret incidents"
+        columns={SECRET_COLUMNS}
+        hiddenColumns={[...withoutRoom, ...notAdded]}
+        rows={state.kind === 'ready' ? state.rows : []}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        rowHref={rowHref}
+        status={tableStatus(state, {
+          showAllTime: (
+            <ButtonLink href={hrefOf(withRange(query, { type: 'all' }))}>Show all time</ButtonLink>
+          ),
+          addRepository,
+          firstPage: (
+            <ButtonLink href={hrefOf({ ...query, page: 1 })}>Go to the first page</ButtonLink>
+          ),
+          onClearFilters: () => onChange(withoutFilters),
+          onRetry: useSetAtom(retryListAction),
+        })}
+        sort={{
+          column: query.ordering.field,
+          direction: query.ordering.isDescending ? 'desc' : 'asc',
+        }}
+        onSortChange={({ column, direction }) => {
+          const field = INCIDENT_SORTS.find((sort) => sort === column);
+          if (field === undefined) return;
+          onChange((now) => withOrdering(now, { field, isDescending: direction === 'desc' }));
+        }}
+        selection={useAtomValue(listSelectionAtom)}
+        onSelectionChange={select}
+        cursor={useAtomValue(rowCursorAtom)}
+        onCursorChange={useSetAtom(rowCursorAtom)}
+        handleRef={tableRef}
+      />
+      {state.kind === 'ready' ? <TablePages state={state} /> : null}
+    </div>
+  );
+}
+
+function TablePages({ state }: { state: Extract<IncidentListState, { kind: 'ready' }> }) {
+  const query = useAtomValue(listQueryAtom);
+  const hrefOf = useAtomValue(hrefOfQueryAtom);
+  const first = (query.page - 1) * INCIDENT_PAGE_SIZE + 1;
+  return (
+    <Pagination
+      page={query.page}
+      pageCount={pageCount(state.total, INCIDENT_PAGE_SIZE)}
+      total={state.total}
+      capped={state.isTotalCapped}
+      firstItem={first}
+      lastItem={first + state.rows.length - 1}
+      itemName="incidents"
+      hrefOf={(page) => hrefOf({ ...query, page })}
+    />
+  );
+}
