@@ -1,4 +1,4 @@
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
@@ -9,13 +9,13 @@ const meta = {
   title: 'Screens/Login/Way in and out',
   component: LoginScreen,
   tags: ['behaviour'],
-  parameters: { picture: 'none', app: { world: smallWorld, path: '/login' } },
+  parameters: { picture: 'none', app: { database: smallDatabase, path: '/login' } },
 } satisfies Meta<typeof LoginScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 const at = (search: string, ...overrides: ReturnType<typeof override>[]) => ({
-  app: { world: smallWorld, path: `/login?${search}`, overrides },
+  app: { database: smallDatabase, path: `/login?${search}`, overrides },
 });
 const logIn = async () => userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
 const HOME = '/auth/start?url=%2Fincidents%2Fsecrets';
@@ -54,7 +54,7 @@ export const LogOut: Story = {
   parameters: at('loggingout=1'),
   play: async ({ loaded }) => {
     await screen.findByText('You are logged out.');
-    await expect(appOf(loaded).world.user).toBeNull();
+    await expect(appOf(loaded).database.user).toBeNull();
     await logIn();
     await expect(appOf(loaded).redirects).toEqual([HOME]);
   },

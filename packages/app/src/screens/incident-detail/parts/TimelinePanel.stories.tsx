@@ -1,3 +1,4 @@
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import {
   ADA,
   aNote,
@@ -7,7 +8,6 @@ import {
   LIN,
   SAM,
 } from '@sluice/contract/fixtures/entities';
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import { EVENT_NAMES, eventInfo } from '@sluice/domain/timeline';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -34,7 +34,7 @@ const every = EVENT_NAMES.map((event, index) => {
 type Answer = Parameters<typeof override>[1];
 const answering = (answer: Answer, search = '') => ({
   app: {
-    world: smallWorld,
+    database: smallDatabase,
     path: `/incidents/secrets/101${search}`,
     overrides: [override('listSecretEvents', answer)],
   },
