@@ -43,7 +43,7 @@ export const Default: Story = {
       await expect(add).toHaveAttribute('aria-disabled', 'true');
       await userEvent.clear(box);
     });
-    await step('a note shows at once', async () => {
+    await step('a note shows before the server has answered', async () => {
       const answer = app.holdWrites();
       await userEvent.type(box, 'Asked Mira.');
       await userEvent.click(panel.getByRole('button', { name: 'Add note' }));

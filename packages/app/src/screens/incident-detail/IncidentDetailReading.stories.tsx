@@ -134,10 +134,10 @@ export const Reveal: Story = {
     const raw = /FAKE0FOR0STORIES/;
     await patchOf();
     const [reveal] = await screen.findAllByRole('button', { name: 'Reveal Secret' });
-    await step('masked until somebody asks for it', async () => {
+    await step('masked until it is asked for', async () => {
       await expect(screen.queryByText(raw)).toBeNull();
     });
-    await step('then shown, and written down', async () => {
+    await step('then shown, and recorded', async () => {
       if (reveal !== undefined) await userEvent.click(reveal);
       // In the heading and in the patch.
       await waitFor(() => expect(screen.getAllByText(raw)).toHaveLength(2));

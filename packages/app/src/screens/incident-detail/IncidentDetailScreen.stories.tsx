@@ -43,7 +43,7 @@ export const Default: Story = {
     const app = appOf(loaded);
     await screen.findByRole('heading', { level: 1, name: /^Secret incident #101/ });
     const answer = app.holdWrites();
-    await step('the screen follows at once, before the server answered', async () => {
+    await step('the screen follows before the server has answered', async () => {
       await press('Acknowledge');
       await statusIs('Acknowledged');
       await assigneeIs('Ada Byron');
@@ -113,7 +113,7 @@ export const NoNetwork: Story = {
   },
 };
 
-export const ChangedMeanwhile: Story = {
+export const ChangedByAnother: Story = {
   play: async ({ loaded, step }) => {
     const { database } = appOf(loaded);
     await screen.findByRole('button', { name: 'Acknowledge' });

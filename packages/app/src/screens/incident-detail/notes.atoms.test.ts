@@ -36,7 +36,7 @@ async function openPage() {
 }
 
 describe('a new note', () => {
-  it('shows at once, trimmed, and gets its id from the server', async () => {
+  it('shows before the answer, trimmed, and gets its id from the server', async () => {
     const { app, store, notes, own, other } = await openPage();
     const answer = app.holdWrites();
     const done = store.set(createNoteAction, 101, ' Asked Mira. ');
@@ -68,7 +68,7 @@ describe('a new note', () => {
 });
 
 describe('a changed note', () => {
-  it('shows at once and carries the version that was seen', async () => {
+  it('shows before the answer and carries the version that was seen', async () => {
     const { app, store, notes, own } = await openPage();
     expect(await store.set(updateNoteAction, own, 'Rotated.')).toBe(true);
     const [first] = await notes((now) => now[0]?.version === 2);
@@ -92,7 +92,7 @@ describe('a changed note', () => {
 });
 
 describe('a deleted note', () => {
-  it('is gone at once', async () => {
+  it('is gone before the answer', async () => {
     const { app, store, messages, other } = await openPage();
     const answer = app.holdWrites();
     const done = store.set(deleteNoteAction, other);

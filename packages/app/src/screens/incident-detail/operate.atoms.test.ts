@@ -35,7 +35,7 @@ async function openPage(id: number, setting: AppSetting = {}) {
 }
 
 describe('an operation', () => {
-  it('shows at once, by the rules of the domain, and is confirmed by the server', async () => {
+  it('shows by the rules of the domain before the server confirms it', async () => {
     const { app, store, incident, toasts, before } = await openPage(101);
     const answer = app.holdWrites();
     const done = store.set(operateAction, before, 'acknowledge');

@@ -69,7 +69,7 @@ export const Default: Story = {
       );
       await expect((await bar()).getByText('56 selected')).toBeVisible();
     });
-    await step('a changed filter lets go of all', async () => {
+    await step('another filter clears the selection', async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Clear Status' }));
       await isGone();
     });

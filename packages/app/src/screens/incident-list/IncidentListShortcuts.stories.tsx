@@ -37,7 +37,7 @@ export const Default: Story = {
       await userEvent.keyboard('x');
       await waitFor(() => expect(selected()).toEqual(['202', '203', '205']));
     });
-    await step('Escape lets go of the selection', async () => {
+    await step('Escape clears the selection', async () => {
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(selected()).toEqual([]));
     });

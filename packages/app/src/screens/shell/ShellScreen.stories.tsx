@@ -55,7 +55,7 @@ export const SessionIsOver: Story = {
   },
 };
 
-export const SessionEndsMeanwhile: Story = {
+export const SessionEnds: Story = {
   parameters: { app: { database: smallDatabase, path: '/incidents/secrets/101' } },
   play: async ({ loaded }) => {
     const app = appOf(loaded);
@@ -153,7 +153,7 @@ export const Theme: Story = {
   },
 };
 
-const closeKeys = async () => {
+const closeShortcuts = async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await expect(within(dialog).getByText('Acknowledge')).toBeVisible();
@@ -162,19 +162,19 @@ const closeKeys = async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 
-export const KeysByKey: Story = {
+export const ShortcutsByKey: Story = {
   play: async () => {
     await shown('Not found');
     await userEvent.keyboard('?');
-    await closeKeys();
+    await closeShortcuts();
   },
 };
 
-export const KeysByMenu: Story = {
+export const ShortcutsByMenu: Story = {
   play: async () => {
     const menu = await openMenu();
     await userEvent.click(menu.getByRole('menuitem', { name: /Keyboard shortcuts/ }));
-    await closeKeys();
+    await closeShortcuts();
   },
 };
 

@@ -56,7 +56,7 @@ export const Added: Story = {
   },
 };
 
-/** What the server says of the address stands under it, and what was typed stays. */
+/** The server's refusal is shown under the address, and the typed text stays. */
 export const RefusedByTheServer: Story = {
   parameters: {
     picture: 'none',

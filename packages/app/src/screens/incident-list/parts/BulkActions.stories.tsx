@@ -29,7 +29,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Waits until the permission is known: the button is drawn anew without its reason. */
+/** Waits until the permission is known: the button is then replaced by one without a reason. */
 const assignIsKnown = async () => {
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Assign' })).not.toHaveAttribute('aria-disabled'),
