@@ -9,9 +9,16 @@ import {
   SAM,
 } from '@sluice/contract/fixtures/entities';
 import { override } from '@sluice/contract/mock';
-import { EVENT_NAMES, eventInfo } from '@sluice/domain/timeline';
+import { EVENT_NAMES, type EventName, eventInfo } from '@sluice/domain/timeline';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TimelinePanel } from './TimelinePanel.tsx';
+
+/** The data of the sentences that need more than the event's own fields. */
+const DESCRIPTIONS: Partial<Record<EventName, string>> = {
+  undo: 'acknowledge',
+  new_occurrence: '3',
+  severity_rule: 'Valid secret',
+};
 
 /** One event of every kind that the product writes. */
 const every = EVENT_NAMES.map((event, index) => {
@@ -27,6 +34,7 @@ const every = EVENT_NAMES.map((event, index) => {
     reason: event === 'resolve' ? ['revoked', 'low_risk'] : [],
     emails: type === 'email' ? ['mira@acme.example'] : [],
     notifier: type === 'notification' ? 'Security channel' : null,
+    description: DESCRIPTIONS[event] ?? null,
     gg_created_at: daysAgo(index / 4),
   });
 });
