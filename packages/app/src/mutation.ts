@@ -192,9 +192,13 @@ export function mutationAtom<Name extends EndpointName>(
       unsaved: get(unsavedAtom).map(({ input }) => input),
     }),
     (_get, set, input: Input): Promise<Outcome> => {
-      // What is asked for again takes the place of what was not saved.
+      // A new change takes the place of the same one that was not saved, and of all that wait for their writer.
       const text = JSON.stringify(input);
-      set(unsavedAtom, (tasks) => tasks.filter((task) => JSON.stringify(task.input) !== text));
+      set(unsavedAtom, (tasks) =>
+        options.resends === false
+          ? []
+          : tasks.filter((task) => JSON.stringify(task.input) !== text),
+      );
       return set(runAction, { input, failures: 0, idempotencyKey: newIdempotencyKey() });
     },
   );

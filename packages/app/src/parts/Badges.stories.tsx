@@ -29,7 +29,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 
 export const Default: Story = {};
 
-/** Every word that an incident can wear, told apart by shape and text, not by colour alone. */
+/** Every label of an incident; shape and text distinguish them, not colour alone. */
 export const All: Story = {
   parameters: { width: 720 },
   render: () => (

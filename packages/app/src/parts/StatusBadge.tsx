@@ -13,7 +13,7 @@ export interface StatusBadgeProps {
   look?: BadgeProps['look'];
 }
 
-/** Where an incident stands. */
+/** The status of an incident. */
 export function StatusBadge({ status, look = 'soft' }: StatusBadgeProps) {
   return (
     <Badge tone={STATUS_TONES[status]} shape="auto" look={look}>

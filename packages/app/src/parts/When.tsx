@@ -10,7 +10,7 @@ export interface WhenProps {
   tooltip?: boolean;
 }
 
-/** A date of the wire, told from the app's clock in the viewer's zone. */
+/** A date of the wire, relative to the app's clock and in the viewer's zone. */
 export function When({ at, format = 'relative', tooltip = false }: WhenProps) {
   return (
     <RelativeTime

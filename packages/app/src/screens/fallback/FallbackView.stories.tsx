@@ -45,7 +45,7 @@ function Page() {
 export const Caught: Story = {
   parameters: { picture: 'none' },
   beforeEach: () => {
-    // React tells of every error that a boundary catches.
+    // React logs every error that a boundary catches.
     const told = spyOn(console, 'error').mockImplementation(() => {});
     return () => told.mockRestore();
   },

@@ -2,7 +2,7 @@ import { Button } from '@sluice/ui/Button';
 import { EmptyState } from '@sluice/ui/EmptyState';
 
 export interface FallbackViewProps {
-  /** The person wants the page loaded anew. */
+  /** Loads the page again. */
   onReload: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { discussedWorld } from '@sluice/contract/fixtures/worlds';
+import { discussedDatabase } from '@sluice/contract/fixtures/databases';
 import type { Note } from '@sluice/contract/schemas/incidents';
 import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
@@ -10,7 +10,7 @@ import { createNoteAction, deleteNoteAction, updateNoteAction } from './notes.at
 const FAILED = { status: 500, detail: '' };
 
 async function openPage() {
-  const app = new TestApp({ world: discussedWorld, path: '/incidents/secrets/101' });
+  const app = new TestApp({ database: discussedDatabase, path: '/incidents/secrets/101' });
   const { store } = app;
   const notes = async (isIt: (notes: readonly Note[]) => boolean = () => true) => {
     const state = await waitForAtom(
@@ -36,7 +36,7 @@ async function openPage() {
 }
 
 describe('a new note', () => {
-  it('shows at once, trimmed, and gets its id from the server', async () => {
+  it('shows before the answer, trimmed, and gets its id from the server', async () => {
     const { app, store, notes, own, other } = await openPage();
     const answer = app.holdWrites();
     const done = store.set(createNoteAction, 101, ' Asked Mira. ');
@@ -68,7 +68,7 @@ describe('a new note', () => {
 });
 
 describe('a changed note', () => {
-  it('shows at once and carries the version that was seen', async () => {
+  it('shows before the answer and carries the version that was seen', async () => {
     const { app, store, notes, own } = await openPage();
     expect(await store.set(updateNoteAction, own, 'Rotated.')).toBe(true);
     const [first] = await notes((now) => now[0]?.version === 2);
@@ -92,14 +92,14 @@ describe('a changed note', () => {
 });
 
 describe('a deleted note', () => {
-  it('is gone at once', async () => {
+  it('is gone before the answer', async () => {
     const { app, store, messages, other } = await openPage();
     const answer = app.holdWrites();
     const done = store.set(deleteNoteAction, other);
     expect(await messages(1)).not.toContain(other.message);
     answer();
     await done;
-    expect(app.world.incidents[0]?.incident_notes).toHaveLength(1);
+    expect(app.database.incidents[0]?.incident_notes).toHaveLength(1);
   });
 
   it('comes back when that fails', async () => {

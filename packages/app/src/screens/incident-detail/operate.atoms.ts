@@ -83,7 +83,6 @@ const refusedAction = atom(null, (get, set, id: number, failure: Failure, fallba
 });
 
 const undoMutationAtom = mutationAtom('undoSecret', {
-  resends: false,
   scope: ({ params }) => incidentScope(Number(params.id)),
   invalidates: [...INCIDENT_LISTS, 'listSecretEvents'],
   onSuccess: (incident, _input, { cache }) => storeIncident(cache, incident),
@@ -128,6 +127,12 @@ export const unsavedOperationsAtom = atom((get) => {
   const { unsaved } = get(operateMutationAtom);
   return (id: number): Operation[] =>
     unsaved.filter(({ params }) => Number(params.id) === id).map(({ params }) => params.operation);
+});
+
+/** Gives whether the undo of the last operation on an incident got no answer. It is sent again later. */
+export const isUndoUnsavedAtom = atom((get) => {
+  const { unsaved } = get(undoMutationAtom);
+  return (id: number): boolean => unsaved.some(({ params }) => Number(params.id) === id);
 });
 
 /** What became of an operation; null where it was not sent, because the rules refuse it. */

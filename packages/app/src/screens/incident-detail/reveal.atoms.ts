@@ -30,6 +30,12 @@ export const revealedSecretAtom = atom((get): Revealed | null => {
 /** Whether a value has been asked for and is not there yet. */
 export const isRevealBusyAtom = atom((get) => get(revealMutationAtom).pending.length > 0);
 
+/** Whether the value was asked for and no answer came. */
+export const isRevealUnansweredAtom = atom((get) => {
+  const id = get(incidentIdAtom);
+  return get(revealMutationAtom).unsaved.some(({ params }) => Number(params.id) === id);
+});
+
 /** Asks for the value; the server records who did. */
 export const revealAction = atom(null, async (get, set): Promise<void> => {
   const id = get(incidentIdAtom);

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '@sluice/domain/events';
 import { type EventName, isEventName } from '@sluice/domain/timeline';
 import { isShownBy, type TimelineFilter } from '@sluice/domain/timeline-filters';
 
-/** What stands in the timeline. */
+/** An entry of the timeline. */
 export type TimelineEntry =
   | {
       readonly kind: 'event';

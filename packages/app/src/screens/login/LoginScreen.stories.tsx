@@ -1,4 +1,4 @@
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { appOf } from '../../stories/test-app.ts';
@@ -8,12 +8,12 @@ const meta = {
   title: 'Screens/Login/Way in and out',
   component: LoginScreen,
   tags: ['behaviour'],
-  parameters: { picture: 'none', app: { world: smallWorld, path: '/login' } },
+  parameters: { picture: 'none', app: { database: smallDatabase, path: '/login' } },
 } satisfies Meta<typeof LoginScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const at = (search: string) => ({ app: { world: smallWorld, path: `/login?${search}` } });
+const at = (search: string) => ({ app: { database: smallDatabase, path: `/login?${search}` } });
 const logIn = async () => userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
 const HOME = '/auth/start?url=%2Fincidents%2Fsecrets';
 
@@ -49,7 +49,7 @@ export const Script: Story = refused('javascript:alert(1)');
 
 export const LoggedOut: Story = {
   parameters: {
-    app: { world: () => ({ ...smallWorld(), user: null }), path: '/login?loggingout=1' },
+    app: { database: () => ({ ...smallDatabase(), user: null }), path: '/login?loggingout=1' },
   },
   play: async ({ loaded }) => {
     await screen.findByText('You are logged out.');
@@ -65,7 +65,7 @@ export const LinkEndsNoSession: Story = {
     await screen.findByRole('button', { name: 'Log in' });
     await expect(screen.queryByText('You are logged out.')).toBeNull();
     await expect(appOf(loaded).calls).toEqual([]);
-    await expect(appOf(loaded).world.user).not.toBeNull();
+    await expect(appOf(loaded).database.user).not.toBeNull();
   },
 };
 

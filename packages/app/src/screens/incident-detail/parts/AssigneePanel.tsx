@@ -1,13 +1,14 @@
 import { stateOf } from '@sluice/contract/incident-state';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
-import { actionRefusal, refusalText } from '@sluice/domain/actions';
+import { ACTIONS, actionRefusal, refusalText } from '@sluice/domain/actions';
 import { personName } from '@sluice/domain/person-name';
 import { Combobox } from '@sluice/ui/Combobox';
 import { assignableAtom } from '../../../atoms/people.atoms.ts';
+import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
-import { operateAction, pendingOperationAtom } from '../operate.atoms.ts';
+import { operateAction, pendingOperationAtom, unsavedOperationsAtom } from '../operate.atoms.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 export interface AssigneePanelProps {
@@ -19,6 +20,7 @@ export interface AssigneePanelProps {
 export function AssigneePanel({ incident, user }: AssigneePanelProps) {
   const people = useAtomValue(assignableAtom);
   const pending = useAtomValue(pendingOperationAtom);
+  const unsaved = useAtomValue(unsavedOperationsAtom)(incident.id);
   const operate = useSetAtom(operateAction);
   const { assignee } = incident;
   const options = people.map((member) => ({ value: member.email, label: personName(member) }));
@@ -47,6 +49,7 @@ export function AssigneePanel({ incident, user }: AssigneePanelProps) {
         disabledReason={refusal === null ? undefined : refusalText('assign', refusal)}
         onValueChange={assign}
       />
+      {unsaved.includes('assign') ? <NotSaved what={ACTIONS.assign.label} /> : null}
     </SidePanel>
   );
 }

@@ -14,6 +14,7 @@ import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   hideValueAction,
   isRevealBusyAtom,
+  isRevealUnansweredAtom,
   revealAction,
   revealedSecretAtom,
 } from '../reveal.atoms.ts';
@@ -69,6 +70,9 @@ function SecretValue({ masked }: { masked: string }) {
         busy={useAtomValue(isRevealBusyAtom)}
         copyable
       />
+      <span role="status" className="text-sm text-text-muted empty:hidden">
+        {useAtomValue(isRevealUnansweredAtom) ? 'No connection' : ''}
+      </span>
       {Object.entries(revealed?.parts ?? {}).map(([name, value]) => (
         <span key={name} className="inline-flex min-w-0 max-w-full items-center gap-1.5">
           <span className="shrink-0 text-sm">{name}</span>

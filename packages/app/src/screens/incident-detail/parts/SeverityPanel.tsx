@@ -11,10 +11,11 @@ import { ToneIcon } from '@sluice/ui/Badge';
 import { Button } from '@sluice/ui/Button';
 import { Select } from '@sluice/ui/Select';
 import { useRef } from 'react';
+import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { SEVERITY_TONES } from '../../../parts/SeverityBadge.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
-import { operateAction, pendingOperationAtom } from '../operate.atoms.ts';
+import { operateAction, pendingOperationAtom, unsavedOperationsAtom } from '../operate.atoms.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 export interface SeverityPanelProps {
@@ -31,6 +32,7 @@ const OPTIONS = SEVERITIES.filter((level) => level !== UNKNOWN_SEVERITY).map((va
 export function SeverityPanel({ incident }: SeverityPanelProps) {
   const operate = useSetAtom(operateAction);
   const busy = useAtomValue(pendingOperationAtom) === 'set_severity';
+  const unsaved = useAtomValue(unsavedOperationsAtom)(incident.id);
   const button = useRef<HTMLButtonElement>(null);
   const setSeverity = (severity: Severity | null) =>
     void operate(incident, 'set_severity', { severity });
@@ -74,6 +76,7 @@ export function SeverityPanel({ incident }: SeverityPanelProps) {
           Back to automatic
         </Button>
       ) : null}
+      {unsaved.includes('set_severity') ? <NotSaved /> : null}
     </SidePanel>
   );
 }

@@ -21,6 +21,7 @@ import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   isResolvingAtom,
+  isUndoUnsavedAtom,
   operateAction,
   pendingOperationAtom,
   unsavedOperationsAtom,
@@ -42,7 +43,12 @@ function isStatusOperation(action: IncidentAction): action is StatusOperation {
 /** The status, and what to do next: one primary button, then the others. */
 export function StatusPanel({ incident, user }: StatusPanelProps) {
   const pending = useAtomValue(pendingOperationAtom);
-  const unsaved = useAtomValue(unsavedOperationsAtom)(incident.id);
+  const operations = useAtomValue(unsavedOperationsAtom)(incident.id).filter(isStatusOperation);
+  const isUndoUnsaved = useAtomValue(isUndoUnsavedAtom)(incident.id);
+  const unsaved = [
+    ...operations.map((operation) => ACTIONS[operation].label),
+    ...(isUndoUnsaved ? ['Undo'] : []),
+  ];
   const setIsResolving = useSetAtom(isResolvingAtom);
   const operate = useSetAtom(operateAction);
   const state = stateOf(incident);
@@ -96,9 +102,7 @@ export function StatusPanel({ incident, user }: StatusPanelProps) {
           ))}
         </div>
       )}
-      {unsaved.length === 0 ? null : (
-        <NotSaved what={unsaved.map((operation) => ACTIONS[operation].label).join(', ')} />
-      )}
+      {unsaved.length === 0 ? null : <NotSaved what={unsaved.join(', ')} />}
     </SidePanel>
   );
 }

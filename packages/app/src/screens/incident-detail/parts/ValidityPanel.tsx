@@ -6,11 +6,21 @@ import { settingsQueryAtom } from '../../../atoms/session.atoms.ts';
 import { ValidityBadge } from '../../../parts/ValidityBadge.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
-import { checkValidityAction, isCheckingValidityAtom } from '../validity.atoms.ts';
+import {
+  checkValidityAction,
+  isCheckingValidityAtom,
+  isValidityUnansweredAtom,
+} from '../validity.atoms.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 export interface ValidityPanelProps {
   incident: SecretIncident;
+}
+
+function statusText(areChecksOn: boolean, isChecking: boolean, isUnanswered: boolean): string {
+  if (isChecking) return 'Checking validity';
+  if (isUnanswered) return 'No connection. It is checked when the connection is back.';
+  return areChecksOn ? '' : 'Checks are off on this server.';
 }
 
 /** Whether the secret still works, as of the last check. */
@@ -32,7 +42,7 @@ export function ValidityPanel({ incident }: ValidityPanelProps) {
     <SidePanel title="Secret validity" actions={<ValidityBadge validity={validity_status} />}>
       {dates.length === 0 ? null : <DescriptionList items={dates} />}
       <p role="status" className="text-sm text-text-muted empty:hidden">
-        {isChecking ? 'Checking validity' : areChecksOn ? '' : 'Checks are off on this server.'}
+        {statusText(areChecksOn, isChecking, useAtomValue(isValidityUnansweredAtom))}
       </p>
       {areChecksOn && isRecheckOffered(validity_status) ? (
         <Button
