@@ -5,6 +5,7 @@ import { planWorker } from '../jobs/plan-job.ts';
 import { setOrganizations } from '../repositories/organizations.ts';
 import { bodyAs } from '../testing/bodies.ts';
 import { type FakeGitHub, fakeGitHub } from '../testing/fake-github.ts';
+import { aSecretValue } from '../testing/findings.ts';
 import { createTestServer, TEST_NOW, type TestServer, testConfig } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -190,6 +191,17 @@ describe('keeping the perimeter in step', () => {
 });
 
 describe('hostile answers', () => {
+  it('show no secret that a person put into a profile', async () => {
+    const value = aSecretValue(1);
+    fake.answers.set('/users/mei', { status: 200, body: { login: 'mei', name: `Mei ${value}` } });
+    await sync();
+    const rows = await testServer.database.db
+      .selectFrom('perimeter_developers')
+      .select('name')
+      .execute();
+    expect(rows.map(({ name }) => name)).toEqual([`Mei ${'•'.repeat(value.length)}`]);
+  });
+
   it('are left out, entry by entry, and never break the rest', async () => {
     fake.answers.set(REPOS, {
       status: 200,

@@ -7,6 +7,7 @@ import {
 } from '@sluice/domain/schedule';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
+import { maskForCompany } from '../masking/mask-text.ts';
 import { addActivity } from '../repositories/activity.ts';
 import { type CompanyRow, getCompany } from '../repositories/companies.ts';
 import {
@@ -143,6 +144,7 @@ async function readProfiles({ deps, github, company, signal }: Sync): Promise<vo
     // Somebody who is gone says nothing about themself; who could not be read is tried again.
     const profile = parsed?.success === true ? parsed.output : null;
     if (profile === null && answer.kind !== 'not_found') continue;
+    const name = await maskForCompany(deps, company.id, profile?.name ?? '');
     const now = clock();
     await db.transaction().execute(async (trx) => {
       for (const [reason, said] of [
@@ -154,7 +156,7 @@ async function readProfiles({ deps, github, company, signal }: Sync): Promise<vo
         else
           await endOriginsOf(trx, company.id, { subject: 'developer', subjectId: id, reason }, now);
       }
-      await finishProfile(trx, company.id, id, profile?.name ?? null, now);
+      await finishProfile(trx, company.id, id, name === '' ? null : name, now);
     });
   }
 }
