@@ -1,7 +1,7 @@
 import type { Decorator, Loader } from '@storybook/react-vite';
 
 /**
- * The app gives its own surroundings (a new store a story, the mock of a world, a history) in
+ * The app gives its own surroundings (a new store a story, the mock of a database, a history) in
  * `packages/app/src/stories/decorators.tsx`. They stand around the app's stories alone.
  */
 const found = import.meta.glob<{ storyDecorators: readonly Decorator[]; storyLoader: Loader }>(

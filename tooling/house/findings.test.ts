@@ -47,8 +47,8 @@ describe('takesMock', () => {
   it.each([
     ["import { mockHandlers } from '@sluice/contract/mock';", true],
     ["import { aSecret } from '@sluice/contract/fixtures/entities';", true],
-    ["export * from '../../mock/world.ts';", true],
-    ["const m = import('./fixtures/worlds.ts');", true],
+    ["export * from '../../mock/database.ts';", true],
+    ["const m = import('./fixtures/databases.ts');", true],
     ["import { createClient } from '@sluice/contract/client';", false],
     ["import { mocked } from './mocked.ts';", false],
   ])('%s: %s', (line, expected) => {

@@ -9,7 +9,7 @@ const FORBIDDEN: readonly (readonly [file: string, from: string])[] = [
   ['packages/domain/src/ids/planted.test.ts', '@sluice/contract/client'],
   ['packages/contract/src/planted.ts', '@sluice/server/app'],
   ['packages/contract/src/planted-msw.ts', 'msw'],
-  ['packages/contract/src/endpoints/planted.ts', '../fixtures/worlds.ts'],
+  ['packages/contract/src/endpoints/planted.ts', '../fixtures/databases.ts'],
   ['packages/contract/src/mock/planted.ts', 'react'],
   ['packages/scanner/src/planted.ts', '@sluice/contract/client'],
   ['packages/server/src/planted.ts', '@sluice/contract/mock'],

@@ -1,4 +1,4 @@
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { expect, it, vi } from 'vitest';
 import { isCodeMissingAtom } from './atoms/code-load.atoms.ts';
 import { mutationAtom } from './mutation.ts';
@@ -9,7 +9,7 @@ it('a part of the code that does not load is a failure that the page asks to rel
   vi.doMock('@sluice/contract/endpoints/notes', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
-  const app = new TestApp({ world: smallWorld });
+  const app = new TestApp({ database: smallDatabase });
   const createNote = mutationAtom('createNote');
   const operate = mutationAtom('revealSecret');
   expect(

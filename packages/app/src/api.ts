@@ -10,6 +10,7 @@ import type { CallInput, Endpoint, ReplyData } from '@sluice/contract/endpoint';
 import { secretListEndpoints } from '@sluice/contract/endpoints/secret-list';
 import { sessionEndpoints } from '@sluice/contract/endpoints/session';
 import { resultText } from '@sluice/domain/results';
+import { csrfTokenAtom } from './csrf-token.ts';
 import { atom, type Getter } from './store.ts';
 
 /**
@@ -104,24 +105,26 @@ export const setApiEventsAction = atom(null, (_get, set, events: ApiEvents) =>
   set(eventsAtom, events),
 );
 
-function cookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
-}
-
 type Transport = Pick<ClientOptions, 'csrfToken' | 'fetch'>;
 
-const transportAtom = atom<Transport>({ csrfToken: () => cookie('csrftoken') });
+const fetchAtom = atom<Pick<ClientOptions, 'fetch'>>({});
 
 /** Puts another transport under every call, for stories and tests. */
-export const setTransportAction = atom(null, (_get, set, transport: Transport) =>
-  set(transportAtom, transport),
-);
+export const setTransportAction = atom(null, (_get, set, { csrfToken, ...rest }: Transport) => {
+  set(csrfTokenAtom, { read: csrfToken });
+  set(fetchAtom, rest);
+});
 
 const callAtom = atom((get): { readonly call: Call } => {
   const { onVersion, onNotAuthenticated } = get(eventsAtom);
   return {
-    call: createCall({ baseUrl: '', ...get(transportAtom), onVersion, onNotAuthenticated }),
+    call: createCall({
+      baseUrl: '',
+      csrfToken: get(csrfTokenAtom).read,
+      ...get(fetchAtom),
+      onVersion,
+      onNotAuthenticated,
+    }),
   };
 });
 

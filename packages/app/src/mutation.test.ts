@@ -1,4 +1,4 @@
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { override } from '@sluice/contract/mock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkConnectionAction, isConnectedAtom } from './atoms/connection.atoms.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 describe('a mutation', () => {
   it('says what is under way, and gives its result', async () => {
-    const app = new TestApp({ world: smallWorld });
+    const app = new TestApp({ database: smallDatabase });
     const createNote = mutationAtom('createNote');
     const answer = app.holdWrites();
     const done = app.store.set(createNote, input);
@@ -27,7 +27,7 @@ describe('a mutation', () => {
   });
 
   it('of the same scope waits for the one before, and prepares its input then', async () => {
-    const app = new TestApp({ world: smallWorld });
+    const app = new TestApp({ database: smallDatabase });
     const order: string[] = [];
     const createNote = mutationAtom('createNote', {
       scope: ({ body }) => `secret:${body.incident}`,
@@ -44,7 +44,7 @@ describe('a mutation', () => {
   });
 
   it('shows its change before the answer, and takes it back when it fails', async () => {
-    const app = new TestApp({ world: smallWorld });
+    const app = new TestApp({ database: smallDatabase });
     const secret = queryAtom('getSecret', () => ({ params: { id: 101 } }));
     const nameIs = (name: string) =>
       waitForAtom(app.store, secret, ({ data }) => data?.display_name === name);
@@ -69,7 +69,7 @@ describe('a mutation', () => {
 
 describe('a mutation without an answer', () => {
   const lost = () =>
-    new TestApp({ world: smallWorld, overrides: [override('createNote', 'network-error')] });
+    new TestApp({ database: smallDatabase, overrides: [override('createNote', 'network-error')] });
 
   it('is kept, and sent again once under the same key when the connection is back', async () => {
     const app = lost();
@@ -78,7 +78,7 @@ describe('a mutation without an answer', () => {
     expect(await app.store.set(createNote, input)).toMatchObject({ type: 'NetworkError' });
     expect(app.store.get(createNote).unsaved).toEqual([input]);
     expect(app.store.get(isConnectedAtom)).toBe(false);
-    app.answerAsTheWorld();
+    app.answerAsTheDatabase();
     await app.store.set(checkConnectionAction);
     await expect.poll(() => onSuccess.mock.calls.length).toBe(1);
     expect(app.store.get(createNote).unsaved).toEqual([]);
@@ -91,7 +91,7 @@ describe('a mutation without an answer', () => {
     const createNote = mutationAtom('createNote');
     await app.store.set(createNote, input);
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    app.answerAsTheWorld();
+    app.answerAsTheDatabase();
     expect(await app.store.set(createNote, input)).toMatchObject({ ok: true });
     expect(app.store.get(createNote).unsaved).toEqual([]);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -102,7 +102,7 @@ describe('a mutation without an answer', () => {
     const app = lost();
     const createNote = mutationAtom('createNote', { resends: false });
     await app.store.set(createNote, input);
-    app.answerAsTheWorld();
+    app.answerAsTheDatabase();
     await app.store.set(checkConnectionAction);
     expect(app.store.get(isConnectedAtom)).toBe(true);
     expect(app.store.get(createNote).unsaved).toEqual([input]);

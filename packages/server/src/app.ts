@@ -5,7 +5,7 @@ import { identityProvider } from './auth/identity-provider.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { AppEnv, Deps } from './deps.ts';
 import { Problem, problemOf } from './errors.ts';
-import { csrfGuard, hostGuard } from './http/guards.ts';
+import { csrfGuard, hostGuard, nulGuard, unreadBodyGuard } from './http/guards.ts';
 import { createMetrics, healthRoutes } from './http/health.ts';
 import { requestLog } from './http/log.ts';
 import { mount } from './http/route.ts';
@@ -44,7 +44,12 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
     c.header('X-App-Version', `${VERSION}+${files.buildHash}`);
     await next();
   });
-  app.use(hostGuard(config.publicUrl), bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.use(
+    unreadBodyGuard(),
+    hostGuard(config.publicUrl),
+    nulGuard(),
+    bodyLimit({ maxSize: MAX_BODY_BYTES }),
+  );
   app.route('/', healthRoutes(deps, metrics));
   if (config.oidc.issuer === null) app.route(IDP_PATH, idpRoutes(deps, readKeys));
 

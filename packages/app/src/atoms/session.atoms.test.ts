@@ -1,4 +1,4 @@
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { describe, expect, it } from 'vitest';
 import { TestApp } from '../stories/test-app.ts';
 import { waitForAtom } from '../stories/wait-for-atom.ts';
@@ -14,12 +14,12 @@ import { toasterAtom } from './toast.atoms.ts';
 import { isOutdatedAtom, pollVersionAction } from './version.atoms.ts';
 
 const open = (path = '/', changes: ConstructorParameters<typeof TestApp>[0] = {}) =>
-  new TestApp({ world: smallWorld, path, ...changes });
+  new TestApp({ database: smallDatabase, path, ...changes });
 
 describe('a lost session', () => {
   it('leads to the login page, and back to the place with its query and hash', async () => {
     const app = open('/incidents/secrets/101?line=n12#timeline', {
-      world: () => ({ ...smallWorld(), user: null }),
+      database: () => ({ ...smallDatabase(), user: null }),
     });
     await waitForAtom(app.store, userQueryAtom, ({ isError }) => isError);
     const place = encodeURIComponent('/incidents/secrets/101?line=n12#timeline');
@@ -37,10 +37,10 @@ describe('a lost session', () => {
 describe('a permission', () => {
   it('is unknown until the person is known, then yes or no', async () => {
     const { store } = open('/', {
-      world: () => {
-        const world = smallWorld();
-        const { user } = world;
-        return { ...world, user: user && { ...user, permissions: ['MANAGE_SECRET'] } };
+      database: () => {
+        const database = smallDatabase();
+        const { user } = database;
+        return { ...database, user: user && { ...user, permissions: ['MANAGE_SECRET'] } };
       },
     });
     const triages = permissionAtom('MANAGE_SECRET');
@@ -54,10 +54,10 @@ describe('a permission', () => {
 describe('the range that lists begin with', () => {
   it("is one week until the person's preference is known", async () => {
     const { store } = open('/', {
-      world: () => {
-        const world = smallWorld();
+      database: () => {
+        const database = smallDatabase();
         const user_preferences = { default_incident_date_filter: '3years' as const };
-        return { ...world, settings: { ...world.settings, user_preferences } };
+        return { ...database, settings: { ...database.settings, user_preferences } };
       },
     });
     expect(store.get(defaultRangeAtom)).toBe('1week');
@@ -70,7 +70,7 @@ describe('logging out', () => {
     const app = open('/incidents/secrets');
     await app.store.set(logOutAction);
     expect(app.redirects).toEqual(['/login?loggingout=1']);
-    expect(app.world.user).toBeNull();
+    expect(app.database.user).toBeNull();
   });
 
   it('that fails stays, and says so until it is read', async () => {

@@ -1,4 +1,4 @@
-import { busyWorld } from '@sluice/contract/fixtures/worlds';
+import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { AppRoutes } from '../routes.tsx';
@@ -11,7 +11,7 @@ const meta = {
   parameters: {
     picture: 'none',
     viewport: [1440, 900],
-    app: { world: busyWorld, path: '/incidents/secrets?severity=10' },
+    app: { database: busyDatabase, path: '/incidents/secrets?severity=10' },
   },
 } satisfies Meta<typeof AppRoutes>;
 export default meta;
@@ -63,7 +63,7 @@ export const Default: Story = {
       await userEvent.click(screen.getByRole('tab', { name: 'Timeline' }));
       const panel = await screen.findByRole('tabpanel');
       await within(panel).findByText('reopened the incident');
-      const events = app.world.events.get(213)?.map(({ event }) => event);
+      const events = app.database.events.get(213)?.map(({ event }) => event);
       await expect(events).toEqual(['reopen', 'resolve', 'set_severity', 'acknowledge', 'detect']);
     });
     await step('the way back leads to the list as it was, without it', async () => {
@@ -78,7 +78,7 @@ export const Default: Story = {
 
 const drawn = (path: string, viewport: readonly [number, number], ready: RegExp): Story => ({
   tags: ['state'],
-  parameters: { picture: 'page', viewport, app: { world: busyWorld, path } },
+  parameters: { picture: 'page', viewport, app: { database: busyDatabase, path } },
   play: async () => {
     await shown(ready);
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());

@@ -1,7 +1,7 @@
+import { emptyDatabase } from '@sluice/contract/fixtures/databases';
 import { FIXTURE_NOW } from '@sluice/contract/fixtures/entities';
-import { emptyWorld } from '@sluice/contract/fixtures/worlds';
 import { mockFetch, mockHandlers, override } from '@sluice/contract/mock';
-import type { World } from '@sluice/contract/mock/world';
+import type { MockDatabase } from '@sluice/contract/mock/database';
 import { setTransportAction } from '../api.ts';
 import { setClockAction, setTimeZoneAction } from '../atoms/clock.atoms.ts';
 import { memoryHistory, printLocation, setHistoryAction } from '../atoms/location.atoms.ts';
@@ -13,11 +13,11 @@ type Override = ReturnType<typeof override>;
 
 /** What a story or a test begins with: `parameters.app`. */
 export interface AppSetting {
-  /** Makes the world of the mock; an empty one by default. */
-  readonly world?: () => World;
+  /** Makes the database of the mock; an empty one by default. */
+  readonly database?: () => MockDatabase;
   /** Where the app is opened. */
   readonly path?: string;
-  /** Answers in place of the world's. */
+  /** Answers in place of the mock's. */
   readonly overrides?: readonly Override[];
   /** The version that the page came with; null for none. */
   readonly ownVersion?: string | null;
@@ -37,11 +37,11 @@ export interface Call {
 
 /**
  * The app's surroundings without a screen: a new store at the fixtures' moment, in UTC, over the
- * mock of a world, with a history in memory. Stories get it from a decorator, tests make it.
+ * mock of a database, with a history in memory. Stories get it from a decorator, tests make it.
  */
 export class TestApp {
   readonly store: Store = createStore();
-  readonly world: World;
+  readonly database: MockDatabase;
   /** Every call that was made, in order. */
   readonly calls: Call[] = [];
   readonly #history;
@@ -49,7 +49,7 @@ export class TestApp {
   #gate: Promise<void> = Promise.resolve();
 
   constructor(setting: AppSetting = {}) {
-    this.world = (setting.world ?? emptyWorld)();
+    this.database = (setting.database ?? emptyDatabase)();
     this.#history = memoryHistory(setting.path ?? '/');
     this.#overrides = [...(setting.overrides ?? [])];
     configureStore(this.store, setting.ownVersion ?? null);
@@ -59,7 +59,8 @@ export class TestApp {
     this.store.set(setTimeZoneAction, 'UTC');
     this.store.set(setHistoryAction, this.#history);
     this.store.set(setTransportAction, {
-      csrfToken: () => 'token',
+      // As the cookie, which goes with the session.
+      csrfToken: () => (this.database.user === null ? null : 'token'),
       fetch: (input, init) => this.#fetch(input, init),
     });
     setting.setup?.(this.store);
@@ -80,13 +81,13 @@ export class TestApp {
     return this.calls.filter(({ method }) => method !== 'GET');
   }
 
-  /** Gives this answer in place of the world's. */
+  /** Gives this answer in place of the mock's. */
   answer(...given: Parameters<typeof override>): void {
     this.#overrides.unshift(override(...given));
   }
 
-  /** Gives the world's answers again. */
-  answerAsTheWorld(): void {
+  /** Answers from the mock's database again. */
+  answerAsTheDatabase(): void {
     this.#overrides.length = 0;
   }
 
@@ -103,7 +104,7 @@ export class TestApp {
     const headers = Object.fromEntries(new Headers(init?.headers));
     this.calls.push({ method, url: String(input), headers, body });
     if (method !== 'GET') await this.#gate;
-    return mockFetch([...this.#overrides, ...mockHandlers(this.world)])(input, init);
+    return mockFetch([...this.#overrides, ...mockHandlers(this.database)])(input, init);
   }
 }
 
@@ -114,7 +115,7 @@ function isSetting(value: unknown): value is AppSetting {
 /** The app that a story's parameters ask for. */
 export function appFor(parameters: Readonly<Record<string, unknown>>): TestApp {
   const { app = {} } = parameters;
-  if (!isSetting(app)) throw new TypeError('parameters.app is { world, path, overrides }.');
+  if (!isSetting(app)) throw new TypeError('parameters.app is { database, path, overrides }.');
   return new TestApp(app);
 }
 

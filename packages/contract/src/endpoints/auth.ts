@@ -14,7 +14,7 @@ export const authEndpoints = {
     failures: { 429: v.object({ detail: v.string() }) },
   }),
   logout: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/auth/logout',
     summary: 'Ends the session.',
     access: 'public',

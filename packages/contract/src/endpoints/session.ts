@@ -53,6 +53,13 @@ export const sessionEndpoints = {
     }),
     replies: { 200: currentUserSchema },
   }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/sign_out_everywhere',
+    summary: 'Ends every session of the person, this one too.',
+    access: 'session',
+    replies: { 204: null },
+  }),
   updateUserPreferences: endpoint({
     method: 'PATCH',
     path: '/api/v1/user/preferences',

@@ -1,8 +1,8 @@
 import type { ownDetectorEndpoints } from '../endpoints/own-detectors.ts';
 import type { Handlers, ProblemDetails, Reply } from '../handlers.ts';
 import type { DetectorEntry, DetectorEvent } from '../schemas/detection.ts';
+import { type MockContext, type MockDatabase, userOf } from './database.ts';
 import { problem } from './problems.ts';
-import { type MockContext, userOf, type World } from './world.ts';
 
 type StateKey =
   | 'getDetectorStats'
@@ -11,21 +11,21 @@ type StateKey =
   | 'deactivateDetectors'
   | 'requestDetector';
 
-/** The detectors of the world: those that found something, and the company's own. */
-export function detectorsOf(world: World): DetectorEntry[] {
+/** The detectors of the database: those that found something, and the company's own. */
+export function detectorsOf(database: MockDatabase): DetectorEntry[] {
   const entryOf = (name: string, display_name: string, is_own: boolean): DetectorEntry => ({
     name,
     display_name,
     category: is_own ? 'Other' : 'Api',
-    is_active: !world.inactiveDetectors.includes(name),
-    incidents: world.incidents.filter((one) => one.name === name).length,
+    is_active: !database.inactiveDetectors.includes(name),
+    incidents: database.incidents.filter((one) => one.name === name).length,
     frequency: is_own ? 0 : 50_000,
     is_own,
     removed_at: null,
-    created_at: is_own ? world.now.toISOString() : null,
+    created_at: is_own ? database.now.toISOString() : null,
   });
-  const own = new Map(world.ownDetectors.map((one) => [one.name, one.display_name]));
-  const found = new Map(world.incidents.map((one) => [one.name, one.display_name]));
+  const own = new Map(database.ownDetectors.map((one) => [one.name, one.display_name]));
+  const found = new Map(database.incidents.map((one) => [one.name, one.display_name]));
   return [
     ...[...found]
       .filter(([name]) => !own.has(name))
@@ -35,11 +35,11 @@ export function detectorsOf(world: World): DetectorEntry[] {
 }
 
 function change(
-  world: World,
+  database: MockDatabase,
   action: DetectorEvent['action'],
   names: readonly string[],
 ): ProblemDetails | Reply<{ detectors: string[] }> {
-  const known = new Map(detectorsOf(world).map((one) => [one.name, one]));
+  const known = new Map(detectorsOf(database).map((one) => [one.name, one]));
   if (names.some((name) => !known.has(name))) {
     return problem('validation', { fields: { detectors: ['There is no such detector.'] } });
   }
@@ -48,12 +48,12 @@ function change(
     .filter((name) => known.get(name)?.is_active !== isActive)
     .sort();
   if (changed.length > 0) {
-    const others = world.inactiveDetectors.filter((name) => !changed.includes(name));
-    world.inactiveDetectors = isActive ? others : [...others, ...changed];
-    const { id, email, first_name, last_name } = userOf(world);
-    world.detectorEvents.unshift({
-      id: world.nextId++,
-      date: world.now.toISOString(),
+    const others = database.inactiveDetectors.filter((name) => !changed.includes(name));
+    database.inactiveDetectors = isActive ? others : [...others, ...changed];
+    const { id, email, first_name, last_name } = userOf(database);
+    database.detectorEvents.unshift({
+      id: database.nextId++,
+      date: database.now.toISOString(),
       action,
       detectors: changed.map((name) => known.get(name)?.display_name ?? name),
       user: { id, email, first_name, last_name },
@@ -62,13 +62,13 @@ function change(
   return { status: 200, data: { detectors: changed } };
 }
 
-/** Which detectors are on, over the world. */
+/** Which detectors are on, over the database. */
 export const detectorStateHandlers: Handlers<
   Pick<typeof ownDetectorEndpoints, StateKey>,
   MockContext
 > = {
-  getDetectorStats: (_, { world }) => {
-    const all = detectorsOf(world);
+  getDetectorStats: (_, { database }) => {
+    const all = detectorsOf(database);
     return {
       status: 200,
       data: {
@@ -77,13 +77,13 @@ export const detectorStateHandlers: Handlers<
       },
     };
   },
-  listDetectorEvents: ({ query }, { world }) => {
+  listDetectorEvents: ({ query }, { database }) => {
     const start = (query.page - 1) * query.per_page;
-    const data = world.detectorEvents.slice(start, start + query.per_page);
-    return { status: 200, data, items: { start, total: world.detectorEvents.length } };
+    const data = database.detectorEvents.slice(start, start + query.per_page);
+    return { status: 200, data, items: { start, total: database.detectorEvents.length } };
   },
-  activateDetectors: ({ body }, { world }) => change(world, 'activate', body.detectors),
-  deactivateDetectors: ({ body }, { world }) => change(world, 'deactivate', body.detectors),
+  activateDetectors: ({ body }, { database }) => change(database, 'activate', body.detectors),
+  deactivateDetectors: ({ body }, { database }) => change(database, 'deactivate', body.detectors),
   requestDetector: ({ body }) =>
     body.description.trim() === ''
       ? problem('validation', { fields: { description: ['Required'] } })

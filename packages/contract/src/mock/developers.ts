@@ -2,9 +2,9 @@ import { developerRefusals, developerType } from '@sluice/domain/developer-form'
 import type { developerEndpoints } from '../endpoints/developers.ts';
 import type { Handlers } from '../handlers.ts';
 import type { PerimeterDeveloper } from '../schemas/developers.ts';
+import type { MockContext, MockDatabase } from './database.ts';
 import { isActiveDeveloper, pageOf, repositoriesOf } from './perimeter.ts';
 import { problem } from './problems.ts';
-import type { MockContext, World } from './world.ts';
 
 function isManual({ origins }: PerimeterDeveloper): boolean {
   return origins.some(
@@ -19,15 +19,15 @@ function has(texts: readonly (string | null)[], search: string | undefined): boo
 
 const given = (text: string | null): string | null => (text ?? '').trim() || null;
 
-function put(world: World, developer: PerimeterDeveloper): PerimeterDeveloper {
-  const others = world.developers.filter(({ id }) => id !== developer.id);
-  world.developers = [...others, developer];
+function put(database: MockDatabase, developer: PerimeterDeveloper): PerimeterDeveloper {
+  const others = database.developers.filter(({ id }) => id !== developer.id);
+  database.developers = [...others, developer];
   return developer;
 }
 
-/** Developers and organisations over the world. */
+/** Developers and organisations over the database. */
 export const developerHandlers: Handlers<typeof developerEndpoints, MockContext> = {
-  listDevelopers: ({ query }, { world }) => {
+  listDevelopers: ({ query }, { database }) => {
     const { email_domain: domain, attachment_reason: reasons, status } = query;
     const order = query.ordering.replace(/^-/, '');
     const sign = query.ordering.startsWith('-') ? -1 : 1;
@@ -35,7 +35,7 @@ export const developerHandlers: Handlers<typeof developerEndpoints, MockContext>
       const value: unknown = Reflect.get(one, order);
       return typeof value === 'string' ? value.toLowerCase() : '';
     };
-    const rows = world.developers
+    const rows = database.developers
       .filter((one) => has([one.name, one.github_login, ...one.emails], query.search))
       .filter(
         ({ emails }) => !domain || emails.some((email) => email.endsWith(`@${domain.trim()}`)),
@@ -53,7 +53,7 @@ export const developerHandlers: Handlers<typeof developerEndpoints, MockContext>
       });
     return pageOf(rows, query);
   },
-  addDeveloper: ({ body }, { world }) => {
+  addDeveloper: ({ body }, { database }) => {
     const github_login = given(body.github_login);
     const email = given(body.email)?.toLowerCase() ?? null;
     const name = body.name.trim();
@@ -62,7 +62,7 @@ export const developerHandlers: Handlers<typeof developerEndpoints, MockContext>
       const fields = Object.fromEntries(refusals.map(([field, text]) => [field, [text]]));
       return problem('validation', { fields });
     }
-    const [known, second] = world.developers.filter(
+    const [known, second] = database.developers.filter(
       (one) =>
         (github_login !== null && one.github_login?.toLowerCase() === github_login.toLowerCase()) ||
         (email !== null && one.emails.includes(email)),
@@ -74,11 +74,11 @@ export const developerHandlers: Handlers<typeof developerEndpoints, MockContext>
     if (second !== undefined || isOther || (known !== undefined && isManual(known))) {
       return problem('already_exists');
     }
-    const at = world.now.toISOString();
+    const at = database.now.toISOString();
     const login = known?.github_login ?? github_login;
     const kept = (known?.origins ?? []).filter(({ reason }) => reason !== 'manual');
-    const made = put(world, {
-      id: known?.id ?? world.nextId++,
+    const made = put(database, {
+      id: known?.id ?? database.nextId++,
       developer_type: developerType(login),
       name: known?.name ?? name,
       github_login: login,
@@ -98,40 +98,41 @@ export const developerHandlers: Handlers<typeof developerEndpoints, MockContext>
     });
     return { status: 201, data: made };
   },
-  getDeveloper: ({ params }, { world }) => {
-    const developer = world.developers.find(({ id }) => id === params.id);
+  getDeveloper: ({ params }, { database }) => {
+    const developer = database.developers.find(({ id }) => id === params.id);
     return developer === undefined ? problem('not_found') : { status: 200, data: developer };
   },
-  removeDeveloper: ({ params }, { world }) => {
-    const developer = world.developers.find(({ id }) => id === params.id);
+  removeDeveloper: ({ params }, { database }) => {
+    const developer = database.developers.find(({ id }) => id === params.id);
     if (developer === undefined || !isManual(developer)) return problem('not_found');
-    const at = world.now.toISOString();
+    const at = database.now.toISOString();
     const origins = developer.origins.map((one) =>
       one.reason === 'manual' ? { ...one, deactivated_at: at } : one,
     );
-    put(world, { ...developer, origins });
+    put(database, { ...developer, origins });
     return { status: 204, data: undefined };
   },
-  listOrganizations: ({ query }, { world }) => {
-    const rows = world.organizations.filter((one) => has([one.login, one.name], query.search));
+  listOrganizations: ({ query }, { database }) => {
+    const rows = database.organizations.filter((one) => has([one.login, one.name], query.search));
     return pageOf(
       rows.sort((a, b) => a.login.localeCompare(b.login)),
       query,
     );
   },
-  getOrganizationStats: (_, { world }) => ({
+  getOrganizationStats: (_, { database }) => ({
     status: 200,
     data: {
-      org_count: world.organizations.length,
-      repos_count: world.repositories.filter((one) => !one.is_deleted).length,
-      deleted_repos_count: world.repositories.filter((one) => one.is_deleted).length,
-      contributors_count: new Set(world.activity.flatMap(({ member_email }) => member_email ?? []))
-        .size,
+      org_count: database.organizations.length,
+      repos_count: database.repositories.filter((one) => !one.is_deleted).length,
+      deleted_repos_count: database.repositories.filter((one) => one.is_deleted).length,
+      contributors_count: new Set(
+        database.activity.flatMap(({ member_email }) => member_email ?? []),
+      ).size,
     },
   }),
-  listOrganizationRepositories: ({ query }, { world }) => repositoriesOf(world, query),
-  refreshOrganizations: (_, { world }) => ({
+  listOrganizationRepositories: ({ query }, { database }) => repositoriesOf(database, query),
+  refreshOrganizations: (_, { database }) => ({
     status: 200,
-    data: { is_started: world.settings.are_checks_on },
+    data: { is_started: database.settings.are_checks_on },
   }),
 };

@@ -6,10 +6,10 @@ import type { BulkResult, IncidentStats } from '../endpoints/incident-list.ts';
 import type { ProblemDetails, Reply } from '../handlers.ts';
 import type { Occurrence, Patch, SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import { type BulkInput, bulk } from './bulk.ts';
+import { incidentsOf, type MockContext, type MockDatabase } from './database.ts';
 import { incidentOf, operate, undo } from './operate.ts';
 import { problem } from './problems.ts';
 import { matchesOf, matchesOfAllTime, scopeOf, unknownFields } from './scope.ts';
-import { incidentsOf, type MockContext, type World } from './world.ts';
 
 interface ScopeQuery {
   readonly tz: string;
@@ -24,19 +24,20 @@ interface IdInput {
 
 /** The stats of a scope of incidents of a kind. */
 function statsOf(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   query: ScopeQuery,
 ): Reply<IncidentStats> | ProblemDetails {
   const { scope, unknown } = scopeOf(query);
   if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
-  const matches = matchesOf(world, kind, scope, query.tz);
+  const matches = matchesOf(database, kind, scope, query.tz);
   const developers = new Set(matches.flatMap(({ who }) => who.map(({ id }) => id)));
   const data = {
     count: matches.length,
-    triggered_count: incidentsOf(world, kind).filter(({ status }) => status === 'triggered').length,
-    outside_period_count: matchesOfAllTime(world, kind, scope).length - matches.length,
-    keyword_count: world.keywordIncidents.length,
+    triggered_count: incidentsOf(database, kind).filter(({ status }) => status === 'triggered')
+      .length,
+    outside_period_count: matchesOfAllTime(database, kind, scope).length - matches.length,
+    keyword_count: database.keywordIncidents.length,
     developer_count: developers.size,
     incident_series: [matches.length],
     developer_series: [developers.size],
@@ -51,13 +52,14 @@ function pageOf<Item>(all: readonly Item[], { page, per_page }: PageQuery): Repl
 }
 
 function occurrencesOf(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   id: number,
   query: PageQuery & { readonly ordering: string },
 ): Reply<Occurrence[]> | ProblemDetails {
-  const all = world.occurrences.get(id);
-  if (all === undefined || incidentOf(world, kind, id) === undefined) return problem('not_found');
+  const all = database.occurrences.get(id);
+  if (all === undefined || incidentOf(database, kind, id) === undefined)
+    return problem('not_found');
   const isDescending = query.ordering.startsWith('-');
   const sorted = [...all].sort((a, b) => {
     const order = query.ordering.endsWith('repository')
@@ -70,20 +72,20 @@ function occurrencesOf(
 
 /** The patch of an occurrence, if its incident is of the kind and is the one that the caller names. */
 export function patchOf(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   occurrenceId: number,
   incidentId: number | undefined,
 ): Patch | undefined {
-  const patch = world.patches.get(occurrenceId);
-  if (patch === undefined || incidentOf(world, kind, patch.incident_id) === undefined) return;
+  const patch = database.patches.get(occurrenceId);
+  if (patch === undefined || incidentOf(database, kind, patch.incident_id) === undefined) return;
   return incidentId === undefined || incidentId === patch.incident_id ? patch : undefined;
 }
 
 /** How a kind appears on the wire, made from the one shape in which the mock stores all kinds. */
 export interface IncidentShape<Row, Incident> {
-  readonly row: (world: World, incident: SecretIncident) => Row;
-  readonly incident: (world: World, incident: SecretIncident) => Incident;
+  readonly row: (database: MockDatabase, incident: SecretIncident) => Row;
+  readonly incident: (database: MockDatabase, incident: SecretIncident) => Incident;
 }
 
 /** The handlers that all kinds share, for one of them; they answer as the server's routes of `routes/incidents` do. */
@@ -93,61 +95,61 @@ export function incidentHandlers<Row, Incident>(
 ) {
   type Answer<Data> = Reply<Data> | ProblemDetails;
   /** A problem that carries the incident as it is now carries it in the shape of the kind. */
-  const shaped = (world: World, id: number, refusal: ProblemDetails): ProblemDetails => {
-    const incident = incidentOf(world, kind, id);
+  const shaped = (database: MockDatabase, id: number, refusal: ProblemDetails): ProblemDetails => {
+    const incident = incidentOf(database, kind, id);
     if (refusal.current === undefined || incident === undefined) return refusal;
-    return { ...refusal, current: shape.incident(world, incident) };
+    return { ...refusal, current: shape.incident(database, incident) };
   };
   return {
     list: (
       query: PageQuery & ScopeQuery & { readonly ordering?: string | undefined },
-      { world }: MockContext,
+      { database }: MockContext,
     ): Answer<Row[]> => {
       const { scope, unknown } = scopeOf(query);
       if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
       const ordering = parseOrdering(query.ordering ?? null);
-      const matches = matchesOf(world, kind, scope, query.tz).sort((a, b) =>
+      const matches = matchesOf(database, kind, scope, query.tz).sort((a, b) =>
         compareIncidents(a, b, ordering),
       );
       const page = pageOf(matches, query);
-      return { ...page, data: page.data.map((incident) => shape.row(world, incident)) };
+      return { ...page, data: page.data.map((incident) => shape.row(database, incident)) };
     },
-    stats: ({ query }: { readonly query: ScopeQuery }, { world }: MockContext) =>
-      statsOf(world, kind, query),
-    bulk: ({ body }: { readonly body: BulkInput }, { world }: MockContext): Answer<BulkResult> =>
-      bulk(world, kind, body),
-    get: ({ params }: IdInput, { world }: MockContext): Answer<Incident> => {
-      const incident = incidentOf(world, kind, params.id);
+    stats: ({ query }: { readonly query: ScopeQuery }, { database }: MockContext) =>
+      statsOf(database, kind, query),
+    bulk: ({ body }: { readonly body: BulkInput }, { database }: MockContext): Answer<BulkResult> =>
+      bulk(database, kind, body),
+    get: ({ params }: IdInput, { database }: MockContext): Answer<Incident> => {
+      const incident = incidentOf(database, kind, params.id);
       if (incident === undefined) return problem('not_found');
-      return { status: 200, data: shape.incident(world, incident) };
+      return { status: 200, data: shape.incident(database, incident) };
     },
-    events: ({ params }: IdInput, { world }: MockContext): Answer<TimelineEvent[]> => {
-      if (incidentOf(world, kind, params.id) === undefined) return problem('not_found');
-      return { status: 200, data: world.events.get(params.id) ?? [] };
+    events: ({ params }: IdInput, { database }: MockContext): Answer<TimelineEvent[]> => {
+      if (incidentOf(database, kind, params.id) === undefined) return problem('not_found');
+      return { status: 200, data: database.events.get(params.id) ?? [] };
     },
     occurrences: (
       { params, query }: IdInput & { readonly query: PageQuery & { readonly ordering: string } },
-      { world }: MockContext,
-    ) => occurrencesOf(world, kind, params.id, query),
+      { database }: MockContext,
+    ) => occurrencesOf(database, kind, params.id, query),
     undo: (
       { params, body }: IdInput & { readonly body: { readonly event_id: number } },
-      { world }: MockContext,
+      { database }: MockContext,
     ): Answer<Incident> => {
-      const answer = undo(world, kind, params.id, body.event_id);
-      if ('status' in answer) return shaped(world, params.id, answer);
-      return { status: 200, data: shape.incident(world, answer.incident) };
+      const answer = undo(database, kind, params.id, body.event_id);
+      if ('status' in answer) return shaped(database, params.id, answer);
+      return { status: 200, data: shape.incident(database, answer.incident) };
     },
     operate: (
       input: {
         readonly params: { readonly id: number; readonly operation: Operation };
         readonly body: ActionParams & { readonly version: number };
       },
-      { world }: MockContext,
+      { database }: MockContext,
     ): Answer<{ incident: Incident; event_id: number }> => {
       const { id, operation } = input.params;
-      const answer = operate(world, kind, id, operation, input.body, input.body.version);
-      if ('status' in answer) return shaped(world, id, answer);
-      const incident = shape.incident(world, answer.incident);
+      const answer = operate(database, kind, id, operation, input.body, input.body.version);
+      if ('status' in answer) return shaped(database, id, answer);
+      const incident = shape.incident(database, answer.incident);
       return { status: 200, data: { incident, event_id: answer.event.id } };
     },
   };

@@ -1,12 +1,12 @@
 import type { keywordIncidentEndpoints } from '../endpoints/keyword-incidents.ts';
 import { type Handlers, isProblem } from '../handlers.ts';
 import type { SecretIncident } from '../schemas/incidents.ts';
+import type { MockContext, MockDatabase } from './database.ts';
 import { incidentHandlers, patchOf } from './incidents.ts';
 import { noteHandlersOf } from './note-writes.ts';
 import { problem } from './problems.ts';
-import type { MockContext, World } from './world.ts';
 
-const withKeyword = (_: World, incident: SecretIncident) => ({
+const withKeyword = (_: MockDatabase, incident: SecretIncident) => ({
   ...incident,
   keyword: incident.masked_value,
 });
@@ -32,8 +32,8 @@ export const keywordIncidentHandlers: Handlers<typeof keywordIncidentEndpoints, 
   listKeywordIncidentOccurrences: keywords.occurrences,
   undoKeywordIncident: keywords.undo,
   operateKeywordIncident: keywords.operate,
-  getKeywordPatch: ({ params, query }, { world }) => {
-    const patch = patchOf(world, 'keyword', params.id, query.incident);
+  getKeywordPatch: ({ params, query }, { database }) => {
+    const patch = patchOf(database, 'keyword', params.id, query.incident);
     if (patch === undefined) return problem('not_found');
     const { category_content_by_name: _, ...rest } = patch;
     return { status: 200, data: rest };

@@ -11,8 +11,8 @@ import type { HandlerInput } from '../endpoint.ts';
 import type { keywordEndpoints } from '../endpoints/keywords.ts';
 import type { Handlers, ProblemDetails } from '../handlers.ts';
 import type { KeywordEntry } from '../schemas/detection.ts';
+import type { MockContext, MockDatabase } from './database.ts';
 import { problem } from './problems.ts';
-import type { MockContext, World } from './world.ts';
 
 type ListInput = Pick<HandlerInput<typeof keywordEndpoints.listIncidentRaisers>, 'query'>;
 type CreateInput = Pick<HandlerInput<typeof keywordEndpoints.createIncidentRaiser>, 'body'>;
@@ -26,8 +26,8 @@ function textOf(entry: KeywordEntry, order: string): string {
   return typeof value === 'string' ? value.toLowerCase() : '';
 }
 
-function listOf(world: World, family: KeywordFamily, { query }: ListInput) {
-  const all = world.keywords.filter(({ categories }) => isInFamily(family, categories));
+function listOf(database: MockDatabase, family: KeywordFamily, { query }: ListInput) {
+  const all = database.keywords.filter(({ categories }) => isInFamily(family, categories));
   const search = (query.search ?? '').trim().toLowerCase();
   const order = query.ordering.replace(/^-/, '');
   const sign = query.ordering.startsWith('-') ? -1 : 1;
@@ -57,48 +57,51 @@ function refused(fields: Record<string, string[]>): ProblemDetails | null {
   return Object.keys(fields).length === 0 ? null : problem('validation', { fields });
 }
 
-function unknownLabel(world: World, labels: readonly number[] | undefined): ProblemDetails | null {
-  const isKnown = (labels ?? []).every((id) => world.keywordLabels.some((one) => one.id === id));
+function unknownLabel(
+  database: MockDatabase,
+  labels: readonly number[] | undefined,
+): ProblemDetails | null {
+  const isKnown = (labels ?? []).every((id) => database.keywordLabels.some((one) => one.id === id));
   return isKnown ? null : refused({ labels: [KEYWORD_TEXTS.unknown_label] });
 }
 
-function create(world: World, family: KeywordFamily, { body }: CreateInput) {
+function create(database: MockDatabase, family: KeywordFamily, { body }: CreateInput) {
   const fields: Record<string, string[]> = {};
   for (const [field, reason] of Object.entries(keywordReasons(family, body))) {
     fields[field] = [KEYWORD_TEXTS[reason]];
   }
-  const refusal = refused(fields) ?? unknownLabel(world, body.labels);
+  const refusal = refused(fields) ?? unknownLabel(database, body.labels);
   if (refusal !== null) return refusal;
   const [name, keyword] = [body.name.trim(), body.keyword.trim()];
-  if (world.keywords.some((one) => one.name.toLowerCase() === name.toLowerCase())) {
+  if (database.keywords.some((one) => one.name.toLowerCase() === name.toLowerCase())) {
     const detail = KEYWORD_TEXTS.name_taken;
     const taken = problem('validation', { fields: { name: [detail] } });
     return { ...taken, code: KEYWORD_NAME_CODE, detail };
   }
   const isSame = (one: KeywordEntry) =>
     one.type === body.type && one.keyword.toLowerCase() === keyword.toLowerCase();
-  if (world.keywords.some(isSame)) {
+  if (database.keywords.some(isSame)) {
     return problem('validation', { fields: { keyword: [KEYWORD_TEXTS.keyword_taken] } });
   }
   const made: KeywordEntry = {
-    id: world.nextId++,
+    id: database.nextId++,
     name,
     keyword,
     type: body.type,
     categories: inOrder(body.categories),
     labels: body.labels,
     status: 'active',
-    created_at: world.now.toISOString(),
+    created_at: database.now.toISOString(),
   };
-  world.keywords.push(made);
+  database.keywords.push(made);
   return { status: 201, data: made } as const;
 }
 
 const LOCKED = ['name', 'keyword', 'type'] as const;
 
-function update(world: World, family: KeywordFamily, { params, body }: UpdateInput) {
-  const index = world.keywords.findIndex(({ id }) => id === params.id);
-  const known = world.keywords[index];
+function update(database: MockDatabase, family: KeywordFamily, { params, body }: UpdateInput) {
+  const index = database.keywords.findIndex(({ id }) => id === params.id);
+  const known = database.keywords[index];
   if (known === undefined || !isInFamily(family, known.categories)) return problem('not_found');
   const locked = LOCKED.filter((field) => (body[field] ?? known[field]) !== known[field]);
   const fields: Record<string, string[]> = Object.fromEntries(
@@ -106,47 +109,49 @@ function update(world: World, family: KeywordFamily, { params, body }: UpdateInp
   );
   const { categories = known.categories, labels = known.labels } = body;
   if (!isInFamily(family, categories)) fields.categories = [KEYWORD_TEXTS.no_category];
-  const refusal = refused(fields) ?? unknownLabel(world, labels);
+  const refusal = refused(fields) ?? unknownLabel(database, labels);
   if (refusal !== null) return refusal;
   const fresh = { ...known, categories: inOrder(categories), labels };
-  world.keywords[index] = fresh;
+  database.keywords[index] = fresh;
   return { status: 200, data: fresh } as const;
 }
 
-function drop(world: World, family: KeywordFamily, id: number) {
-  const index = world.keywords.findIndex((one) => one.id === id);
-  const known = world.keywords[index];
+function drop(database: MockDatabase, family: KeywordFamily, id: number) {
+  const index = database.keywords.findIndex((one) => one.id === id);
+  const known = database.keywords[index];
   if (known === undefined || !isInFamily(family, known.categories)) return problem('not_found');
-  world.keywords.splice(index, 1);
+  database.keywords.splice(index, 1);
   return { status: 204, data: undefined } as const;
 }
 
-/** Keywords over the world. Whether a pattern can be run is the server's to say. */
+/** Keywords over the database. Whether a pattern can be run is the server's to say. */
 export const keywordHandlers: Handlers<typeof keywordEndpoints, MockContext> = {
-  listKeywordLabels: (_, { world }) => ({ status: 200, data: world.keywordLabels }),
-  createKeywordLabel: ({ body }, { world }) => {
+  listKeywordLabels: (_, { database }) => ({ status: 200, data: database.keywordLabels }),
+  createKeywordLabel: ({ body }, { database }) => {
     const name = body.name.trim();
     if (name === '') return problem('validation', { fields: { name: [KEYWORD_TEXTS.required] } });
-    const known = world.keywordLabels.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    const known = database.keywordLabels.find(
+      (one) => one.name.toLowerCase() === name.toLowerCase(),
+    );
     if (known !== undefined) return { status: 200, data: known };
-    const made = { id: world.nextId++, name };
-    world.keywordLabels.push(made);
+    const made = { id: database.nextId++, name };
+    database.keywordLabels.push(made);
     return { status: 201, data: made };
   },
-  listIncidentRaisers: (input, { world }) => listOf(world, 'incident_raisers', input),
-  createIncidentRaiser: (input, { world }) => create(world, 'incident_raisers', input),
-  updateIncidentRaiser: (input, { world }) => update(world, 'incident_raisers', input),
-  deleteIncidentRaiser: ({ params }, { world }) => drop(world, 'incident_raisers', params.id),
-  listSecretGraspers: (input, { world }) => listOf(world, 'secret_graspers', input),
-  createSecretGrasper: (input, { world }) => create(world, 'secret_graspers', input),
-  updateSecretGrasper: (input, { world }) => update(world, 'secret_graspers', input),
-  deleteSecretGrasper: ({ params }, { world }) => drop(world, 'secret_graspers', params.id),
-  deactivateKeyword: ({ params }, { world }) => {
-    const index = world.keywords.findIndex(({ id }) => id === params.id);
-    const known = world.keywords[index];
+  listIncidentRaisers: (input, { database }) => listOf(database, 'incident_raisers', input),
+  createIncidentRaiser: (input, { database }) => create(database, 'incident_raisers', input),
+  updateIncidentRaiser: (input, { database }) => update(database, 'incident_raisers', input),
+  deleteIncidentRaiser: ({ params }, { database }) => drop(database, 'incident_raisers', params.id),
+  listSecretGraspers: (input, { database }) => listOf(database, 'secret_graspers', input),
+  createSecretGrasper: (input, { database }) => create(database, 'secret_graspers', input),
+  updateSecretGrasper: (input, { database }) => update(database, 'secret_graspers', input),
+  deleteSecretGrasper: ({ params }, { database }) => drop(database, 'secret_graspers', params.id),
+  deactivateKeyword: ({ params }, { database }) => {
+    const index = database.keywords.findIndex(({ id }) => id === params.id);
+    const known = database.keywords[index];
     if (known === undefined) return problem('not_found');
     const fresh = { ...known, status: 'deactivated' as const };
-    world.keywords[index] = fresh;
+    database.keywords[index] = fresh;
     return { status: 200, data: fresh };
   },
 };

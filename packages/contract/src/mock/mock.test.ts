@@ -7,15 +7,15 @@ import { array, parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client.ts';
 import { ENDPOINTS } from '../endpoints/all.ts';
+import { busyDatabase, emptyDatabase, smallDatabase } from '../fixtures/databases.ts';
 import { ADA, aSecret, aUser, LIN, SAM } from '../fixtures/entities.ts';
-import { busyWorld, emptyWorld, smallWorld } from '../fixtures/worlds.ts';
 import { stateOf } from '../incident-state.ts';
 import { secretRowSchema } from '../schemas/incidents.ts';
+import type { MockDatabase } from './database.ts';
 import { mockFetch, mockHandlers, override } from './mock.ts';
-import type { World } from './world.ts';
 
-/** A client that speaks to the mock of a world, through the contract's own client. */
-function clientOf(world: World, handlers = mockHandlers(world)) {
+/** A client that speaks to the mock of a database, through the contract's own client. */
+function clientOf(database: MockDatabase, handlers = mockHandlers(database)) {
   return createClient(ENDPOINTS, {
     baseUrl: 'http://sluice.example',
     csrfToken: () => 'token',
@@ -78,7 +78,7 @@ describe('the mock refuses exactly what the domain refuses', () => {
     async ({ role, status, relation, operation, params, command }) => {
       const incident = incidentOf(status, relation);
       const user = aUser({ role });
-      const client = clientOf(emptyWorld({ incidents: [incident], user }));
+      const client = clientOf(emptyDatabase({ incidents: [incident], user }));
       const state = stateOf(incident);
       const refusal = commandRefusal(command, state, user);
       const result = await client.operateSecret({
@@ -96,7 +96,7 @@ describe('the mock refuses exactly what the domain refuses', () => {
         expect(result.detail).toBe(refusalText(command.name, refusal));
       }
 
-      const bulk = clientOf(emptyWorld({ incidents: [incident], user }));
+      const bulk = clientOf(emptyDatabase({ incidents: [incident], user }));
       const batch = await bulk.bulkSecrets({
         body: {
           ids: [incident.id],
@@ -116,32 +116,32 @@ describe('the mock refuses exactly what the domain refuses', () => {
 
 describe('the mock answers as the server does', () => {
   it('401 to nobody, save for public calls', async () => {
-    const client = clientOf(smallWorld({ user: null }));
+    const client = clientOf(smallDatabase({ user: null }));
     expect(await client.listSecrets({})).toMatchObject({ status: 401, type: 'NotAuthenticated' });
     expect(await client.getVersion({})).toMatchObject({ ok: true });
   });
 
   it('403 to who lacks the permission', async () => {
     const user = aUser({ role: 'member', permissions: [] });
-    const client = clientOf(smallWorld({ user }));
+    const client = clientOf(smallDatabase({ user }));
     expect(await client.getSecret({ params: { id: 101 } })).toMatchObject({ status: 403 });
   });
 
   it('404 to an id that is not there, or none', async () => {
-    const client = clientOf(smallWorld());
+    const client = clientOf(smallDatabase());
     expect(await client.getSecret({ params: { id: 9 } })).toMatchObject({ status: 404 });
     expect(await client.getSecret({ params: { id: 'x' } })).toMatchObject({ status: 404 });
   });
 
   it('400 with its fields to a wrong query', async () => {
-    const client = clientOf(smallWorld());
+    const client = clientOf(smallDatabase());
     const result = await client.listSecrets({ query: { page: '0' } });
     expect(result).toMatchObject({ status: 400, fields: { page: [expect.any(String)] } });
     expect(await client.listSecrets({ query: { status: 'lost' } })).toMatchObject({ status: 400 });
   });
 
   it('409 with the fresh incident to an older version', async () => {
-    const client = clientOf(smallWorld());
+    const client = clientOf(smallDatabase());
     const result = await client.operateSecret({
       params: { id: 101, operation: 'acknowledge' },
       body: { version: 0 },
@@ -154,7 +154,7 @@ describe('the mock answers as the server does', () => {
   });
 
   it('pages, in a stable order, with the window in the headers', async () => {
-    const client = clientOf(busyWorld());
+    const client = clientOf(busyDatabase());
     const query = { status: 'triggered', rt: '1month', per_page: 10, ordering: 'severity' };
     const seen: number[] = [];
     for (let page = 1; page <= 6; page += 1) {
@@ -169,8 +169,8 @@ describe('the mock answers as the server does', () => {
   });
 
   it('writes an event for every change, newest first, and takes it back within 30 seconds', async () => {
-    const world = smallWorld();
-    const client = clientOf(world);
+    const database = smallDatabase();
+    const client = clientOf(database);
     const done = await client.operateSecret({
       params: { id: 101, operation: 'acknowledge' },
       body: { version: 1 },
@@ -193,7 +193,7 @@ describe('the mock answers as the server does', () => {
       body: { version: 3 },
     });
     if (!again.ok) throw new Error(again.detail);
-    world.now = new Date(world.now.getTime() + 30_001);
+    database.now = new Date(database.now.getTime() + 30_001);
     const late = await client.undoSecret({
       params: { id: 101 },
       body: { event_id: again.data.event_id },
@@ -202,7 +202,7 @@ describe('the mock answers as the server does', () => {
   });
 
   it('leaves a batch whole: one refusal, and nothing is changed', async () => {
-    const client = clientOf(smallWorld());
+    const client = clientOf(smallDatabase());
     const result = await client.bulkSecrets({
       body: {
         ids: [101, 103],
@@ -221,16 +221,16 @@ describe('the mock answers as the server does', () => {
 
 describe('override', () => {
   it('puts another answer in the place of one endpoint', async () => {
-    const world = smallWorld();
+    const database = smallDatabase();
     const failed = override('getUser', { status: 503, detail: 'Down for a moment' });
-    const client = clientOf(world, [failed, ...mockHandlers(world)]);
+    const client = clientOf(database, [failed, ...mockHandlers(database)]);
     expect(await client.getUser({})).toMatchObject({ status: 503, detail: 'Down for a moment' });
     expect(await client.getCompany({})).toMatchObject({ ok: true });
   });
 
   it('can be no answer at all', async () => {
-    const world = smallWorld();
-    const client = clientOf(world, [override('getUser', 'network-error')]);
+    const database = smallDatabase();
+    const client = clientOf(database, [override('getUser', 'network-error')]);
     expect(await client.getUser({})).toMatchObject({ ok: false, type: 'NetworkError' });
   });
 });

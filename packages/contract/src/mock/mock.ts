@@ -7,6 +7,7 @@ import { isProblem, rowsOf } from '../handlers.ts';
 import { parseRequest, replyMismatch } from '../parse.ts';
 import { authHandlers } from './auth.ts';
 import { companyHandlers } from './company.ts';
+import type { MockContext, MockDatabase } from './database.ts';
 import { developerHandlers } from './developers.ts';
 import { keywordIncidentHandlers } from './keyword-incidents.ts';
 import { keywordHandlers } from './keywords.ts';
@@ -25,7 +26,6 @@ import { secretListHandlers } from './secret-list.ts';
 import { sessionHandlers } from './session.ts';
 import { severityRuleHandlers } from './severity-rules.ts';
 import { sourceHandlers } from './sources.ts';
-import type { MockContext, World } from './world.ts';
 
 type AnyHandler = (input: never, context: MockContext) => unknown;
 
@@ -104,13 +104,13 @@ export async function answerFor(
   endpoint: Endpoint,
   handler: (input: unknown, context: MockContext) => unknown,
   raw: Parameters<typeof parseRequest>[1],
-  world: World,
+  database: MockDatabase,
 ): Promise<Response> {
-  if (endpoint.access === 'session' && world.user === null) {
+  if (endpoint.access === 'session' && database.user === null) {
     return toResponse(endpoint, problem('unauthenticated'));
   }
   const needed = endpoint.permission;
-  if (needed !== undefined && world.user?.permissions.includes(needed) !== true) {
+  if (needed !== undefined && database.user?.permissions.includes(needed) !== true) {
     return toResponse(endpoint, problem('not_permitted'));
   }
   const parsed = parseRequest(endpoint, raw);
@@ -119,7 +119,7 @@ export async function answerFor(
       ? toResponse(endpoint, problem('not_found'))
       : toResponse(endpoint, problem('validation', { fields: parsed.fields }));
   }
-  return toResponse(endpoint, toAnswer(await handler(parsed.input, { world })));
+  return toResponse(endpoint, toAnswer(await handler(parsed.input, { database })));
 }
 
 function toAnswer(value: unknown): Reply<unknown> | ProblemDetails {
@@ -131,7 +131,7 @@ function toAnswer(value: unknown): Reply<unknown> | ProblemDetails {
   return { data: undefined, detail: '', ...value, status };
 }
 
-/** An endpoint's answer in place of the world's, for stories of failure and of waiting. */
+/** An endpoint's answer in place of the mock's, for stories of failure and of waiting. */
 export function override(
   key: keyof typeof ENDPOINTS,
   answer: Reply<unknown> | ProblemDetails | 'network-error' | 'never',
@@ -145,10 +145,10 @@ export function override(
 }
 
 /**
- * The whole API over a world in memory, for stories and tests of the app. Requests and replies are
+ * The whole API over a database in memory, for stories and tests of the app. Requests and replies are
  * parsed by the contract on both ways, and the rules are the domain's own.
  */
-export function mockHandlers(world: World): RequestHandler[] {
+export function mockHandlers(database: MockDatabase): RequestHandler[] {
   return Object.entries(ENDPOINTS).map(([key, endpoint]) => {
     const handler = handlerOf(key);
     return METHODS[endpoint.method](`*${endpoint.path}`, async ({ request, params }) =>
@@ -160,7 +160,7 @@ export function mockHandlers(world: World): RequestHandler[] {
           query: Object.fromEntries(new URL(request.url).searchParams),
           body: await readBody(request),
         },
-        world,
+        database,
       ),
     );
   });

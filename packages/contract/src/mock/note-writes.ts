@@ -3,8 +3,14 @@ import { canDeleteNote, canEditNote } from '@sluice/domain/permissions';
 import { noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { ProblemDetails, Reply } from '../handlers.ts';
 import type { Note } from '../schemas/incidents.ts';
+import {
+  incidentsOf,
+  type MockContext,
+  type MockDatabase,
+  replaceIncidents,
+  userOf,
+} from './database.ts';
 import { problem } from './problems.ts';
-import { incidentsOf, type MockContext, replaceIncidents, userOf, type World } from './world.ts';
 
 function messageRefusal(message: string): ProblemDetails | null {
   const reason = noteRefusal(message);
@@ -13,35 +19,35 @@ function messageRefusal(message: string): ProblemDetails | null {
 }
 
 function withNotes(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   incidentId: number,
   change: (notes: Note[]) => Note[],
 ): void {
-  replaceIncidents(world, kind, (incident) => {
+  replaceIncidents(database, kind, (incident) => {
     if (incident.id !== incidentId) return incident;
     const incident_notes = change(incident.incident_notes);
     return { ...incident, incident_notes, incident_note_count: incident_notes.length };
   });
 }
 
-function noteOf(world: World, kind: IncidentKind, id: number): Note | undefined {
-  return incidentsOf(world, kind)
+function noteOf(database: MockDatabase, kind: IncidentKind, id: number): Note | undefined {
+  return incidentsOf(database, kind)
     .flatMap(({ incident_notes }) => incident_notes)
     .find((note) => note.id === id);
 }
 
-/** Writes a note of the signed-in person into the world. */
+/** Writes a note of the signed-in person into the database. */
 export function addNote(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   incidentId: number,
   message: string,
 ): Note {
-  const { id, email, first_name, last_name } = userOf(world);
-  const at = world.now.toISOString();
+  const { id, email, first_name, last_name } = userOf(database);
+  const at = database.now.toISOString();
   const note: Note = {
-    id: world.nextId++,
+    id: database.nextId++,
     version: 1,
     incident_id: incidentId,
     message: message.trim(),
@@ -49,32 +55,33 @@ export function addNote(
     gg_created_at: at,
     gg_updated_at: at,
   };
-  withNotes(world, kind, incidentId, (notes) => [...notes, note]);
+  withNotes(database, kind, incidentId, (notes) => [...notes, note]);
   return note;
 }
 
 /** Writes a note on an incident of a kind. */
 function writeNote(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   body: { readonly incident: number; readonly message: string },
 ): Note | ProblemDetails {
   const refusal = messageRefusal(body.message);
   if (refusal !== null) return refusal;
-  if (!incidentsOf(world, kind).some(({ id }) => id === body.incident)) return problem('not_found');
-  return addNote(world, kind, body.incident, body.message);
+  if (!incidentsOf(database, kind).some(({ id }) => id === body.incident))
+    return problem('not_found');
+  return addNote(database, kind, body.incident, body.message);
 }
 
 /** Changes one's own note. */
 export function changeNote(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   id: number,
   body: { readonly message: string; readonly version?: number | undefined },
 ): Note | ProblemDetails {
-  const note = noteOf(world, kind, id);
+  const note = noteOf(database, kind, id);
   if (note === undefined) return problem('not_found');
-  if (!canEditNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
+  if (!canEditNote({ author: note.user.email }, userOf(database))) return problem('not_permitted');
   const refusal = messageRefusal(body.message);
   if (refusal !== null) return refusal;
   if (body.version !== undefined && body.version !== note.version) {
@@ -84,20 +91,25 @@ export function changeNote(
     ...note,
     message: body.message.trim(),
     version: note.version + 1,
-    gg_updated_at: world.now.toISOString(),
+    gg_updated_at: database.now.toISOString(),
   };
-  withNotes(world, kind, note.incident_id, (notes) =>
+  withNotes(database, kind, note.incident_id, (notes) =>
     notes.map((one) => (one.id === note.id ? fresh : one)),
   );
   return fresh;
 }
 
 /** Deletes one's own note; an admin deletes any. Null when it is deleted. */
-export function dropNote(world: World, kind: IncidentKind, id: number): ProblemDetails | null {
-  const note = noteOf(world, kind, id);
+export function dropNote(
+  database: MockDatabase,
+  kind: IncidentKind,
+  id: number,
+): ProblemDetails | null {
+  const note = noteOf(database, kind, id);
   if (note === undefined) return problem('not_found');
-  if (!canDeleteNote({ author: note.user.email }, userOf(world))) return problem('not_permitted');
-  withNotes(world, kind, note.incident_id, (notes) => notes.filter((one) => one.id !== note.id));
+  if (!canDeleteNote({ author: note.user.email }, userOf(database)))
+    return problem('not_permitted');
+  withNotes(database, kind, note.incident_id, (notes) => notes.filter((one) => one.id !== note.id));
   return null;
 }
 
@@ -107,9 +119,9 @@ export function noteHandlersOf(kind: IncidentKind) {
   return {
     create: (
       { body }: { readonly body: NoteBody & { readonly incident: number } },
-      { world }: MockContext,
+      { database }: MockContext,
     ): Reply<Note> | ProblemDetails => {
-      const note = writeNote(world, kind, body);
+      const note = writeNote(database, kind, body);
       return 'status' in note ? note : { status: 201, data: note };
     },
     update: (
@@ -117,15 +129,15 @@ export function noteHandlersOf(kind: IncidentKind) {
         readonly params: { readonly id: number };
         readonly body: NoteBody & { readonly version: number };
       },
-      { world }: MockContext,
+      { database }: MockContext,
     ): Reply<Note> | ProblemDetails => {
-      const note = changeNote(world, kind, input.params.id, input.body);
+      const note = changeNote(database, kind, input.params.id, input.body);
       return 'status' in note ? note : { status: 200, data: note };
     },
     remove: (
       { params }: { readonly params: { readonly id: number } },
-      { world }: MockContext,
+      { database }: MockContext,
     ): Reply<undefined> | ProblemDetails =>
-      dropNote(world, kind, params.id) ?? { status: 204, data: undefined },
+      dropNote(database, kind, params.id) ?? { status: 204, data: undefined },
   };
 }

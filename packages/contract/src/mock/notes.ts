@@ -1,7 +1,7 @@
 import type { noteEndpoints } from '../endpoints/notes.ts';
 import type { Handlers } from '../handlers.ts';
+import type { MockContext } from './database.ts';
 import { noteHandlersOf } from './note-writes.ts';
-import type { MockContext } from './world.ts';
 
 const { create, update, remove } = noteHandlersOf('secret');
 

@@ -29,29 +29,33 @@ import type { ProblemDetails } from '../handlers.ts';
 import { stateOf } from '../incident-state.ts';
 import type { SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import type { Person } from '../schemas/people.ts';
+import { incidentsOf, type MockDatabase, replaceIncidents, userOf } from './database.ts';
 import { problem } from './problems.ts';
-import { incidentsOf, replaceIncidents, userOf, type World } from './world.ts';
 
 /** An incident of a kind. */
 export function incidentOf(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   id: number,
 ): SecretIncident | undefined {
-  return incidentsOf(world, kind).find((incident) => incident.id === id);
+  return incidentsOf(database, kind).find((incident) => incident.id === id);
 }
 
-function personOf(world: World, email: string | null): Person | null {
-  const member = world.team.find((one) => one.email === email);
+function personOf(database: MockDatabase, email: string | null): Person | null {
+  const member = database.team.find((one) => one.email === email);
   if (member === undefined) return null;
   const { id, first_name, last_name } = member;
   return { id, email: member.email, first_name, last_name };
 }
 
 /** Stores an incident as its next version. */
-function store(world: World, kind: IncidentKind, incident: SecretIncident): SecretIncident {
+function store(
+  database: MockDatabase,
+  kind: IncidentKind,
+  incident: SecretIncident,
+): SecretIncident {
   const next = { ...incident, version: incident.version + 1 };
-  replaceIncidents(world, kind, (one) => (one.id === incident.id ? next : one));
+  replaceIncidents(database, kind, (one) => (one.id === incident.id ? next : one));
   return next;
 }
 
@@ -64,17 +68,17 @@ function wireState(state: IncidentState) {
 
 /** Writes an event of the signed-in person into an incident's timeline; `before` is what an undo restores. */
 export function record(
-  world: World,
+  database: MockDatabase,
   incident: SecretIncident,
   event: EventName,
   changes: Partial<TimelineEvent> = {},
   before: SecretIncident | null = null,
 ): TimelineEvent {
   const entry: TimelineEvent = {
-    id: world.nextId++,
+    id: database.nextId++,
     type: eventInfo(event).type,
     event,
-    user: personOf(world, userOf(world).email),
+    user: personOf(database, userOf(database).email),
     target_user: null,
     severity_value: null,
     reason: [],
@@ -82,22 +86,22 @@ export function record(
     notifier: null,
     notification_way: null,
     description: null,
-    gg_created_at: world.now.toISOString(),
+    gg_created_at: database.now.toISOString(),
     state: incident.status,
     ...changes,
   };
-  world.events.set(incident.id, [entry, ...(world.events.get(incident.id) ?? [])]);
-  world.eventVersions.set(entry.id, { version: incident.version, before });
+  database.events.set(incident.id, [entry, ...(database.events.get(incident.id) ?? [])]);
+  database.eventVersions.set(entry.id, { version: incident.version, before });
   return entry;
 }
 
-function versionedEvents(world: World, id: number) {
-  const events = world.events.get(id) ?? [];
+function versionedEvents(database: MockDatabase, id: number) {
+  const events = database.events.get(id) ?? [];
   return events.map((entry) => ({
     entry,
     event: entry.event,
     description: entry.description,
-    version: world.eventVersions.get(entry.id)?.version ?? 1,
+    version: database.eventVersions.get(entry.id)?.version ?? 1,
   }));
 }
 
@@ -126,7 +130,7 @@ export function parameterProblem(
 
 /** Applies an action to an incident, by the rules of the domain. Without `seenVersion` no version is compared. */
 export function operate(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   id: number,
   action: Operation,
@@ -135,35 +139,35 @@ export function operate(
 ): { incident: SecretIncident; event: TimelineEvent } | ProblemDetails {
   const wrong = parameterProblem(action, params, kind);
   if (wrong !== null) return wrong;
-  const actor = userOf(world);
-  const incident = incidentOf(world, kind, id);
+  const actor = userOf(database);
+  const incident = incidentOf(database, kind, id);
   if (incident === undefined) return problem('not_found');
   const command = commandOf(action, params, incident.automatic_severity);
   const state = stateOf(incident, kind);
   const refusal = commandRefusal(command, state, actor);
   if (refusal === 'not_permitted') return refusalProblem(action, refusal);
   if (seenVersion !== null) {
-    const events = versionedEvents(world, id);
+    const events = versionedEvents(database, id);
     const conflict = actionConflict(action, seenVersion, incident.version, events);
     if (conflict !== null) return staleProblem(incident, conflict.event?.entry ?? null);
   }
   if (refusal !== null) return refusalProblem(action, refusal);
-  if (command.name === 'assign' && !isActive(world, command.assignee)) {
+  if (command.name === 'assign' && !isActive(database, command.assignee)) {
     return problem('unknown_assignee');
   }
   const next = applyCommand(command, state, actor);
-  const stored = store(world, kind, {
+  const stored = store(database, kind, {
     ...incident,
     ...wireState(next),
-    ...statusDates(incident, next.status, world.now.toISOString()),
+    ...statusDates(incident, next.status, database.now.toISOString()),
     severity_rule: ruleAfter(command, incident),
   });
   const changes = {
-    target_user: personOf(world, commandTarget(command, state, actor)),
+    target_user: personOf(database, commandTarget(command, state, actor)),
     severity_value: command.name === 'set_severity' ? stored.severity : null,
     reason: command.name === 'resolve' ? [...command.reasons] : [],
   };
-  return { incident: stored, event: record(world, stored, action, changes, incident) };
+  return { incident: stored, event: record(database, stored, action, changes, incident) };
 }
 
 function ruleAfter(command: IncidentCommand, incident: SecretIncident) {
@@ -171,33 +175,33 @@ function ruleAfter(command: IncidentCommand, incident: SecretIncident) {
   return command.severity === null ? incident.automatic_severity.rule : null;
 }
 
-function isActive(world: World, email: string): boolean {
-  return world.team.some((member) => member.email === email && member.is_active);
+function isActive(database: MockDatabase, email: string): boolean {
+  return database.team.some((member) => member.email === email && member.is_active);
 }
 
 /** Undoes a person's own last event, as the server does; the history stays (decisions §3). */
 export function undo(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   id: number,
   eventId: number,
 ): { incident: SecretIncident } | ProblemDetails {
-  const incident = incidentOf(world, kind, id);
-  const event = world.events.get(id)?.find((one) => one.id === eventId);
+  const incident = incidentOf(database, kind, id);
+  const event = database.events.get(id)?.find((one) => one.id === eventId);
   if (incident === undefined || event === undefined) return problem('not_found');
-  const { version = 1, before = null } = world.eventVersions.get(eventId) ?? {};
+  const { version = 1, before = null } = database.eventVersions.get(eventId) ?? {};
   const undone = {
-    isOwn: event.user?.email === userOf(world).email,
+    isOwn: event.user?.email === userOf(database).email,
     createdAtMs: Date.parse(event.gg_created_at),
     isUndoable: before !== null,
     version,
   };
-  const now = { version: incident.version, events: versionedEvents(world, id) };
-  const refusal = undoRefusal(undone, now, world.now.getTime());
+  const now = { version: incident.version, events: versionedEvents(database, id) };
+  const refusal = undoRefusal(undone, now, database.now.getTime());
   if (refusal === 'stale') return staleProblem(incident, null);
   if (refusal !== null || before === null) return problem(refusal ?? 'undo_expired');
   const { severity_rule, resolved_at, last_status_date } = before;
-  const stored = store(world, kind, {
+  const stored = store(database, kind, {
     ...incident,
     ...wireState(stateOf(before)),
     severity_rule,
@@ -205,6 +209,6 @@ export function undo(
     last_status_date,
   });
   const description = isOperation(event.event) ? event.event : null;
-  record(world, stored, 'undo', { description });
+  record(database, stored, 'undo', { description });
   return { incident: stored };
 }

@@ -7,7 +7,7 @@ import type { perimeterEndpoints } from '../endpoints/perimeter.ts';
 import type { Handlers } from '../handlers.ts';
 import type { PerimeterDeveloper } from '../schemas/developers.ts';
 import type { ActivityEvent, ActivityStats, PerimeterRepository } from '../schemas/perimeter.ts';
-import type { MockContext, World } from './world.ts';
+import type { MockContext, MockDatabase } from './database.ts';
 
 interface RangeQuery {
   readonly rt?: string | undefined;
@@ -16,24 +16,24 @@ interface RangeQuery {
   readonly tz: string;
 }
 
-function intervalIn(world: World, query: RangeQuery) {
+function intervalIn(database: MockDatabase, query: RangeQuery) {
   const { rt = null, start = null, end = null } = query;
-  return intervalOf(parseRange({ rt, start, end }, '1week'), world.now.getTime(), query.tz);
+  return intervalOf(parseRange({ rt, start, end }, '1week'), database.now.getTime(), query.tz);
 }
 
-function eventsIn(world: World, query: RangeQuery): ActivityEvent[] {
-  const { startMs, endMs } = intervalIn(world, query);
-  return world.activity.filter(({ ref_date }) => {
+function eventsIn(database: MockDatabase, query: RangeQuery): ActivityEvent[] {
+  const { startMs, endMs } = intervalIn(database, query);
+  return database.activity.filter(({ ref_date }) => {
     const ms = Date.parse(ref_date);
     return (startMs === null || ms >= startMs) && ms <= endMs;
   });
 }
 
-function statsOf(chart: ActivityChart, query: RangeQuery, world: World): ActivityStats {
-  const events = eventsIn(world, query).filter(({ type }) => CHART_TYPES[chart].includes(type));
+function statsOf(chart: ActivityChart, query: RangeQuery, database: MockDatabase): ActivityStats {
+  const events = eventsIn(database, query).filter(({ type }) => CHART_TYPES[chart].includes(type));
   const dates = events.map(({ ref_date }) => Date.parse(ref_date));
-  const { startMs, endMs } = intervalIn(world, query);
-  const first = startMs ?? Math.min(world.now.getTime(), ...dates);
+  const { startMs, endMs } = intervalIn(database, query);
+  const first = startMs ?? Math.min(database.now.getTime(), ...dates);
   const granularity = bestFit(first, endMs);
   const starts = buckets(first, endMs, granularity, query.tz);
   return {
@@ -79,25 +79,25 @@ export function isActiveDeveloper({ origins }: PerimeterDeveloper): boolean {
 
 /** A page of the repositories of the perimeter. */
 export function repositoriesOf(
-  world: World,
+  database: MockDatabase,
   query: HandlerInput<typeof perimeterEndpoints.listPerimeterRepositories>['query'],
 ) {
   const order = query.ordering.replace(/^-/, '');
   const sign = query.ordering.startsWith('-') ? -1 : 1;
-  const rows = world.repositories
+  const rows = database.repositories
     .filter((one) => has([one.repo_name], query.search))
     .filter((one) => query.organization === undefined || one.organization === query.organization)
     .sort((a, b) => sign * (compare(a, b, order) || a.id - b.id));
   return pageOf(rows, query);
 }
 
-/** The perimeter and its activity, over the world. */
+/** The perimeter and its activity, over the database. */
 export const perimeterHandlers: Handlers<typeof perimeterEndpoints, MockContext> = {
-  getPerimeterStats: (_, { world }) => {
-    const { repositories, developers } = world;
+  getPerimeterStats: (_, { database }) => {
+    const { repositories, developers } = database;
     const orgs = new Set(repositories.flatMap(({ organization }) => organization ?? []));
-    for (const { login } of world.organizations) orgs.add(login);
-    const emails = new Set(world.activity.flatMap(({ member_email }) => member_email ?? []));
+    for (const { login } of database.organizations) orgs.add(login);
+    const emails = new Set(database.activity.flatMap(({ member_email }) => member_email ?? []));
     const countOf = (reason: OriginReason) =>
       developers.filter(({ origins }) =>
         origins.some((one) => one.reason === reason && one.deactivated_at === null),
@@ -120,10 +120,10 @@ export const perimeterHandlers: Handlers<typeof perimeterEndpoints, MockContext>
       },
     };
   },
-  listPerimeterRepositories: ({ query }, { world }) => repositoriesOf(world, query),
-  listActivity: ({ query }, { world }) => {
+  listPerimeterRepositories: ({ query }, { database }) => repositoriesOf(database, query),
+  listActivity: ({ query }, { database }) => {
     const sign = query.sort_desc === 'true' ? -1 : 1;
-    const rows = eventsIn(world, query)
+    const rows = eventsIn(database, query)
       .filter(({ type }) => query.types === undefined || query.types.includes(type))
       .filter((one) =>
         has(
@@ -134,13 +134,16 @@ export const perimeterHandlers: Handlers<typeof perimeterEndpoints, MockContext>
       .sort((a, b) => sign * (Date.parse(a.ref_date) - Date.parse(b.ref_date) || a.id - b.id));
     return pageOf(rows, query);
   },
-  getCommitStats: ({ query }, { world }) => ({
+  getCommitStats: ({ query }, { database }) => ({
     status: 200,
-    data: statsOf('commit', query, world),
+    data: statsOf('commit', query, database),
   }),
-  getPushStats: ({ query }, { world }) => ({ status: 200, data: statsOf('push', query, world) }),
-  getPublicStats: ({ query }, { world }) => ({
+  getPushStats: ({ query }, { database }) => ({
     status: 200,
-    data: statsOf('public', query, world),
+    data: statsOf('push', query, database),
+  }),
+  getPublicStats: ({ query }, { database }) => ({
+    status: 200,
+    data: statsOf('public', query, database),
   }),
 };

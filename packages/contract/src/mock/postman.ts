@@ -4,14 +4,14 @@ import { type Handlers, isProblem } from '../handlers.ts';
 import type { SecretIncident } from '../schemas/incidents.ts';
 import type { PostmanIncident, PostmanRow } from '../schemas/postman.ts';
 import { bulk } from './bulk.ts';
+import type { MockContext, MockDatabase } from './database.ts';
 import { incidentHandlers } from './incidents.ts';
 import { changeNote, dropNote } from './note-writes.ts';
 import { parameterProblem } from './operate.ts';
 import { problem } from './problems.ts';
-import type { MockContext, World } from './world.ts';
 
-function toRow(world: World, incident: SecretIncident): PostmanRow {
-  const [newest] = world.postmanOccurrences.get(incident.id) ?? [];
+function toRow(database: MockDatabase, incident: SecretIncident): PostmanRow {
+  const [newest] = database.postmanOccurrences.get(incident.id) ?? [];
   return {
     id: incident.id,
     version: incident.version,
@@ -39,16 +39,16 @@ function toRow(world: World, incident: SecretIncident): PostmanRow {
   };
 }
 
-function toIncident(world: World, incident: SecretIncident): PostmanIncident {
+function toIncident(database: MockDatabase, incident: SecretIncident): PostmanIncident {
   const { acknowledged_by, resolved_at, last_status_date, automatic_severity } = incident;
   return {
-    ...toRow(world, incident),
+    ...toRow(database, incident),
     acknowledged_by,
     resolved_at,
     last_status_date,
     automatic_severity,
     incident_notes: incident.incident_notes,
-    occurrences: world.postmanOccurrences.get(incident.id) ?? [],
+    occurrences: database.postmanOccurrences.get(incident.id) ?? [],
   };
 }
 
@@ -65,29 +65,29 @@ export const postmanHandlers: Handlers<typeof postmanEndpoints, MockContext> = {
   getFormerPostmanStats: postman.stats,
   getFormerPostmanIncident: postman.get,
   getFormerPostmanTimeline: postman.events,
-  addPostmanNotes: ({ body }, { world }) => {
+  addPostmanNotes: ({ body }, { database }) => {
     const { incident_ids: ids, message, filters, reverse_selection } = body;
     const wrong = parameterProblem('add_note', { note: message }, 'postman');
     if (wrong !== null) return { ...wrong, fields: { message: wrong.fields?.note ?? [] } };
     const action = { name: 'add_note', incident_type: 'postman' } as const;
     const params = { note: message };
-    return bulk(world, 'postman', { ids, reverse_selection, filters, action, params });
+    return bulk(database, 'postman', { ids, reverse_selection, filters, action, params });
   },
-  updatePostmanNote: ({ body }, { world }) => {
-    const note = changeNote(world, 'postman', body.id, body);
+  updatePostmanNote: ({ body }, { database }) => {
+    const note = changeNote(database, 'postman', body.id, body);
     return 'status' in note ? note : { status: 200, data: note };
   },
-  deletePostmanNote: ({ params }, { world }) =>
-    dropNote(world, 'postman', params.id) ?? { status: 204, data: undefined },
+  deletePostmanNote: ({ params }, { database }) =>
+    dropNote(database, 'postman', params.id) ?? { status: 204, data: undefined },
   operatePostmanIncidents: ({ params: { operation: name }, body }, context) => {
-    const { world } = context;
+    const { database } = context;
     const { ids, filters, severity, user_id, version } = body;
     const reverse_selection = body.reverse_selection || (name === 'unassign' && ids.length === 0);
     if (ids.length === 0 && !reverse_selection) return problem('empty_selection');
     if (name === 'assign' && user_id === undefined) {
       return problem('validation', { fields: { user_id: [VALIDATION_TEXTS.required] } });
     }
-    const assignee = world.team.find(({ id }) => id === user_id)?.email;
+    const assignee = database.team.find(({ id }) => id === user_id)?.email;
     if (name === 'assign' && assignee === undefined) return problem('unknown_assignee');
     const params = { severity, assignee };
     const [id] = ids;
@@ -99,6 +99,6 @@ export const postmanHandlers: Handlers<typeof postmanEndpoints, MockContext> = {
       return { status: 200, data: { bulkStatus: 'ok', updated: 1, errors: [], event_id } };
     }
     const action = { name, incident_type: 'postman' } as const;
-    return bulk(world, 'postman', { ids, reverse_selection, filters, action, params });
+    return bulk(database, 'postman', { ids, reverse_selection, filters, action, params });
   },
 };

@@ -2,10 +2,10 @@ import { savedNameRefusal } from '@sluice/domain/search-scan';
 import type { savedSearchEndpoints } from '../endpoints/saved-searches.ts';
 import type { Handlers, ProblemDetails } from '../handlers.ts';
 import type { SavedResult, SavedSearch } from '../schemas/search.ts';
+import { type MockContext, type MockDatabase, userOf } from './database.ts';
 import { pageOf } from './perimeter.ts';
 import { problem } from './problems.ts';
 import { newUuid, searchRefusal } from './search.ts';
-import { type MockContext, userOf, type World } from './world.ts';
 
 function nameRefusal(name: string): ProblemDetails | null {
   const refusal = savedNameRefusal(name);
@@ -13,8 +13,8 @@ function nameRefusal(name: string): ProblemDetails | null {
 }
 
 /** A saved search with its search as it is now. */
-function current(world: World, saved: SavedSearch): SavedSearch {
-  const search = world.searches.find(({ uuid }) => uuid === saved.search.uuid) ?? saved.search;
+function current(database: MockDatabase, saved: SavedSearch): SavedSearch {
+  const search = database.searches.find(({ uuid }) => uuid === saved.search.uuid) ?? saved.search;
   return { ...saved, search, last_scan_date: search.last_scan };
 }
 
@@ -40,78 +40,78 @@ function isShown(
   );
 }
 
-/** Saved searches and bookmarks over the world. */
+/** Saved searches and bookmarks over the database. */
 export const savedSearchHandlers: Handlers<typeof savedSearchEndpoints, MockContext> = {
-  listSavedSearches: ({ query }, { world }) => {
-    const refusal = searchRefusal(world);
+  listSavedSearches: ({ query }, { database }) => {
+    const refusal = searchRefusal(database);
     if (refusal !== null) return refusal;
-    const rows = world.savedSearches.map((one) => current(world, one));
+    const rows = database.savedSearches.map((one) => current(database, one));
     return pageOf(
       rows.filter((one) => isShown(one, query)),
       query,
     );
   },
-  createSavedSearch: ({ body }, { world }) => {
-    const refusal = searchRefusal(world) ?? nameRefusal(body.name);
+  createSavedSearch: ({ body }, { database }) => {
+    const refusal = searchRefusal(database) ?? nameRefusal(body.name);
     if (refusal !== null) return refusal;
-    const search = world.searches.find(({ uuid }) => uuid === body.search);
+    const search = database.searches.find(({ uuid }) => uuid === body.search);
     if (search === undefined) return problem('not_found');
-    if (world.savedSearches.some((one) => one.search.uuid === search.uuid))
+    if (database.savedSearches.some((one) => one.search.uuid === search.uuid))
       return problem('already_exists');
     const saved: SavedSearch = {
-      uuid: newUuid(world),
+      uuid: newUuid(database),
       name: body.name.trim(),
       scan_frequency: body.scan_frequency,
-      author_email: userOf(world).email,
+      author_email: userOf(database).email,
       last_scan_date: search.last_scan,
-      saved_at: world.now.toISOString(),
+      saved_at: database.now.toISOString(),
       search,
     };
-    world.savedSearches.unshift(saved);
+    database.savedSearches.unshift(saved);
     return { status: 201, data: saved };
   },
-  updateSavedSearch: ({ params, body }, { world }) => {
+  updateSavedSearch: ({ params, body }, { database }) => {
     const refusal =
-      searchRefusal(world) ?? (body.name === undefined ? null : nameRefusal(body.name));
+      searchRefusal(database) ?? (body.name === undefined ? null : nameRefusal(body.name));
     if (refusal !== null) return refusal;
-    const place = world.savedSearches.findIndex(({ uuid }) => uuid === params.uuid);
-    const known = world.savedSearches[place];
+    const place = database.savedSearches.findIndex(({ uuid }) => uuid === params.uuid);
+    const known = database.savedSearches[place];
     if (known === undefined) return problem('not_found');
     const next = {
-      ...current(world, known),
+      ...current(database, known),
       name: body.name?.trim() ?? known.name,
       scan_frequency: body.scan_frequency ?? known.scan_frequency,
     };
-    world.savedSearches[place] = next;
+    database.savedSearches[place] = next;
     return { status: 200, data: next };
   },
-  deleteSavedSearch: ({ params }, { world }) => {
-    const refusal = searchRefusal(world);
+  deleteSavedSearch: ({ params }, { database }) => {
+    const refusal = searchRefusal(database);
     if (refusal !== null) return refusal;
-    const left = world.savedSearches.filter(({ uuid }) => uuid !== params.uuid);
-    if (left.length === world.savedSearches.length) return problem('not_found');
-    world.savedSearches = left;
+    const left = database.savedSearches.filter(({ uuid }) => uuid !== params.uuid);
+    if (left.length === database.savedSearches.length) return problem('not_found');
+    database.savedSearches = left;
     return { status: 204, data: undefined };
   },
-  listSavedResults: ({ query }, { world }) =>
-    searchRefusal(world) ?? pageOf(world.savedResults, query),
-  createSavedResult: ({ body }, { world }) => {
-    const refusal = searchRefusal(world);
+  listSavedResults: ({ query }, { database }) =>
+    searchRefusal(database) ?? pageOf(database.savedResults, query),
+  createSavedResult: ({ body }, { database }) => {
+    const refusal = searchRefusal(database);
     if (refusal !== null) return refusal;
-    const search = world.searches.find(({ uuid }) => uuid === body.search);
+    const search = database.searches.find(({ uuid }) => uuid === body.search);
     if (body.search !== null && search === undefined) return problem('not_found');
-    const result = world.searchable.find(
+    const result = database.searchable.find(
       ({ sha, file, source_metadata }) =>
         sha === body.sha &&
         file.filename === body.filename &&
         source_metadata.repo_name === body.repo_name,
     );
     if (result === undefined) return problem('not_found');
-    const known = world.savedResults.find(({ uuid }) => uuid === result.saved_result_uuid);
+    const known = database.savedResults.find(({ uuid }) => uuid === result.saved_result_uuid);
     if (known !== undefined) return { status: 200, data: known };
     const saved: SavedResult = {
-      uuid: newUuid(world),
-      saved_at: world.now.toISOString(),
+      uuid: newUuid(database),
+      saved_at: database.now.toISOString(),
       last_scan_date: search?.last_scan ?? null,
       search: body.search,
       filename: body.filename,
@@ -121,16 +121,16 @@ export const savedSearchHandlers: Handlers<typeof savedSearchEndpoints, MockCont
     };
     result.saved_result_uuid = saved.uuid;
     saved.result = { ...result };
-    world.savedResults.unshift(saved);
+    database.savedResults.unshift(saved);
     return { status: 201, data: saved };
   },
-  deleteSavedResult: ({ params }, { world }) => {
-    const refusal = searchRefusal(world);
+  deleteSavedResult: ({ params }, { database }) => {
+    const refusal = searchRefusal(database);
     if (refusal !== null) return refusal;
-    const left = world.savedResults.filter(({ uuid }) => uuid !== params.uuid);
-    if (left.length === world.savedResults.length) return problem('not_found');
-    world.savedResults = left;
-    world.searchable = world.searchable.map((one) =>
+    const left = database.savedResults.filter(({ uuid }) => uuid !== params.uuid);
+    if (left.length === database.savedResults.length) return problem('not_found');
+    database.savedResults = left;
+    database.searchable = database.searchable.map((one) =>
       one.saved_result_uuid === params.uuid ? { ...one, saved_result_uuid: null } : one,
     );
     return { status: 204, data: undefined };

@@ -5,7 +5,7 @@ import { NO_TAG } from '@sluice/domain/tags';
 import { intervalOf } from '@sluice/domain/time-range';
 import { type IncidentScope, parseWireScope } from '@sluice/domain/wire-scope';
 import type { SecretIncident } from '../schemas/incidents.ts';
-import { incidentsOf, type World } from './world.ts';
+import { incidentsOf, type MockDatabase } from './database.ts';
 
 /** Reads a scope from parsed parameters. */
 export function scopeOf(query: object): ReturnType<typeof parseWireScope> {
@@ -47,22 +47,22 @@ function isMatch(incident: SecretIncident, scope: IncidentScope): boolean {
 
 /** The incidents of a scope, whatever its time. */
 export function matchesOfAllTime(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   scope: IncidentScope,
 ): SecretIncident[] {
-  return incidentsOf(world, kind).filter((incident) => isMatch(incident, scope));
+  return incidentsOf(database, kind).filter((incident) => isMatch(incident, scope));
 }
 
 /** The incidents of a scope, by the time at which the product saw them. */
 export function matchesOf(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   scope: IncidentScope,
   timeZone: string,
 ): SecretIncident[] {
-  const { startMs, endMs } = intervalOf(scope.range, world.now.getTime(), timeZone);
-  return matchesOfAllTime(world, kind, scope).filter(({ ref_date }) => {
+  const { startMs, endMs } = intervalOf(scope.range, database.now.getTime(), timeZone);
+  return matchesOfAllTime(database, kind, scope).filter(({ ref_date }) => {
     const at = Date.parse(ref_date);
     return (startMs === null || at >= startMs) && at <= endMs;
   });

@@ -9,18 +9,18 @@ import { HISTORY_KEPT_MS } from '@sluice/domain/search-scan';
 import type { searchEndpoints } from '../endpoints/search.ts';
 import type { Handlers, ProblemDetails } from '../handlers.ts';
 import type { Search, SearchResult } from '../schemas/search.ts';
+import { type MockContext, type MockDatabase, userOf } from './database.ts';
 import { pageOf } from './perimeter.ts';
 import { problem } from './problems.ts';
-import { type MockContext, userOf, type World } from './world.ts';
 
 /** A company that does not have search finds nothing; null when it has. */
-export function searchRefusal(world: World): ProblemDetails | null {
-  return world.settings.flags.search ? null : problem('not_found');
+export function searchRefusal(database: MockDatabase): ProblemDetails | null {
+  return database.settings.flags.search ? null : problem('not_found');
 }
 
 /** A new id of what has a long one. */
-export function newUuid(world: World): string {
-  const number = String(world.nextId++).padStart(12, '0');
+export function newUuid(database: MockDatabase): string {
+  const number = String(database.nextId++).padStart(12, '0');
   return `00000000-0000-4000-8000-${number}`;
 }
 
@@ -46,9 +46,9 @@ function searchedFile(result: SearchResult): SearchedFile {
   };
 }
 
-/** The matches of a query in the world, or the problem of an invalid query. */
+/** The matches of a query in the database, or the problem of an invalid query. */
 export function matchesOfQuery(
-  world: World,
+  database: MockDatabase,
   query: string,
 ): { node: SearchNode; results: SearchResult[] } | ProblemDetails {
   const parsed = parseSearch(query);
@@ -61,7 +61,7 @@ export function matchesOfQuery(
   const { node } = parsed;
   return {
     node,
-    results: world.searchable.filter((one) => isSearchMatch(node, searchedFile(one))),
+    results: database.searchable.filter((one) => isSearchMatch(node, searchedFile(one))),
   };
 }
 
@@ -79,24 +79,29 @@ function highlighted(result: SearchResult, node: SearchNode): SearchResult {
   return { ...result, source_metadata: { ...result.source_metadata, match_patches } };
 }
 
-function noted(world: World, query: string, isRestricted: boolean, matches: number): Search {
-  const index = world.searches.findIndex(
+function noted(
+  database: MockDatabase,
+  query: string,
+  isRestricted: boolean,
+  matches: number,
+): Search {
+  const index = database.searches.findIndex(
     (one) => one.query === query && one.is_restricted_to_perimeter === isRestricted,
   );
-  const [known] = index < 0 ? [] : world.searches.splice(index, 1);
+  const [known] = index < 0 ? [] : database.searches.splice(index, 1);
   const search: Search = {
-    uuid: known?.uuid ?? newUuid(world),
+    uuid: known?.uuid ?? newUuid(database),
     secrets: known?.secrets ?? 0,
     last_scan: known?.last_scan ?? null,
     secret_scan: known?.secret_scan ?? 'none',
     scanning_uuid: known?.scanning_uuid ?? null,
     query,
     is_restricted_to_perimeter: isRestricted,
-    author_email: userOf(world).email,
-    date: world.now.toISOString(),
+    author_email: userOf(database).email,
+    date: database.now.toISOString(),
     matches,
   };
-  world.searches.unshift(search);
+  database.searches.unshift(search);
   return search;
 }
 
@@ -106,13 +111,13 @@ const ORDERS: Readonly<Record<string, (a: Search, b: Search) => number>> = {
   matches: (a, b) => a.matches - b.matches,
 };
 
-/** Search and its history over the world. */
+/** Search and its history over the database. */
 export const searchHandlers: Handlers<typeof searchEndpoints, MockContext> = {
-  runSearch: ({ query, body }, { world }) => {
-    const refusal = searchRefusal(world);
+  runSearch: ({ query, body }, { database }) => {
+    const refusal = searchRefusal(database);
     if (refusal !== null) return refusal;
     const q = body.q.trim();
-    const found = matchesOfQuery(world, q);
+    const found = matchesOfQuery(database, q);
     if ('status' in found) return found;
     const { node, results } = found;
     const start = (query.page - 1) * query.page_size;
@@ -124,7 +129,7 @@ export const searchHandlers: Handlers<typeof searchEndpoints, MockContext> = {
         match_patches: query.highlight_patch ? one.source_metadata.match_patches : [],
       },
     }));
-    const { uuid } = noted(world, q, query.filter_perimeter, results.length);
+    const { uuid } = noted(database, q, query.filter_perimeter, results.length);
     return {
       status: 200,
       data: {
@@ -135,13 +140,13 @@ export const searchHandlers: Handlers<typeof searchEndpoints, MockContext> = {
       items: { start, total: results.length },
     };
   },
-  listSearches: ({ query }, { world }) => {
-    const refusal = searchRefusal(world);
+  listSearches: ({ query }, { database }) => {
+    const refusal = searchRefusal(database);
     if (refusal !== null) return refusal;
     const sign = query.ordering.startsWith('-') ? -1 : 1;
     const order = ORDERS[query.ordering.replace(/^-/, '')];
-    const since = world.now.getTime() - HISTORY_KEPT_MS;
-    const rows = world.searches
+    const since = database.now.getTime() - HISTORY_KEPT_MS;
+    const rows = database.searches
       .filter(({ date }) => Date.parse(date) > since)
       .sort((a, b) => sign * (order?.(a, b) ?? 0));
     return pageOf(rows, query);

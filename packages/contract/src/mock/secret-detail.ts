@@ -1,25 +1,25 @@
 import type { secretDetailEndpoints } from '../endpoints/secret-detail.ts';
 import type { Handlers } from '../handlers.ts';
+import type { MockContext, MockDatabase } from './database.ts';
 import { patchOf } from './incidents.ts';
 import { incidentOf, record } from './operate.ts';
 import { problem } from './problems.ts';
 import { secrets } from './secret-list.ts';
-import type { MockContext, World } from './world.ts';
 
 /** The stored validity of a secret: the mock checks nothing. */
-function validityOf(world: World, id: number) {
-  const incident = incidentOf(world, 'secret', id);
+function validityOf(database: MockDatabase, id: number) {
+  const incident = incidentOf(database, 'secret', id);
   if (incident === undefined) return problem('not_found');
   const { validity_status, last_seen_valid, last_seen_invalid } = incident;
-  const are_checks_on = world.settings.are_checks_on;
+  const are_checks_on = database.settings.are_checks_on;
   const data = { validity_status, last_seen_valid, last_seen_invalid, are_checks_on };
   return { status: 200 as const, data };
 }
 
 /** One secret incident. */
 export const secretDetailHandlers: Handlers<typeof secretDetailEndpoints, MockContext> = {
-  checkCommitsPresence: ({ body }, { world }) => {
-    const known = [...world.occurrences.values()].flat();
+  checkCommitsPresence: ({ body }, { database }) => {
+    const known = [...database.occurrences.values()].flat();
     const unknown = { is_present: null, last_seen: null };
     return {
       status: 200,
@@ -39,12 +39,12 @@ export const secretDetailHandlers: Handlers<typeof secretDetailEndpoints, MockCo
   getSecret: secrets.get,
   listSecretEvents: secrets.events,
   listSecretOccurrences: secrets.occurrences,
-  getSecretValidity: ({ params }, { world }) => validityOf(world, params.id),
-  checkSecretValidity: ({ params }, { world }) => validityOf(world, params.id),
-  revealSecret: ({ params }, { world }) => {
-    const incident = incidentOf(world, 'secret', params.id);
+  getSecretValidity: ({ params }, { database }) => validityOf(database, params.id),
+  checkSecretValidity: ({ params }, { database }) => validityOf(database, params.id),
+  revealSecret: ({ params }, { database }) => {
+    const incident = incidentOf(database, 'secret', params.id);
     if (incident === undefined) return problem('not_found');
-    record(world, incident, 'reveal');
+    record(database, incident, 'reveal');
     return {
       status: 200,
       data: {
@@ -55,12 +55,12 @@ export const secretDetailHandlers: Handlers<typeof secretDetailEndpoints, MockCo
   },
   undoSecret: secrets.undo,
   operateSecret: secrets.operate,
-  listPatches: ({ query }, { world }) => ({
+  listPatches: ({ query }, { database }) => ({
     status: 200,
-    data: query.leak_ids.flatMap((id) => patchOf(world, 'secret', id, query.incident) ?? []),
+    data: query.leak_ids.flatMap((id) => patchOf(database, 'secret', id, query.incident) ?? []),
   }),
-  getPatch: ({ params, query }, { world }) => {
-    const patch = patchOf(world, 'secret', params.id, query.incident);
+  getPatch: ({ params, query }, { database }) => {
+    const patch = patchOf(database, 'secret', params.id, query.incident);
     return patch === undefined ? problem('not_found') : { status: 200, data: patch };
   },
 };

@@ -1,8 +1,8 @@
 import { RESOLUTION_REASON_INFO, RESOLUTION_REASONS } from '@sluice/domain/resolution-reasons';
 import type { secretListEndpoints } from '../endpoints/secret-list.ts';
 import type { Handlers } from '../handlers.ts';
+import type { MockContext } from './database.ts';
 import { incidentHandlers } from './incidents.ts';
-import type { MockContext } from './world.ts';
 
 /** Secret incidents need no other shape: the mock stores every kind as a secret incident. */
 export const secrets = incidentHandlers('secret', {

@@ -5,8 +5,8 @@ import { ruleRefusals } from '@sluice/domain/severity-rules';
 import type { severityRuleEndpoints } from '../endpoints/severity-rules.ts';
 import type { Handlers, ProblemDetails, Reply } from '../handlers.ts';
 import type { RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
+import { type MockContext, type MockDatabase, userOf } from './database.ts';
 import { problem } from './problems.ts';
-import { type MockContext, userOf, type World } from './world.ts';
 
 function ruleRefusal({
   name,
@@ -20,19 +20,19 @@ function ruleRefusal({
   return Object.keys(fields).length === 0 ? null : problem('validation', { fields });
 }
 
-function changed(world: World, action: RuleEvent['action'], name: string): void {
-  const { id, email, first_name, last_name } = userOf(world);
-  const at = world.now.toISOString();
-  world.ruleEvents.unshift({
-    id: world.nextId++,
+function changed(database: MockDatabase, action: RuleEvent['action'], name: string): void {
+  const { id, email, first_name, last_name } = userOf(database);
+  const at = database.now.toISOString();
+  database.ruleEvents.unshift({
+    id: database.nextId++,
     action,
     rule_name: name,
     user: { id, email, first_name, last_name },
     gg_created_at: at,
   });
   // In memory, the whole history is rated immediately.
-  const total = world.incidents.length;
-  world.recompute = {
+  const total = database.incidents.length;
+  database.recompute = {
     is_running: false,
     done: total,
     total,
@@ -45,12 +45,12 @@ function changed(world: World, action: RuleEvent['action'], name: string): void 
 
 /** Changes a rule, or a part of it. */
 function update(
-  world: World,
+  database: MockDatabase,
   id: number,
   change: Partial<SeverityRuleEntry>,
   version: number | undefined,
 ): ProblemDetails | Reply<SeverityRuleEntry> {
-  const all = indexed(world.severityRules);
+  const all = indexed(database.severityRules);
   const place = all.findIndex((rule) => rule.id === id);
   const rule = all[place];
   if (rule === undefined) return problem('not_found');
@@ -63,52 +63,52 @@ function update(
   }
   if (version !== undefined && version !== rule.version) return problem('stale', { current: rule });
   next.version = rule.version + 1;
-  world.severityRules[place] = next;
-  changed(world, 'update', next.name);
+  database.severityRules[place] = next;
+  changed(database, 'update', next.name);
   return { status: 200, data: next };
 }
 
-/** The severity rules over the world. */
+/** The severity rules over the database. */
 export const severityRuleHandlers: Handlers<typeof severityRuleEndpoints, MockContext> = {
-  listSeverityRules: (_, { world }) => ({ status: 200, data: indexed(world.severityRules) }),
-  createSeverityRule: ({ body }, { world }) => {
+  listSeverityRules: (_, { database }) => ({ status: 200, data: indexed(database.severityRules) }),
+  createSeverityRule: ({ body }, { database }) => {
     const refusal = ruleRefusal(body);
     if (refusal !== null) return refusal;
     const name = body.name.trim();
     const isBanlist = name === BANLIST_RULE;
-    if (isBanlist && world.severityRules.some((rule) => rule.name === BANLIST_RULE)) {
+    if (isBanlist && database.severityRules.some((rule) => rule.name === BANLIST_RULE)) {
       return problem('already_exists');
     }
-    const rule = { ...body, name, id: world.nextId++, index: 0, version: 1 };
-    if (isBanlist) world.severityRules.unshift(rule);
-    else world.severityRules.push(rule);
-    changed(world, 'create', name);
-    const data = indexed(world.severityRules).find(({ id }) => id === rule.id);
+    const rule = { ...body, name, id: database.nextId++, index: 0, version: 1 };
+    if (isBanlist) database.severityRules.unshift(rule);
+    else database.severityRules.push(rule);
+    changed(database, 'create', name);
+    const data = indexed(database.severityRules).find(({ id }) => id === rule.id);
     return data === undefined ? problem('not_found') : { status: 201, data };
   },
-  reorderSeverityRules: ({ body }, { world }) => {
+  reorderSeverityRules: ({ body }, { database }) => {
     const [banned, placed] = [
-      world.severityRules.filter(({ name }) => name === BANLIST_RULE),
-      world.severityRules.filter(({ name }) => name !== BANLIST_RULE),
+      database.severityRules.filter(({ name }) => name === BANLIST_RULE),
+      database.severityRules.filter(({ name }) => name !== BANLIST_RULE),
     ];
     const sorted = body.ids.flatMap((id) => placed.find((rule) => rule.id === id) ?? []);
     const isAll = new Set(body.ids).size === placed.length;
     if (!isAll || sorted.length !== body.ids.length) {
       return problem('validation', { fields: { ids: ['Name every rule once.'] } });
     }
-    world.severityRules = indexed([...banned, ...sorted]);
-    changed(world, 'reorder', '');
-    return { status: 200, data: world.severityRules };
+    database.severityRules = indexed([...banned, ...sorted]);
+    changed(database, 'reorder', '');
+    return { status: 200, data: database.severityRules };
   },
-  listSeverityRuleEvents: ({ query }, { world }) => {
+  listSeverityRuleEvents: ({ query }, { database }) => {
     const start = (query.page - 1) * query.per_page;
     return {
       status: 200,
-      data: world.ruleEvents.slice(start, start + query.per_page),
-      items: { start, total: world.ruleEvents.length },
+      data: database.ruleEvents.slice(start, start + query.per_page),
+      items: { start, total: database.ruleEvents.length },
     };
   },
-  getSeverityRecompute: (_, { world }) => ({ status: 200, data: world.recompute }),
+  getSeverityRecompute: (_, { database }) => ({ status: 200, data: database.recompute }),
   listSeverityTemplates: () => ({
     status: 200,
     data: SEVERITY_TEMPLATES.map(({ name, severity, conditions }) => ({
@@ -117,18 +117,18 @@ export const severityRuleHandlers: Handlers<typeof severityRuleEndpoints, MockCo
       rule: [...conditions],
     })),
   }),
-  listSeverityConditions: (_, { world }) => {
+  listSeverityConditions: (_, { database }) => {
     const namesOf = (family: 'secret_graspers' | 'incident_raisers') =>
-      world.keywords
+      database.keywords
         .filter((one) => one.status === 'active' && isInFamily(family, one.categories))
         .map(({ name }) => name)
         .sort();
-    const detectors = world.incidents.map(({ display_name }) => display_name);
+    const detectors = database.incidents.map(({ display_name }) => display_name);
     const offered = conditionDescriptors({
       detectors: [...new Set(detectors)].sort(),
       graspers: namesOf('secret_graspers'),
       raisers: namesOf('incident_raisers'),
-      labels: world.keywordLabels.map(({ name }) => name),
+      labels: database.keywordLabels.map(({ name }) => name),
     });
     return {
       status: 200,
@@ -142,24 +142,24 @@ export const severityRuleHandlers: Handlers<typeof severityRuleEndpoints, MockCo
       })),
     };
   },
-  countBanlisted: ({ query: { pattern } }, { world }) => ({
+  countBanlisted: ({ query: { pattern } }, { database }) => ({
     status: 200,
     data: {
       name: pattern,
-      count_banlisted: world.incidents.filter(({ location }) =>
+      count_banlisted: database.incidents.filter(({ location }) =>
         isRepositoryMatch(pattern, location.repo_name),
       ).length,
     },
   }),
-  patchSeverityRule: ({ params, body: { version, ...change } }, { world }) =>
-    update(world, params.id, change, version),
-  updateSeverityRule: ({ params, body: { version, ...rule } }, { world }) =>
-    update(world, params.id, rule, version),
-  deleteSeverityRule: ({ params }, { world }) => {
-    const index = world.severityRules.findIndex(({ id }) => id === params.id);
-    const [gone] = index < 0 ? [] : world.severityRules.splice(index, 1);
+  patchSeverityRule: ({ params, body: { version, ...change } }, { database }) =>
+    update(database, params.id, change, version),
+  updateSeverityRule: ({ params, body: { version, ...rule } }, { database }) =>
+    update(database, params.id, rule, version),
+  deleteSeverityRule: ({ params }, { database }) => {
+    const index = database.severityRules.findIndex(({ id }) => id === params.id);
+    const [gone] = index < 0 ? [] : database.severityRules.splice(index, 1);
     if (gone === undefined) return problem('not_found');
-    changed(world, 'delete', gone.name);
+    changed(database, 'delete', gone.name);
     return { status: 204, data: undefined };
   },
 };

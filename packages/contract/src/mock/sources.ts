@@ -1,27 +1,27 @@
 import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { sourceEndpoints } from '../endpoints/sources.ts';
 import type { Handlers } from '../handlers.ts';
+import type { MockContext } from './database.ts';
 import { problem } from './problems.ts';
-import type { MockContext } from './world.ts';
 
 /** The watched repositories. */
 export const sourceHandlers: Handlers<typeof sourceEndpoints, MockContext> = {
-  listSources: ({ query }, { world }) => {
+  listSources: ({ query }, { database }) => {
     const start = (query.page - 1) * query.per_page;
     return {
       status: 200,
-      data: world.sources.slice(start, start + query.per_page),
-      items: { start, total: world.sources.length },
+      data: database.sources.slice(start, start + query.per_page),
+      items: { start, total: database.sources.length },
     };
   },
-  createSource: ({ body }, { world }) => {
+  createSource: ({ body }, { database }) => {
     const refusal = repositoryUrlRefusal(body.url);
     if (refusal !== null) {
       return problem('validation', { fields: { url: [VALIDATION_TEXTS[refusal]] } });
     }
     const url = body.url.trim();
-    if (world.sources.some((source) => source.url === url)) return problem('already_exists');
-    const id = world.nextId++;
+    if (database.sources.some((source) => source.url === url)) return problem('already_exists');
+    const id = database.nextId++;
     const name = url
       .replace(/\.git$/, '')
       .split(/[/:]/)
@@ -32,7 +32,7 @@ export const sourceHandlers: Handlers<typeof sourceEndpoints, MockContext> = {
       name,
       url,
       status: 'pending' as const,
-      created_at: world.now.toISOString(),
+      created_at: database.now.toISOString(),
       last_scanned_at: null,
       ...(body.is_outside ? { is_outside: true } : {}),
       progress: {
@@ -50,17 +50,17 @@ export const sourceHandlers: Handlers<typeof sourceEndpoints, MockContext> = {
         error: null,
       },
     };
-    world.sources.push(source);
+    database.sources.push(source);
     return { status: 201, data: source };
   },
-  deleteSource: ({ params }, { world }) => {
-    const index = world.sources.findIndex(({ id }) => id === params.id);
+  deleteSource: ({ params }, { database }) => {
+    const index = database.sources.findIndex(({ id }) => id === params.id);
     if (index < 0) return problem('not_found');
-    world.sources.splice(index, 1);
+    database.sources.splice(index, 1);
     return { status: 204, data: undefined };
   },
-  getSourceProgress: ({ params }, { world }) => {
-    const source = world.sources.find(({ id }) => id === params.id);
+  getSourceProgress: ({ params }, { database }) => {
+    const source = database.sources.find(({ id }) => id === params.id);
     return source === undefined ? problem('not_found') : { status: 200, data: source.progress };
   },
 };

@@ -5,7 +5,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { AppEnv, Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
-import { rateLimit, sameOriginGuard } from '../http/guards.ts';
+import { csrfGuard, rateLimit, sameOriginGuard } from '../http/guards.ts';
 import { clearSessionCookies } from '../http/session.ts';
 import { deleteSession } from '../repositories/sessions.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -108,7 +108,8 @@ export function authRoutes(deps: Deps, provider: () => Promise<IdentityProvider>
     return c.redirect(transaction.target, 303);
   });
 
-  app.get('/logout', sameOriginGuard(publicUrl), async (c) => {
+  // By POST with the CSRF token: no link, and no page that is opened, signs anybody out.
+  app.post('/logout', sameOriginGuard(publicUrl), csrfGuard(), async (c) => {
     if (c.var.signedIn !== null) await deleteSession(deps.db, c.var.signedIn.sessionHash);
     clearSessionCookies(c);
     return c.body(null, 204);

@@ -6,13 +6,13 @@ import { Problem } from '../errors.ts';
 import { setSessionCookies } from '../http/session.ts';
 import { accountByEmail, recordSignIn } from '../repositories/accounts.ts';
 import { writeAudit } from '../repositories/audit-log.ts';
-import { createSession } from '../repositories/sessions.ts';
+import { createSession, deleteSession, useSignIn } from '../repositories/sessions.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
  * Signs in whom an id token names (decisions §3): the token must be the issuer's, for us, of this sign-in (nonce and state), with a verified e-mail
- * of an invited member, and by the same subject as at the member's first sign-in.
+ * of an invited member, by the same subject as at the member's first sign-in, and used for the first time.
  */
 export async function signIn(
   c: Context<AppEnv>,
@@ -47,6 +47,14 @@ export async function signIn(
     throw new Problem('not_invited');
   }
   const now = deps.clock();
+  const isFirstUse = await useSignIn(
+    deps.db,
+    deps.vault,
+    nonce,
+    new Date(transaction.expiresAt),
+    now,
+  );
+  if (!isFirstUse) throw new Problem('sign_in_refused');
   await recordSignIn(deps.db, account, { issuer: provider.bindsAs, subject: sub }, now);
   await writeAudit(deps.db, account.companyId, {
     actorId: account.memberId,
@@ -55,6 +63,8 @@ export async function signIn(
     requestId: c.var.requestId,
     at: now,
   });
+  // The browser has one session; who signs in again leaves no other behind.
+  if (c.var.signedIn !== null) await deleteSession(deps.db, c.var.signedIn.sessionHash);
   const session = await createSession(deps.db, deps.vault, account, now);
   setSessionCookies(c, deps.config.publicUrl, session);
 }

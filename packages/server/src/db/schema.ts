@@ -261,6 +261,11 @@ interface IncidentTotals {
   total: number;
 }
 
+interface UsedSignIns {
+  nonce_hash: Buffer;
+  expires_at: Date;
+}
+
 interface WorkspaceKeys {
   is_only: Generated<boolean>;
   generation: number;
@@ -291,6 +296,7 @@ export interface Schema extends MonitoringSchema, SearchSchema {
   companies: Companies;
   members: Members;
   sessions: Sessions;
+  used_sign_ins: UsedSignIns;
   idp_records: IdpRecords;
   sources: Sources;
   secrets: Secrets;

@@ -7,7 +7,7 @@ import { Problem } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Probes come by address, not by name. */
+/** Probes come by address, not by name; the metrics have a door of their own. */
 const ANY_HOST = new Set(['/healthz', '/readyz', '/metrics']);
 
 function requestHost(c: Context<AppEnv>): string {
@@ -25,6 +25,29 @@ export function hostGuard(publicUrl: URL): MiddlewareHandler<AppEnv> {
       return c.redirect(`${publicUrl.origin}${pathname}${search}`, 302);
     }
     return next();
+  };
+}
+
+/** No text of ours holds a NUL, and no database takes one: refused in every address, so that nothing below has to ask. */
+export function nulGuard(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (c.req.url.includes('%00') || c.req.url.includes('\0')) throw new Problem('bad_request');
+    return next();
+  };
+}
+
+/**
+ * Says that the connection ends where a body was not read, as of a call that takes none or that was refused: the rest of it would else be
+ * taken for the next call.
+ */
+export function unreadBodyGuard(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    // A request made in-process has no socket, and no surroundings at all.
+    const incoming = c.env?.incoming;
+    if (incoming === undefined || incoming.readableEnded) return;
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = incoming.headers;
+    if (length !== '0' || encoding !== undefined) c.header('Connection', 'close');
   };
 }
 
@@ -74,30 +97,46 @@ export function rateLimit(
   };
 }
 
-/** Counts what went wrong by the address of the caller; what went well costs nothing. */
-export interface TryLimit {
-  /** Seconds until the caller may try again; null where it may now. */
-  wait: (c: Context<AppEnv>) => Promise<number | null>;
-  /** Writes down a try that went wrong. */
-  miss: (c: Context<AppEnv>) => Promise<void>;
+/** A try that was counted. */
+export interface CountedTry {
+  /** Gives it back: it went well. */
+  giveBack: () => Promise<void>;
 }
 
-/** Lets an address go wrong so many times in so many seconds. */
-export function tryLimit(
-  config: Pick<Config, 'trustProxy'>,
-  points: number,
-  seconds: number,
-): TryLimit {
+/** Counts tries before they are made, so that many at once do not pass together. */
+export interface TryLimit {
+  /** Counts a try of this key. @throws TooManyTries when it has none left */
+  take: (key: string) => Promise<CountedTry>;
+}
+
+/** A key has no try left. */
+export class TooManyTries extends Error {
+  override name = 'TooManyTries';
+  /** Until there is one again. */
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super('Too many tries.');
+    this.seconds = seconds;
+  }
+}
+
+/** Lets a key go wrong so many times in so many seconds. */
+export function tryLimit(points: number, seconds: number): TryLimit {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
-  const keyOf = (c: Context<AppEnv>): string => clientAddress(c, config.trustProxy);
   return {
-    wait: async (c) => {
-      const found = await limiter.get(keyOf(c));
-      if (found === null || found.consumedPoints < points) return null;
-      return Math.max(1, Math.ceil(found.msBeforeNext / 1000));
-    },
-    miss: async (c) => {
-      await limiter.penalty(keyOf(c));
+    take: async (key) => {
+      try {
+        await limiter.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new TooManyTries(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      }
+      return {
+        giveBack: async () => {
+          await limiter.reward(key);
+        },
+      };
     },
   };
 }

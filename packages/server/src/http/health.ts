@@ -1,6 +1,7 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
 import { Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
 import { isSameText } from '../crypto/equal.ts';
 import type { AppEnv, Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
@@ -39,6 +40,17 @@ export function createMetrics(): Metrics {
   };
 }
 
+/**
+ * Whether a process of this machine asks for this machine's own name: a page of another name that resolves here does not, and neither
+ * does a proxy that stands before us.
+ */
+function isCalledLocally(c: Context<AppEnv>, { trustProxy }: Pick<Config, 'trustProxy'>): boolean {
+  const host = (c.req.header('host') ?? new URL(c.req.url).host).replace(/:\d+$/, '');
+  const isForwarded = c.req.header('x-forwarded-for') !== undefined;
+  const isOwnName = host === 'localhost' || host === '[::1]' || isLoopback(host);
+  return isOwnName && !isForwarded && isLoopback(clientAddress(c, trustProxy));
+}
+
 /** `/healthz` says that the process lives, `/readyz` that database and jobs answer, `/metrics` gives figures to this machine or the token's bearer. */
 export function healthRoutes(deps: Deps, metrics: Metrics): Hono<AppEnv> {
   const { config } = deps;
@@ -56,7 +68,7 @@ export function healthRoutes(deps: Deps, metrics: Metrics): Hono<AppEnv> {
     const given = c.req.header('authorization') ?? '';
     const isAllowed =
       config.metricsToken === null
-        ? isLoopback(clientAddress(c, config.trustProxy))
+        ? isCalledLocally(c, config)
         : isSameText(given, `Bearer ${config.metricsToken}`);
     if (!isAllowed) throw new Problem('not_found');
     c.header('Content-Type', metrics.registry.contentType);

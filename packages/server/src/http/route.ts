@@ -89,7 +89,6 @@ export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run }: Route): 
     if (permission !== undefined && !permissionsOf(actor.role).includes(permission)) {
       throw new Problem('not_permitted');
     }
-    if (/%00/.test(c.req.url)) throw new Problem('bad_request');
     const body = await readBody(c, endpoint);
     const raw = { params: c.req.param(), query: c.req.query(), body };
     const { requestId, log } = c.var;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Handler } from 'hono';
@@ -62,12 +61,22 @@ export function staticApp(dist: string, version: string): StaticApp {
   const hash =
     index === null ? 'dev' : createHash('sha256').update(index).digest('hex').slice(0, 12);
 
-  const file = async (path: string, accepted: string) => {
+  /** Files whose content never changes under their name. */
+  const kept = new Map<string, Buffer>();
+  /** Read at once and not on the thread pool, where a file would wait for passwords that are being checked. */
+  const read = (path: string, isHashed: boolean): Buffer => {
+    const known = kept.get(path);
+    if (known !== undefined) return known;
+    const bytes = readFileSync(path);
+    if (isHashed) kept.set(path, bytes);
+    return bytes;
+  };
+  const file = (path: string, isHashed: boolean, accepted: string) => {
     for (const [encoding, suffix] of ENCODINGS) {
       if (!accepted.includes(encoding) || !existsSync(`${path}${suffix}`)) continue;
-      return { encoding, bytes: await readFile(`${path}${suffix}`) };
+      return { encoding, bytes: read(`${path}${suffix}`, isHashed) };
     }
-    return { encoding: null, bytes: await readFile(path) };
+    return { encoding: null, bytes: read(path, isHashed) };
   };
 
   return {
@@ -79,11 +88,12 @@ export function staticApp(dist: string, version: string): StaticApp {
       const path = join(dist, wanted);
       if (type !== undefined && wanted !== '/index.html' && path.startsWith(dist)) {
         if (!existsSync(path)) throw new Problem('not_found');
-        const { encoding, bytes } = await file(path, c.req.header('accept-encoding') ?? '');
+        const isHashed = HASHED.test(wanted);
+        const accepted = c.req.header('accept-encoding') ?? '';
+        const { encoding, bytes } = file(path, isHashed, accepted);
         if (encoding !== null) c.header('Content-Encoding', encoding);
         c.header('Vary', 'Accept-Encoding');
         c.header('Content-Type', type);
-        const isHashed = HASHED.test(wanted);
         c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         return c.body(new Uint8Array(bytes));
       }

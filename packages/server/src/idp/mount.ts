@@ -3,9 +3,11 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type Provider from 'oidc-provider';
 import { isPassword } from '../crypto/passwords.ts';
+import { BusyError } from '../crypto/slots.ts';
 import type { AppEnv, Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
-import { rateLimit, tryLimit } from '../http/guards.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { type CountedTry, rateLimit, TooManyTries, tryLimit } from '../http/guards.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { accountByEmail } from '../repositories/accounts.ts';
 import { idpRecords } from '../repositories/idp-records.ts';
@@ -15,13 +17,34 @@ import { IDP_PATH } from './provider-path.ts';
 
 const WRONG = 'The e-mail or the password is wrong.';
 const OUTDATED = 'This log-in page is too old.';
+const UNREADABLE = 'The log-in page sent something that cannot be read.';
 /** Wrong passwords that one address may try in a quarter of an hour. */
 const TRIES = 20;
 const TRIES_SECONDS = 15 * 60;
+/** Wrong passwords for one account in an hour, from anywhere. More than of an address: a person is not to be locked out by somebody else's typing. */
+const ACCOUNT_TRIES = 60;
+const ACCOUNT_SECONDS = 60 * 60;
+/** When to come back where others wait. */
+const BUSY_SECONDS = 5;
 
 function tooMany(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return `Too many tries from this address. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then start again.`;
+  return `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then start again.`;
+}
+
+/** What the log-in page sent; null when it cannot be read. */
+async function readForm(c: Context<AppEnv>): Promise<{ email: string; password: string } | null> {
+  try {
+    const { email, password } = await c.req.parseBody();
+    const form = {
+      email: typeof email === 'string' ? email : '',
+      password: typeof password === 'string' ? password : '',
+    };
+    return form.email.includes('\0') || form.password.includes('\0') ? null : form;
+  } catch {
+    // A body that is not what its head says.
+    return null;
+  }
 }
 
 interface NodePair {
@@ -64,35 +87,62 @@ export function idpRoutes(deps: Deps, keys: () => Promise<IdpKeys>): Hono<AppEnv
   };
 
   const app = new Hono<AppEnv>();
+  // The page repeats an e-mail address, and carries the nonce of one answer.
+  app.use('/interaction/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
 
   app.get('/interaction/:uid', async (c) => {
     if ((await interaction(c)) === null) return c.html(errorPage(c.var.nonce, OUTDATED), 400);
     return c.html(loginPage({ nonce: c.var.nonce, action: c.req.path, email: '', error: null }));
   });
 
-  const tries = tryLimit(config, TRIES, TRIES_SECONDS);
-  app.post('/interaction/:uid', async (c) => {
-    const waitSeconds = await tries.wait(c);
-    if (waitSeconds !== null) {
-      c.header('Retry-After', String(waitSeconds));
-      return c.html(errorPage(c.var.nonce, tooMany(waitSeconds)), 429);
+  const ofAddress = tryLimit(TRIES, TRIES_SECONDS);
+  const ofAccount = tryLimit(ACCOUNT_TRIES, ACCOUNT_SECONDS);
+
+  /** Says to come back later. */
+  const refuse = (c: Context<AppEnv>, seconds: number) => {
+    c.header('Retry-After', String(seconds));
+    return c.html(errorPage(c.var.nonce, tooMany(seconds)), 429);
+  };
+
+  const logIn = async (c: Context<AppEnv>, counted: CountedTry[]) => {
+    const address = await ofAddress.take(clientAddress(c, config.trustProxy));
+    counted.push(address);
+    if ((await interaction(c)) === null) {
+      await address.giveBack();
+      return c.html(errorPage(c.var.nonce, OUTDATED), 400);
     }
-    if ((await interaction(c)) === null) return c.html(errorPage(c.var.nonce, OUTDATED), 400);
-    const form = await c.req.parseBody();
-    const email = typeof form.email === 'string' ? form.email : '';
-    const password = typeof form.password === 'string' ? form.password : '';
+    const form = await readForm(c);
+    if (form === null) return c.html(errorPage(c.var.nonce, UNREADABLE), 400);
+    const { email, password } = form;
+    counted.push(await ofAccount.take(email.trim().toLowerCase()));
     const account = await accountByEmail(deps.db, email);
     if (!(await isPassword(password, account?.passwordHash ?? null)) || account === null) {
-      await tries.miss(c);
       c.var.log.warn('a log-in with a wrong password');
       const action = c.req.path;
       return c.html(loginPage({ nonce: c.var.nonce, action, email, error: WRONG }), 401);
     }
+    for (const one of counted) await one.giveBack();
     const { incoming, outgoing } = nodePair(c);
     const next = await (await provider()).interactionResult(incoming, outgoing, {
       login: { accountId: String(account.memberId), remember: false },
     });
     return c.redirect(next, 303);
+  };
+
+  app.post('/interaction/:uid', async (c) => {
+    const counted: CountedTry[] = [];
+    try {
+      return await logIn(c, counted);
+    } catch (error) {
+      if (error instanceof TooManyTries) return refuse(c, error.seconds);
+      if (!(error instanceof BusyError)) throw error;
+      // Nothing was tried.
+      for (const one of counted) await one.giveBack();
+      return refuse(c, BUSY_SECONDS);
+    }
   });
 
   app.all('/*', rateLimit(config, 120, 60), async (c) => {

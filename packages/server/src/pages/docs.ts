@@ -28,7 +28,7 @@ export async function docsPage(name: string): Promise<DocsPage | null> {
     );
     return { title: 'Documentation', body: `<h1>Documentation</h1><ul>${links.join('')}</ul>` };
   }
-  const title = PAGES[name];
+  const title = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
   if (title === undefined) return null;
   const text = readFileSync(fileURLToPath(new URL(`${name}.md`, FOLDER)), 'utf8');
   // Pages link each other as files; here they are addresses.

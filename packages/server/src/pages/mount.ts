@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { VERSION } from '../version.ts';
@@ -12,6 +12,13 @@ import { referenceBody } from './reference.ts';
  */
 export function serverPages(docsOrigin: string | null): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  // Their styles carry the nonce of one answer.
+  const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  };
+  app.use('/api/reference', noStore);
+  app.use('/docs/*', noStore);
   app.get('/api/reference', async (c) =>
     c.html(await plainPage(c.var.nonce, 'API reference', await referenceBody(VERSION))),
   );

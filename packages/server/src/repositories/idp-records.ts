@@ -9,6 +9,8 @@ export function idpRecords(db: Kysely<Schema>, clock: () => Date): AdapterFactor
       column: 'id' | 'uid',
       value: string,
     ): Promise<AdapterPayload | undefined> => {
+      // No record is named so, and the database takes no such text.
+      if (value.includes('\0')) return undefined;
       const row = await db
         .selectFrom('idp_records')
         .select('payload')

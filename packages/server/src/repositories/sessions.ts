@@ -72,6 +72,36 @@ export async function deleteSession(db: Kysely<Schema>, sessionHash: Buffer): Pr
   await db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
 }
 
+/** Ends every session of a member. Answers how many there were. */
+export async function deleteSessionsOf(
+  db: Kysely<Schema>,
+  { companyId, memberId }: { companyId: number; memberId: number },
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+/** Uses up a sign-in. Answers whether nobody did so before; it is remembered until it would have expired. */
+export async function useSignIn(
+  db: Kysely<Schema>,
+  vault: Vault,
+  nonce: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<boolean> {
+  await db.deleteFrom('used_sign_ins').where('expires_at', '<', now).execute();
+  const used = await db
+    .insertInto('used_sign_ins')
+    .values({ nonce_hash: vault.digest('sign-in', nonce), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (used.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
 /** The role that a row carries; what is not known to be an admin is a member. */
 export function parseRole(role: string): Role {
   return role === 'admin' ? 'admin' : 'member';

@@ -190,7 +190,8 @@ describe('every endpoint of the contract', () => {
     },
   );
 
-  it.each(sessions)(
+  // It ends the caller's own sessions, and names nothing of anybody's: doors.test.ts tries it.
+  it.each(sessions.filter(([key]) => key !== 'signOutEverywhere'))(
     "%s neither shows nor changes another company's things",
     async (key, endpoint) => {
       const call = callOf(key);
@@ -280,7 +281,8 @@ describe('a raw secret', () => {
   it('is in no other answer, no log line and no readable column', async () => {
     const texts: string[] = [];
     for (const [key, endpoint] of sessions) {
-      if (key === 'revealSecret' || endpoint.method === 'DELETE') continue;
+      if (key === 'revealSecret' || key === 'signOutEverywhere') continue;
+      if (endpoint.method === 'DELETE') continue;
       const call = callOf(key);
       const response = await testServer.asAdmin(addressOf(endpoint, call?.path, call?.query), {
         method: endpoint.method,

@@ -1,5 +1,5 @@
+import { emptyDatabase, someSettings } from '@sluice/contract/fixtures/databases';
 import { aMember, aUser } from '@sluice/contract/fixtures/entities';
-import { emptyWorld, someSettings } from '@sluice/contract/fixtures/worlds';
 import { mockFetch, mockHandlers } from '@sluice/contract/mock';
 import { DEFAULT_FLAGS, type FeatureFlag, ROLES, type Role } from '@sluice/domain/permissions';
 import * as v from 'valibot';
@@ -100,7 +100,7 @@ export async function playSettings(
         ...(body === undefined ? {} : { body }),
       });
     }, steps);
-    const empty = emptyWorld({
+    const empty = emptyDatabase({
       now: TEST_NOW,
       settings: someSettings({ flags: { ...DEFAULT_FLAGS, ...flags } }),
       team: ROLES.map((role, index) =>

@@ -1,7 +1,7 @@
+import { emptyDatabase } from '@sluice/contract/fixtures/databases';
 import { aMember, aSecret, aUser } from '@sluice/contract/fixtures/entities';
-import { emptyWorld } from '@sluice/contract/fixtures/worlds';
 import { mockFetch, mockHandlers } from '@sluice/contract/mock';
-import type { World as MockWorld } from '@sluice/contract/mock/world';
+import type { MockDatabase } from '@sluice/contract/mock/database';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { ROLES, type Role } from '@sluice/domain/permissions';
 import { keywordDetector } from '@sluice/scanner';
@@ -177,7 +177,7 @@ function serverSend(testServer: TestServer): Send {
   };
 }
 
-function mockSend(mock: MockWorld): Send {
+function mockSend(mock: MockDatabase): Send {
   const call = mockFetch(mockHandlers(mock));
   return (step, path, body) => {
     const role = step.as ?? 'admin';
@@ -222,7 +222,7 @@ export async function playToBoth(
   );
   const shelf = { secret: 'incidents', keyword: 'keywordIncidents', postman: 'postmanIncidents' };
   const people = [testServer.admin, testServer.member];
-  const mock = emptyWorld({
+  const mock = emptyDatabase({
     now: TEST_NOW,
     team: ROLES.map((role, index) =>
       aMember(

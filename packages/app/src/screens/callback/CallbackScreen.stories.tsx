@@ -1,4 +1,4 @@
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
@@ -11,13 +11,13 @@ const meta = {
   title: 'Screens/Callback/Behind the identity provider',
   component: CallbackScreen,
   tags: ['behaviour'],
-  parameters: { picture: 'none', app: { world: smallWorld, path: `/callback${HASH}` } },
+  parameters: { picture: 'none', app: { database: smallDatabase, path: `/callback${HASH}` } },
 } satisfies Meta<typeof CallbackScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 const at = (rest: string, ...overrides: ReturnType<typeof override>[]) => ({
-  app: { world: smallWorld, path: `/callback${rest}`, overrides },
+  app: { database: smallDatabase, path: `/callback${rest}`, overrides },
 });
 const redirectTo = (target: string) => `?redirect=${encodeURIComponent(target)}${HASH}`;
 

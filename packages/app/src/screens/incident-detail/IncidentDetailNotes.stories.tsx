@@ -1,5 +1,5 @@
+import { discussedDatabase, smallDatabase } from '@sluice/contract/fixtures/databases';
 import { aMemberUser, anEvent, daysAgo, LIN } from '@sluice/contract/fixtures/entities';
-import { discussedWorld, smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
@@ -18,7 +18,11 @@ const meta = {
   component: IncidentDetailScreen,
   tags: ['behaviour'],
   decorators: [withToasts],
-  parameters: { picture: 'none', viewport: [1280, 900], app: { world: discussedWorld, path } },
+  parameters: {
+    picture: 'none',
+    viewport: [1280, 900],
+    app: { database: discussedDatabase, path },
+  },
 } satisfies Meta<typeof IncidentDetailScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -44,10 +48,10 @@ export const Default: Story = {
       await userEvent.type(box, 'Asked Mira.');
       await userEvent.click(panel.getByRole('button', { name: 'Add note' }));
       await panel.findByText('Asked Mira.', { selector: 'p' });
-      await expect(app.world.incidents[0]?.incident_notes).toHaveLength(2);
+      await expect(app.database.incidents[0]?.incident_notes).toHaveLength(2);
       answer();
       await waitFor(() => expect(box).toHaveValue(''));
-      await expect(app.world.incidents[0]?.incident_notes).toHaveLength(3);
+      await expect(app.database.incidents[0]?.incident_notes).toHaveLength(3);
     });
   },
 };
@@ -86,14 +90,14 @@ export const Delete: Story = {
       const dialog = within(await screen.findByRole('alertdialog'));
       await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
       await waitFor(() => expect(panel.queryByText('Revoked in the console.')).toBeNull());
-      await waitFor(() => expect(app.world.incidents[0]?.incident_notes).toHaveLength(1));
+      await waitFor(() => expect(app.database.incidents[0]?.incident_notes).toHaveLength(1));
     });
   },
 };
 
 export const MemberHasTheirOwn: Story = {
   parameters: {
-    app: { path, world: () => ({ ...discussedWorld(), user: aMemberUser() }) },
+    app: { path, database: () => ({ ...discussedDatabase(), user: aMemberUser() }) },
   },
   play: async () => {
     const panel = await notes();
@@ -107,7 +111,7 @@ export const Refused: Story = {
   parameters: {
     app: {
       path,
-      world: discussedWorld,
+      database: discussedDatabase,
       overrides: [
         override('createNote', DOWN),
         override('updateNote', DOWN),
@@ -161,7 +165,7 @@ export const Draft: Story = {
       await expect(await box()).toHaveValue('Asked Mira');
     });
     await step('also in the page that is loaded next', async () => {
-      const next = new TestApp({ world: discussedWorld, path });
+      const next = new TestApp({ database: discussedDatabase, path });
       const drafts = await waitForAtom(next.store, noteDraftsAtom, (now) => NEW_NOTE in now);
       await expect(drafts).toEqual({ [NEW_NOTE]: 'Asked Mira' });
     });
@@ -175,7 +179,11 @@ export const Draft: Story = {
 
 export const NotSaved: Story = {
   parameters: {
-    app: { path, world: discussedWorld, overrides: [override('createNote', 'network-error')] },
+    app: {
+      path,
+      database: discussedDatabase,
+      overrides: [override('createNote', 'network-error')],
+    },
   },
   play: async ({ loaded }) => {
     const app = appOf(loaded);
@@ -185,7 +193,7 @@ export const NotSaved: Story = {
     await userEvent.click(panel.getByRole('button', { name: 'Add note' }));
     await panel.findByText('No connection. Not saved.');
     await expect(box).toHaveValue('Asked Mira.');
-    app.answerAsTheWorld();
+    app.answerAsTheDatabase();
     await app.store.set(checkConnectionAction);
     await panel.findByText('Asked Mira.', { selector: 'p' });
     await waitFor(() => expect(box).toHaveValue(''));
@@ -203,8 +211,8 @@ export const Timeline: Story = {
   parameters: {
     app: {
       path: TIMELINE,
-      world: () => {
-        const world = discussedWorld();
+      database: () => {
+        const database = discussedDatabase();
         const told = anEvent({
           id: 7,
           type: 'action',
@@ -213,8 +221,8 @@ export const Timeline: Story = {
           gg_created_at: daysAgo(1.5),
           state: 'acknowledged',
         });
-        world.events.set(101, [told, ...(world.events.get(101) ?? [])]);
-        return world;
+        database.events.set(101, [told, ...(database.events.get(101) ?? [])]);
+        return database;
       },
     },
   },
@@ -246,7 +254,7 @@ export const Timeline: Story = {
 };
 
 export const TimelineFromTheUrl: Story = {
-  parameters: { app: { world: smallWorld, path: `${path}?show=notes#timeline` } },
+  parameters: { app: { database: smallDatabase, path: `${path}?show=notes#timeline` } },
   play: async () => {
     await within(await screen.findByRole('tabpanel')).findByText('No notes');
     await expect(screen.getByRole('combobox', { name: /Show/ })).toHaveTextContent('Notes only');
@@ -255,11 +263,15 @@ export const TimelineFromTheUrl: Story = {
 
 export const TimelineFails: Story = {
   parameters: {
-    app: { world: smallWorld, path: TIMELINE, overrides: [override('listSecretEvents', DOWN)] },
+    app: {
+      database: smallDatabase,
+      path: TIMELINE,
+      overrides: [override('listSecretEvents', DOWN)],
+    },
   },
   play: async ({ loaded }) => {
     await shown('Failed to get secret events');
-    appOf(loaded).answerAsTheWorld();
+    appOf(loaded).answerAsTheDatabase();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await shown('The incident was detected');
   },
@@ -269,10 +281,10 @@ export const UnknownEvent: Story = {
   parameters: {
     app: {
       path: TIMELINE,
-      world: () => {
-        const world = smallWorld();
-        world.events.set(101, [anEvent({ id: 8, type: 'omen', event: 'crow' }), anEvent()]);
-        return world;
+      database: () => {
+        const database = smallDatabase();
+        database.events.set(101, [anEvent({ id: 8, type: 'omen', event: 'crow' }), anEvent()]);
+        return database;
       },
     },
   },

@@ -1,5 +1,5 @@
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { aPatch } from '@sluice/contract/fixtures/entities';
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -14,7 +14,7 @@ const meta = {
   component: IncidentDetailScreen,
   tags: ['behaviour'],
   decorators: [withToasts],
-  parameters: { picture: 'none', viewport: [1280, 900], app: { world: smallWorld, path } },
+  parameters: { picture: 'none', viewport: [1280, 900], app: { database: smallDatabase, path } },
 } satisfies Meta<typeof IncidentDetailScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 const shown = (text: string | RegExp) => screen.findByText(text);
 const DOWN = { status: 500, detail: '' };
 const withAnswers = (...overrides: ReturnType<typeof override>[]) => ({
-  app: { world: smallWorld, path, overrides },
+  app: { database: smallDatabase, path, overrides },
 });
 const patchOf = () => screen.findByRole('region', { name: /^Patch of/ });
 
@@ -61,7 +61,7 @@ export const Default: Story = {
 
 /** The heading of the patch, the patch and the marked row are of one occurrence, always. */
 const shownIs = async (app: TestApp, id: number) => {
-  const occurrence = app.world.occurrences.get(101)?.find((one) => one.id === id);
+  const occurrence = app.database.occurrences.get(101)?.find((one) => one.id === id);
   if (occurrence === undefined) throw new Error(`Incident 101 has no occurrence ${id}.`);
   await screen.findByRole('region', { name: new RegExp(`^Patch of .*${occurrence.file_path}`) });
   await waitFor(() =>
@@ -93,7 +93,7 @@ export const OneOccurrence: Story = {
 };
 
 export const LinkToAnotherPage: Story = {
-  parameters: { app: { world: smallWorld, path: `${path}?occurrence=10106` } },
+  parameters: { app: { database: smallDatabase, path: `${path}?occurrence=10106` } },
   play: async ({ loaded }) => {
     await shown('1–5 of 7 occurrences');
     await shownIs(appOf(loaded), 10106);
@@ -102,7 +102,7 @@ export const LinkToAnotherPage: Story = {
 };
 
 export const LinkToAnotherIncident: Story = {
-  parameters: { app: { world: smallWorld, path: `${path}?occurrence=99999999` } },
+  parameters: { app: { database: smallDatabase, path: `${path}?occurrence=99999999` } },
   play: async ({ loaded }) => {
     const app = appOf(loaded);
     await shown('Occurrence not found');
@@ -143,7 +143,7 @@ export const Reveal: Story = {
       await waitFor(() => expect(screen.getAllByText(raw)).toHaveLength(2));
       await shown('the+other+half+of+it');
       await expect(app.writes.map(({ url }) => url)).toEqual(['/api/v1/secrets/101/reveal']);
-      await expect(app.world.events.get(101)?.[0]?.event).toBe('reveal');
+      await expect(app.database.events.get(101)?.[0]?.event).toBe('reveal');
     });
     await step('and hidden again', async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Hide Secret' }));
@@ -166,7 +166,7 @@ export const PatchFails: Story = {
   parameters: withAnswers(override('getPatch', DOWN)),
   play: async ({ loaded }) => {
     await shown('An error occurred while loading the patch.');
-    appOf(loaded).answerAsTheWorld();
+    appOf(loaded).answerAsTheDatabase();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await patchOf();
     await waitFor(() =>
@@ -207,14 +207,14 @@ export const Fails: Story = {
   parameters: withAnswers(override('getSecret', DOWN)),
   play: async ({ loaded }) => {
     await shown('Failed to get secret');
-    appOf(loaded).answerAsTheWorld();
+    appOf(loaded).answerAsTheDatabase();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('heading', { level: 1, name: /^Secret incident #101/ });
   },
 };
 
 export const NotThere: Story = {
-  parameters: { app: { world: smallWorld, path: '/incidents/secrets/999' } },
+  parameters: { app: { database: smallDatabase, path: '/incidents/secrets/999' } },
   play: async ({ loaded }) => {
     await shown('Secret not found!');
     await expect(document.querySelector('[data-slot=toast]')).toBeNull();
@@ -224,7 +224,7 @@ export const NotThere: Story = {
 };
 
 export const NoNumber: Story = {
-  parameters: { app: { world: smallWorld, path: '/incidents/secrets/first' } },
+  parameters: { app: { database: smallDatabase, path: '/incidents/secrets/first' } },
   play: async () => {
     await shown('Secret not found!');
   },
@@ -234,9 +234,12 @@ export const NotAllowed: Story = {
   parameters: {
     app: {
       path,
-      world: () => {
-        const world = smallWorld();
-        return { ...world, user: world.user === null ? null : { ...world.user, permissions: [] } };
+      database: () => {
+        const database = smallDatabase();
+        return {
+          ...database,
+          user: database.user === null ? null : { ...database.user, permissions: [] },
+        };
       },
     },
   },
@@ -250,9 +253,9 @@ export const Validity: Story = {
   parameters: {
     app: {
       path,
-      world: () => {
-        const world = smallWorld();
-        return { ...world, settings: { ...world.settings, are_checks_on: true } };
+      database: () => {
+        const database = smallDatabase();
+        return { ...database, settings: { ...database.settings, are_checks_on: true } };
       },
     },
   },
@@ -260,7 +263,7 @@ export const Validity: Story = {
     const app = appOf(loaded);
     const panel = within(await screen.findByRole('region', { name: 'Secret validity' }));
     await step('a check that finds something', async () => {
-      app.world.incidents = app.world.incidents.map((one) => ({
+      app.database.incidents = app.database.incidents.map((one) => ({
         ...one,
         validity_status: 'valid',
       }));

@@ -1,5 +1,5 @@
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { aMemberUser, LIN } from '@sluice/contract/fixtures/entities';
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { withToasts } from '../../stories/decorators.tsx';
@@ -14,13 +14,13 @@ const meta = {
   parameters: {
     picture: 'none',
     viewport: [1280, 900],
-    app: { world: smallWorld, path: '/incidents/secrets/101' },
+    app: { database: smallDatabase, path: '/incidents/secrets/101' },
   },
 } satisfies Meta<typeof IncidentDetailScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const at = (id: number) => ({ app: { world: smallWorld, path: `/incidents/secrets/${id}` } });
+const at = (id: number) => ({ app: { database: smallDatabase, path: `/incidents/secrets/${id}` } });
 const shown = (text: string | RegExp) => screen.findByText(text);
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 /** Presses a button as soon as it does something. */
@@ -47,12 +47,12 @@ export const Default: Story = {
       await press('Acknowledge');
       await statusIs('Acknowledged');
       await assigneeIs('Ada Byron');
-      await expect(app.world.incidents[0]?.status).toBe('triggered');
+      await expect(app.database.incidents[0]?.status).toBe('triggered');
     });
     await step('and says that it was done when it was', async () => {
       answer();
       await shown('Incident acknowledged');
-      await expect(app.world.incidents[0]?.status).toBe('acknowledged');
+      await expect(app.database.incidents[0]?.status).toBe('acknowledged');
     });
   },
 };
@@ -65,16 +65,16 @@ export const Undo: Story = {
     await press('Undo');
     await statusIs('Triggered');
     await assigneeIs('Nobody is assigned');
-    await expect(app.world.incidents[0]).toMatchObject({ status: 'triggered', assignee: null });
+    await expect(app.database.incidents[0]).toMatchObject({ status: 'triggered', assignee: null });
   },
 };
 
 export const UndoTooLate: Story = {
   play: async ({ loaded }) => {
-    const { world } = appOf(loaded);
+    const { database } = appOf(loaded);
     await press('Acknowledge');
     await shown('Incident acknowledged');
-    world.now = new Date(world.now.getTime() + 31_000);
+    database.now = new Date(database.now.getTime() + 31_000);
     await press('Undo');
     await shown('This can no longer be undone.');
     await statusIs('Acknowledged');
@@ -115,9 +115,9 @@ export const NoNetwork: Story = {
 
 export const ChangedByAnother: Story = {
   play: async ({ loaded, step }) => {
-    const { world } = appOf(loaded);
+    const { database } = appOf(loaded);
     await screen.findByRole('button', { name: 'Acknowledge' });
-    world.incidents = world.incidents.map((incident) =>
+    database.incidents = database.incidents.map((incident) =>
       incident.id === 101
         ? { ...incident, version: 2, status: 'acknowledged', assignee: LIN.email }
         : incident,
@@ -203,7 +203,7 @@ export const Assign: Story = {
       await choose('None');
       await shown('Incident unassigned');
       await assigneeIs('Nobody is assigned');
-      await expect(app.world.incidents[0]?.assignee).toBeNull();
+      await expect(app.database.incidents[0]?.assignee).toBeNull();
     });
   },
 };
@@ -212,7 +212,7 @@ export const AsMember: Story = {
   parameters: {
     app: {
       path: '/incidents/secrets/102',
-      world: () => ({ ...smallWorld(), user: aMemberUser() }),
+      database: () => ({ ...smallDatabase(), user: aMemberUser() }),
     },
   },
   play: async ({ loaded, step }) => {
@@ -232,7 +232,7 @@ export const AsMember: Story = {
       await userEvent.click(severity.getByRole('combobox'));
       await userEvent.click(await screen.findByRole('option', { name: 'Critical' }));
       await shown('Severity set');
-      await expect(app.world.incidents[1]?.severity).toBe(10);
+      await expect(app.database.incidents[1]?.severity).toBe(10);
     });
   },
 };

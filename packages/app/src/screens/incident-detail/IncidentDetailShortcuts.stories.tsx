@@ -1,4 +1,4 @@
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { paths } from '../../paths.ts';
@@ -15,7 +15,7 @@ const meta = {
   component: IncidentDetailScreen,
   tags: ['behaviour'],
   decorators: [withToasts],
-  parameters: { picture: 'none', viewport: [1280, 900], app: { world: smallWorld, path } },
+  parameters: { picture: 'none', viewport: [1280, 900], app: { database: smallDatabase, path } },
 } satisfies Meta<typeof IncidentDetailScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -75,7 +75,7 @@ export const Default: Story = {
 };
 
 export const AdjacentIncidents: Story = {
-  parameters: { app: { world: smallWorld, path: LIST } },
+  parameters: { app: { database: smallDatabase, path: LIST } },
   render: () => <AppRoutes />,
   play: async ({ loaded, step }) => {
     const app = appOf(loaded);

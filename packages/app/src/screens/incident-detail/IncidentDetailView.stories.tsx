@@ -1,5 +1,5 @@
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { aPatch, aUser } from '@sluice/contract/fixtures/entities';
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -11,9 +11,9 @@ import type { Store } from '../../store.ts';
 import { inPage } from '../../stories/decorators.tsx';
 import { IncidentDetailView } from './IncidentDetailView.tsx';
 
-const [triggered, acknowledged, resolved] = smallWorld().incidents;
+const [triggered, acknowledged, resolved] = smallDatabase().incidents;
 if (triggered === undefined || acknowledged === undefined || resolved === undefined) {
-  throw new Error('The small world has one incident a status.');
+  throw new Error('The small database has one incident a status.');
 }
 
 const path = '/incidents/secrets/101';
@@ -25,7 +25,7 @@ const cameFromList =
     const answer = {
       ok: true,
       status: 200,
-      data: [first, ...smallWorld().incidents.filter(({ id }) => id !== first.id)],
+      data: [first, ...smallDatabase().incidents.filter(({ id }) => id !== first.id)],
       items: null,
       isTotalCapped: false,
     };
@@ -35,7 +35,12 @@ const cameFromList =
   };
 
 const answering = (...overrides: ReturnType<typeof override>[]) => ({
-  app: { world: smallWorld, path: '/incidents/secrets', overrides, setup: cameFromList(triggered) },
+  app: {
+    database: smallDatabase,
+    path: '/incidents/secrets',
+    overrides,
+    setup: cameFromList(triggered),
+  },
 });
 
 const meta = {
@@ -91,13 +96,13 @@ export const PatchEmpty: Story = {
 export const PatchUnavailable: Story = {
   parameters: {
     app: {
-      world: () => {
-        const world = smallWorld();
-        const [first, ...others] = world.occurrences.get(triggered.id) ?? [];
+      database: () => {
+        const database = smallDatabase();
+        const [first, ...others] = database.occurrences.get(triggered.id) ?? [];
         if (first === undefined) throw new Error('The incident has occurrences.');
         const presence = { is_present: null, last_seen: null };
-        world.occurrences.set(triggered.id, [{ ...first, presence }, ...others]);
-        return world;
+        database.occurrences.set(triggered.id, [{ ...first, presence }, ...others]);
+        return database;
       },
       overrides: [
         override('getPatch', { status: 200, data: aPatch({ has_patch: false, patch: '' }) }),

@@ -1,4 +1,4 @@
-import { discussedWorld } from '@sluice/contract/fixtures/worlds';
+import { discussedDatabase } from '@sluice/contract/fixtures/databases';
 import type { Note } from '@sluice/contract/schemas/incidents';
 import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
@@ -10,7 +10,7 @@ import { createNoteAction, deleteNoteAction, updateNoteAction } from './notes.at
 const FAILED = { status: 500, detail: '' };
 
 async function openPage() {
-  const app = new TestApp({ world: discussedWorld, path: '/incidents/secrets/101' });
+  const app = new TestApp({ database: discussedDatabase, path: '/incidents/secrets/101' });
   const { store } = app;
   const notes = async (isIt: (notes: readonly Note[]) => boolean = () => true) => {
     const state = await waitForAtom(
@@ -99,7 +99,7 @@ describe('a deleted note', () => {
     expect(await messages(1)).not.toContain(other.message);
     answer();
     await done;
-    expect(app.world.incidents[0]?.incident_notes).toHaveLength(1);
+    expect(app.database.incidents[0]?.incident_notes).toHaveLength(1);
   });
 
   it('comes back when that fails', async () => {

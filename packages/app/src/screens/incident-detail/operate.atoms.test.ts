@@ -1,5 +1,5 @@
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { aMemberUser, LIN, SAM } from '@sluice/contract/fixtures/entities';
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import { refusalText } from '@sluice/domain/actions';
 import { describe, expect, it } from 'vitest';
@@ -9,9 +9,13 @@ import { waitForAtom } from '../../stories/wait-for-atom.ts';
 import { detailStateAtom } from './incident-detail.atoms.ts';
 import { operateAction, pendingOperationAtom } from './operate.atoms.ts';
 
-/** The page of an incident of the small world, once it is there. */
+/** The page of an incident of the small database, once it is there. */
 async function openPage(id: number, setting: AppSetting = {}) {
-  const app = new TestApp({ world: smallWorld, path: `/incidents/secrets/${id}`, ...setting });
+  const app = new TestApp({
+    database: smallDatabase,
+    path: `/incidents/secrets/${id}`,
+    ...setting,
+  });
   const { store } = app;
   const incident = async (isIt: (incident: SecretIncident) => boolean = () => true) => {
     const state = await waitForAtom(
@@ -39,7 +43,7 @@ describe('an operation', () => {
     const shown = await incident(({ status }) => status === 'acknowledged');
     expect(shown).toMatchObject({ version: 1, assignee: 'ada@acme.example' });
     expect(store.get(pendingOperationAtom)).toBe('acknowledge');
-    expect(app.world.incidents[0]?.status).toBe('triggered');
+    expect(app.database.incidents[0]?.status).toBe('triggered');
 
     answer();
     expect(await done).toMatchObject({ ok: true });
@@ -96,7 +100,7 @@ describe('an operation', () => {
 
   it('on an older version shows the incident as it is now', async () => {
     const { app, store, incident, toasts, before } = await openPage(101);
-    app.world.incidents = app.world.incidents.map((one) => ({
+    app.database.incidents = app.database.incidents.map((one) => ({
       ...one,
       version: 4,
       assignee: LIN.email,
@@ -122,8 +126,8 @@ describe('an operation', () => {
   });
 
   it('that is not this person’s is not sent either', async () => {
-    const world = () => ({ ...smallWorld(), user: aMemberUser() });
-    const { app, store, toasts, before } = await openPage(101, { world });
+    const database = () => ({ ...smallDatabase(), user: aMemberUser() });
+    const { app, store, toasts, before } = await openPage(101, { database });
     await store.set(operateAction, before, 'assign', { assignee: LIN.email });
     expect(app.writes).toEqual([]);
     expect(toasts()).toEqual([refusalText('assign', 'not_permitted')]);
@@ -155,7 +159,7 @@ describe('an operation', () => {
     const first = store.set(operateAction, before, 'set_severity', { severity: 10 });
     await waitForAtom(store, pendingOperationAtom, (busy) => busy !== null);
     const second = store.set(operateAction, before, 'acknowledge');
-    void first.then(() => app.answerAsTheWorld());
+    void first.then(() => app.answerAsTheDatabase());
     answer();
     expect(await Promise.all([first, second])).toMatchObject([{ ok: false }, { ok: true }]);
     await incident(({ severity, status }) => severity === 40 && status === 'acknowledged');
@@ -200,7 +204,7 @@ describe('undo', () => {
   it('that comes too late says so and leaves the incident', async () => {
     const { app, store, incident, toasts, before } = await openPage(101);
     await store.set(operateAction, before, 'acknowledge');
-    app.world.now = new Date(app.world.now.getTime() + 30_001);
+    app.database.now = new Date(app.database.now.getTime() + 30_001);
     store.get(toasterAtom).current()[0]?.onAction?.();
     await expect.poll(toasts).toContain('This can no longer be undone.');
     await incident(({ status, version }) => status === 'acknowledged' && version === 2);

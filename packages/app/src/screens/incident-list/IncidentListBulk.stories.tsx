@@ -1,5 +1,5 @@
+import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import { aMemberUser } from '@sluice/contract/fixtures/entities';
-import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -14,7 +14,7 @@ const meta = {
   component: IncidentListScreen,
   tags: ['behaviour'],
   decorators: [withToasts],
-  parameters: { picture: 'none', viewport: [1280, 900], app: { world: busyWorld, path } },
+  parameters: { picture: 'none', viewport: [1280, 900], app: { database: busyDatabase, path } },
 } satisfies Meta<typeof IncidentListScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -93,7 +93,7 @@ export const Acknowledge: Story = {
 };
 
 export const AllMatchesButOne: Story = {
-  parameters: { app: { world: busyWorld, path: `${path}?severity=10` } },
+  parameters: { app: { database: busyDatabase, path: `${path}?severity=10` } },
   play: async ({ loaded }) => {
     const app = appOf(loaded);
     await shown(/^1–10 of 1\d incidents$/);
@@ -118,7 +118,7 @@ export const AllMatchesButOne: Story = {
 };
 
 export const RefusedBatch: Story = {
-  parameters: { app: { world: busyWorld, path: `${path}?status=_` } },
+  parameters: { app: { database: busyDatabase, path: `${path}?status=_` } },
   play: async ({ loaded, step }) => {
     const app = appOf(loaded);
     await step('one that can not be acknowledged: none is', async () => {
@@ -127,7 +127,7 @@ export const RefusedBatch: Story = {
       await shown(
         'Some of the incidents you selected can not be acknowledged. No incident has been updated.',
       );
-      await expect(app.world.incidents.find(({ id }) => id === 202)?.status).toBe('triggered');
+      await expect(app.database.incidents.find(({ id }) => id === 202)?.status).toBe('triggered');
       await expect((await bar()).getByText('3 selected')).toBeVisible();
     });
     await step('the others can be had by one click', async () => {
@@ -140,7 +140,7 @@ export const RefusedBatch: Story = {
 };
 
 export const NothingButRefused: Story = {
-  parameters: { app: { world: busyWorld, path: `${path}?status=_` } },
+  parameters: { app: { database: busyDatabase, path: `${path}?status=_` } },
   play: async () => {
     await select(202);
     await choose('More', 'Reopen');
@@ -153,7 +153,7 @@ export const NothingButRefused: Story = {
 
 export const NotPermitted: Story = {
   parameters: {
-    app: { path, world: () => ({ ...busyWorld(), user: aMemberUser() }) },
+    app: { path, database: () => ({ ...busyDatabase(), user: aMemberUser() }) },
   },
   play: async ({ step }) => {
     await step('a member may not assign, and reads why', async () => {
@@ -172,7 +172,7 @@ export const NotPermitted: Story = {
 export const ServerFails: Story = {
   parameters: {
     app: {
-      world: busyWorld,
+      database: busyDatabase,
       path,
       overrides: [override('bulkSecrets', { status: 500, detail: 'An error occured' })],
     },
@@ -221,7 +221,7 @@ export const Note: Story = {
     await userEvent.type(dialog.getByLabelText('Note'), 'Rotated today.');
     await userEvent.click(save());
     await shown('2 incidents annotated');
-    const notes = app.world.incidents.flatMap(({ incident_notes }) => incident_notes);
+    const notes = app.database.incidents.flatMap(({ incident_notes }) => incident_notes);
     await expect(notes.map(({ message }) => message)).toEqual(['Rotated today.', 'Rotated today.']);
   },
 };
@@ -232,7 +232,7 @@ export const Assign: Story = {
     await select(202);
     await choose('Assign', 'Lin Okafor');
     await shown('1 incident assigned');
-    await expect(app.world.incidents.find(({ id }) => id === 202)?.assignee).toBe(
+    await expect(app.database.incidents.find(({ id }) => id === 202)?.assignee).toBe(
       'lin@acme.example',
     );
   },

@@ -1,4 +1,4 @@
-import { busyWorld } from '@sluice/contract/fixtures/worlds';
+import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { appOf } from '../../stories/test-app.ts';
@@ -11,13 +11,15 @@ const meta = {
   parameters: {
     picture: 'none',
     viewport: [1280, 900],
-    app: { world: busyWorld, path: '/incidents/secrets' },
+    app: { database: busyDatabase, path: '/incidents/secrets' },
   },
 } satisfies Meta<typeof IncidentListScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const at = (path: string) => ({ app: { world: busyWorld, path: `/incidents/secrets${path}` } });
+const at = (path: string) => ({
+  app: { database: busyDatabase, path: `/incidents/secrets${path}` },
+});
 const shown = (text: string | RegExp) => screen.findByText(text);
 const incidents = () => screen.getAllByRole('checkbox', { name: /^Select .*#\d+$/ });
 
@@ -93,10 +95,10 @@ export const PreferredRange: Story = {
   parameters: {
     app: {
       path: '/incidents/secrets',
-      world: () => {
-        const world = busyWorld();
+      database: () => {
+        const database = busyDatabase();
         const user_preferences = { default_incident_date_filter: '1day' as const };
-        return { ...world, settings: { ...world.settings, user_preferences } };
+        return { ...database, settings: { ...database.settings, user_preferences } };
       },
     },
   },

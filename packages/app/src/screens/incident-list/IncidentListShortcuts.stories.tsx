@@ -1,4 +1,4 @@
-import { busyWorld } from '@sluice/contract/fixtures/worlds';
+import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { appOf } from '../../stories/test-app.ts';
@@ -10,7 +10,7 @@ const meta = {
   title: 'Screens/Incident list/By keyboard',
   component: IncidentListScreen,
   tags: ['behaviour'],
-  parameters: { picture: 'none', viewport: [1280, 900], app: { world: busyWorld, path } },
+  parameters: { picture: 'none', viewport: [1280, 900], app: { database: busyDatabase, path } },
 } satisfies Meta<typeof IncidentListScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

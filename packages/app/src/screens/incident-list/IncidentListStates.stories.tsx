@@ -1,4 +1,4 @@
-import { busyWorld, emptyWorld } from '@sluice/contract/fixtures/worlds';
+import { busyDatabase, emptyDatabase } from '@sluice/contract/fixtures/databases';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
@@ -14,7 +14,7 @@ const meta = {
   component: IncidentListScreen,
   tags: ['behaviour'],
   decorators: [withToasts],
-  parameters: { picture: 'none', viewport: [1280, 900], app: { world: busyWorld, path } },
+  parameters: { picture: 'none', viewport: [1280, 900], app: { database: busyDatabase, path } },
 } satisfies Meta<typeof IncidentListScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 const shown = (text: string | RegExp) => screen.findByText(text);
 
 export const NothingFoundYet: Story = {
-  parameters: { app: { world: emptyWorld, path } },
+  parameters: { app: { database: emptyDatabase, path } },
   play: async ({ loaded, step }) => {
     const app = appOf(loaded);
     await step('says what would fill the list', async () => {
@@ -61,9 +61,9 @@ export const NothingInThisPeriod: Story = {
   parameters: {
     app: {
       path: `${path}?rt=1day`,
-      world: () => {
-        const world = busyWorld();
-        return { ...world, incidents: world.incidents.slice(20) };
+      database: () => {
+        const database = busyDatabase();
+        return { ...database, incidents: database.incidents.slice(20) };
       },
     },
   },
@@ -77,7 +77,7 @@ export const NothingInThisPeriod: Story = {
 };
 
 export const NothingMatches: Story = {
-  parameters: { app: { world: busyWorld, path: `${path}?search=nowhere&severity=10` } },
+  parameters: { app: { database: busyDatabase, path: `${path}?search=nowhere&severity=10` } },
   play: async ({ loaded }) => {
     await shown('No incidents');
     await shown('No incident matches these filters.');
@@ -88,7 +88,9 @@ export const NothingMatches: Story = {
 };
 
 export const Waiting: Story = {
-  parameters: { app: { world: busyWorld, path, overrides: [override('listSecrets', 'never')] } },
+  parameters: {
+    app: { database: busyDatabase, path, overrides: [override('listSecrets', 'never')] },
+  },
   play: async () => {
     await shown('Developers involved');
     await expect(screen.getByRole('table', { name: 'Secret incidents' })).toBeVisible();
@@ -98,7 +100,7 @@ export const Waiting: Story = {
 };
 
 export const ListFails: Story = {
-  parameters: { app: { world: busyWorld, path, overrides: [override('listSecrets', DOWN)] } },
+  parameters: { app: { database: busyDatabase, path, overrides: [override('listSecrets', DOWN)] } },
   play: async ({ loaded, step }) => {
     await step('says so in the place of the rows, and the rest of the page lives', async () => {
       await shown('The incidents could not be loaded');
@@ -106,7 +108,7 @@ export const ListFails: Story = {
       await screen.findAllByText('57');
     });
     await step('and can be tried again', async () => {
-      appOf(loaded).answerAsTheWorld();
+      appOf(loaded).answerAsTheDatabase();
       await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
       await shown('1–10 of 57 incidents');
     });
@@ -115,7 +117,7 @@ export const ListFails: Story = {
 
 export const NoNetwork: Story = {
   parameters: {
-    app: { world: busyWorld, path, overrides: [override('listSecrets', 'network-error')] },
+    app: { database: busyDatabase, path, overrides: [override('listSecrets', 'network-error')] },
   },
   play: async () => {
     await shown('The incidents could not be loaded');
@@ -127,7 +129,7 @@ export const NoNetwork: Story = {
 export const FiguresAndChartFail: Story = {
   parameters: {
     app: {
-      world: busyWorld,
+      database: busyDatabase,
       path,
       overrides: [override('getSecretStats', DOWN), override('getOccurrenceChart', DOWN)],
     },
@@ -139,7 +141,7 @@ export const FiguresAndChartFail: Story = {
       await waitFor(() => expect(screen.getAllByText('Unable to fetch data.')).toHaveLength(4));
     });
     await step('and one Retry asks for all that failed', async () => {
-      appOf(loaded).answerAsTheWorld();
+      appOf(loaded).answerAsTheDatabase();
       const [retry] = screen.getAllByRole('button', { name: 'Retry' });
       if (retry !== undefined) await userEvent.click(retry);
       await waitFor(() => expect(screen.queryByText('Unable to fetch data.')).toBeNull());
@@ -150,7 +152,7 @@ export const FiguresAndChartFail: Story = {
 export const NotAllowed: Story = {
   parameters: {
     app: {
-      world: busyWorld,
+      database: busyDatabase,
       path,
       overrides: [override('listSecrets', { status: 403, detail: 'Not authorized' })],
     },

@@ -1,7 +1,7 @@
 import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
 import type { OccurrenceChart } from '@sluice/contract/endpoints/metrics';
+import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import { daysAgo } from '@sluice/contract/fixtures/entities';
-import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
@@ -12,11 +12,11 @@ import { IncidentListView } from './IncidentListView.tsx';
 import { selectAction } from './incident-list.atoms.ts';
 import type { IncidentListState } from './incident-list.states.ts';
 
-const world = busyWorld();
+const database = busyDatabase();
 const ready: IncidentListState = {
   kind: 'ready',
   // As the default filter leaves them.
-  rows: world.incidents.filter(({ status }) => status === 'triggered').slice(0, 10),
+  rows: database.incidents.filter(({ status }) => status === 'triggered').slice(0, 10),
   total: 57,
   isTotalCapped: false,
   isRefreshing: false,
@@ -46,7 +46,7 @@ type Answers = Parameters<typeof override>[1];
 /** The app around the view, with these figures above the table. */
 const appWith = (stats: Answers, chart: Answers, setup?: (store: Store) => void) => ({
   app: {
-    world: busyWorld,
+    database: busyDatabase,
     path: '/incidents/secrets',
     overrides: [override('getSecretStats', stats), override('getOccurrenceChart', chart)],
     setup,

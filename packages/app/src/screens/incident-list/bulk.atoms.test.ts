@@ -1,4 +1,4 @@
-import { busyWorld } from '@sluice/contract/fixtures/worlds';
+import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
 import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
@@ -15,10 +15,10 @@ const allBut = (...ids: number[]): Selection => ({
 
 /** 202 and 203 are triggered, 204 is acknowledged; all three are of the last week. */
 function open(selection: Selection, search = '?status=_') {
-  const app = new TestApp({ world: busyWorld, path: `/incidents/secrets${search}` });
+  const app = new TestApp({ database: busyDatabase, path: `/incidents/secrets${search}` });
   app.store.set(selectAction, selection);
   const toast = () => app.store.get(toasterAtom).current().at(-1);
-  const statusOf = (id: number) => app.world.incidents.find((one) => one.id === id)?.status;
+  const statusOf = (id: number) => app.database.incidents.find((one) => one.id === id)?.status;
   return { app, store: app.store, toast, statusOf };
 }
 

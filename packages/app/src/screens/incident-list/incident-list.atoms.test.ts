@@ -1,4 +1,4 @@
-import { busyWorld, emptyWorld } from '@sluice/contract/fixtures/worlds';
+import { busyDatabase, emptyDatabase } from '@sluice/contract/fixtures/databases';
 import { override } from '@sluice/contract/mock';
 import {
   type IncidentListQuery,
@@ -29,7 +29,7 @@ import {
 
 const PATH = paths.list('secret');
 const open = (search = '', setting: AppSetting = {}) =>
-  new TestApp({ world: busyWorld, path: `${PATH}${search}`, ...setting });
+  new TestApp({ database: busyDatabase, path: `${PATH}${search}`, ...setting });
 const stateOf = (app: TestApp) =>
   waitForAtom(app.store, listStateAtom, ({ kind }) => kind !== 'loading');
 const DOWN = { status: 503, detail: 'The server is starting.' };
@@ -69,7 +69,7 @@ describe('what the table is', () => {
   });
 
   it.each([
-    ['nothing yet', '', { world: emptyWorld }, { kind: 'empty', hasSources: false }],
+    ['nothing yet', '', { database: emptyDatabase }, { kind: 'empty', hasSources: false }],
     [
       'nothing in a day that is past',
       '?rt=custom&start=2020-01-01&end=2020-01-01',
@@ -132,7 +132,7 @@ describe('the panels above', () => {
     await waitForAtom(store, statsAtom, ({ kind }) => kind === 'failed');
     await waitForAtom(store, chartAtom, ({ kind }) => kind === 'failed');
     expect((await stateOf(app)).kind).toBe('ready');
-    app.answerAsTheWorld();
+    app.answerAsTheDatabase();
     store.set(retryListAction);
     await waitForAtom(store, statsAtom, ({ kind }) => kind === 'ready');
     await waitForAtom(store, chartAtom, ({ kind }) => kind === 'ready');

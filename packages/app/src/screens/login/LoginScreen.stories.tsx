@@ -1,5 +1,4 @@
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
-import { override } from '@sluice/contract/mock';
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { appOf } from '../../stories/test-app.ts';
@@ -9,14 +8,12 @@ const meta = {
   title: 'Screens/Login/Way in and out',
   component: LoginScreen,
   tags: ['behaviour'],
-  parameters: { picture: 'none', app: { world: smallWorld, path: '/login' } },
+  parameters: { picture: 'none', app: { database: smallDatabase, path: '/login' } },
 } satisfies Meta<typeof LoginScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const at = (search: string, ...overrides: ReturnType<typeof override>[]) => ({
-  app: { world: smallWorld, path: `/login?${search}`, overrides },
-});
+const at = (search: string) => ({ app: { database: smallDatabase, path: `/login?${search}` } });
 const logIn = async () => userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
 const HOME = '/auth/start?url=%2Fincidents%2Fsecrets';
 
@@ -50,20 +47,25 @@ export const OtherOriginWithoutScheme: Story = refused('//elsewhere.example');
 export const OtherOriginByBackslash: Story = refused('/\\elsewhere.example');
 export const Script: Story = refused('javascript:alert(1)');
 
-export const LogOut: Story = {
-  parameters: at('loggingout=1'),
+export const LoggedOut: Story = {
+  parameters: {
+    app: { database: () => ({ ...smallDatabase(), user: null }), path: '/login?loggingout=1' },
+  },
   play: async ({ loaded }) => {
     await screen.findByText('You are logged out.');
-    await expect(appOf(loaded).world.user).toBeNull();
     await logIn();
     await expect(appOf(loaded).redirects).toEqual([HOME]);
   },
 };
 
-export const LogOutFails: Story = {
-  parameters: at('loggingout=1', override('logout', { status: 503, detail: '' })),
-  play: async () => {
-    await expect(await screen.findByRole('alert')).toHaveTextContent('Could not log out');
+/** A link to this address, as any page may have it, ends nobody's session. */
+export const LinkEndsNoSession: Story = {
+  parameters: at('loggingout=1'),
+  play: async ({ loaded }) => {
+    await screen.findByRole('button', { name: 'Log in' });
+    await expect(screen.queryByText('You are logged out.')).toBeNull();
+    await expect(appOf(loaded).calls).toEqual([]);
+    await expect(appOf(loaded).database.user).not.toBeNull();
   },
 };
 

@@ -18,6 +18,5 @@ export const Default: Story = {
     await expect(args.onLogIn).toHaveBeenCalledOnce();
   },
 };
-export const LoggingOut: Story = { args: { state: { kind: 'loggingOut' } } };
 export const LoggedOut: Story = { args: { state: { kind: 'loggedOut' } } };
 export const Failed: Story = { args: { state: { kind: 'failed', text: 'Failed to login' } } };

@@ -14,8 +14,6 @@ function message(state: LoginState): ReactNode {
   switch (state.kind) {
     case 'ready':
       return null;
-    case 'loggingOut':
-      return <p role="status">Logging out…</p>;
     case 'loggedOut':
       return <p role="status">You are logged out.</p>;
     case 'failed':
@@ -35,13 +33,7 @@ export function LoginView({ state, onLogIn }: LoginViewProps) {
       lead="Sluice watches public code for the secrets of your company, and helps you to close each leak."
     >
       <div className="min-h-5 text-sm text-text-muted">{message(state)}</div>
-      <Button
-        tone="primary"
-        size="large"
-        stretch
-        busy={state.kind === 'loggingOut'}
-        onClick={onLogIn}
-      >
+      <Button tone="primary" size="large" stretch onClick={onLogIn}>
         Log in
       </Button>
     </PublicPage>

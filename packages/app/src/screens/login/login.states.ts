@@ -1,13 +1,11 @@
 /** Everything that the login page can be. */
 export type LoginState =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'loggingOut' }
   | { readonly kind: 'loggedOut' }
   | { readonly kind: 'failed'; readonly text: string };
 
 export const LOGIN_KINDS = [
   'ready',
-  'loggingOut',
   'loggedOut',
   'failed',
 ] as const satisfies readonly LoginState['kind'][];

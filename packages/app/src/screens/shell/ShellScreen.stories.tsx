@@ -1,5 +1,5 @@
+import { busyDatabase, smallDatabase } from '@sluice/contract/fixtures/databases';
 import { aCompany, aUser, daysAgo } from '@sluice/contract/fixtures/entities';
-import { busyWorld, smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -12,7 +12,7 @@ const meta = {
   title: 'Screens/Shell/Around every page',
   component: AppRoutes,
   tags: ['behaviour'],
-  parameters: { picture: 'none', viewport: [1280, 900], app: { world: busyWorld, path } },
+  parameters: { picture: 'none', viewport: [1280, 900], app: { database: busyDatabase, path } },
 } satisfies Meta<typeof AppRoutes>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -40,7 +40,10 @@ export const Default: Story = {
 
 export const SessionIsOver: Story = {
   parameters: {
-    app: { world: () => ({ ...busyWorld(), user: null }), path: '/incidents/secrets?page=2#top' },
+    app: {
+      database: () => ({ ...busyDatabase(), user: null }),
+      path: '/incidents/secrets?page=2#top',
+    },
   },
   play: async ({ loaded }) => {
     const app = appOf(loaded);
@@ -53,41 +56,41 @@ export const SessionIsOver: Story = {
 };
 
 export const SessionEnds: Story = {
-  parameters: { app: { world: smallWorld, path: '/incidents/secrets/101' } },
+  parameters: { app: { database: smallDatabase, path: '/incidents/secrets/101' } },
   play: async ({ loaded }) => {
     const app = appOf(loaded);
     await screen.findByRole('button', { name: 'Acknowledge' });
-    app.world.user = null;
+    app.database.user = null;
     await userEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
     await waitFor(() => expect(app.redirects).toContain('/login?url=%2Fincidents%2Fsecrets%2F101'));
   },
 };
 
 export const WorkspaceFails: Story = {
-  parameters: { app: { world: busyWorld, path, overrides: [override('getUser', FAILED)] } },
+  parameters: { app: { database: busyDatabase, path, overrides: [override('getUser', FAILED)] } },
   play: async ({ loaded }) => {
     await shown('Your workspace could not be loaded');
-    appOf(loaded).answerAsTheWorld();
+    appOf(loaded).answerAsTheDatabase();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await shown('Not found');
   },
 };
 
 export const LoginFails: Story = {
-  parameters: { app: { world: busyWorld, path, overrides: [override('listTeam', FAILED)] } },
+  parameters: { app: { database: busyDatabase, path, overrides: [override('listTeam', FAILED)] } },
   play: async ({ loaded }) => {
     const app = appOf(loaded);
     await shown('Failed to login');
     const asked = app.calls.filter(({ url }) => url === '/api/v1/team');
     await expect(asked).toHaveLength(3);
-    app.answerAsTheWorld();
+    app.answerAsTheDatabase();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await shown('Not found');
   },
 };
 
 export const NewVersion: Story = {
-  parameters: { app: { world: busyWorld, path, ownVersion: '1.273.0+before' } },
+  parameters: { app: { database: busyDatabase, path, ownVersion: '1.273.0+before' } },
   play: async () => {
     await shown('A new version is available. Please refresh the page.');
     await expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
@@ -95,7 +98,7 @@ export const NewVersion: Story = {
 };
 
 export const SameVersion: Story = {
-  parameters: { app: { world: busyWorld, path, ownVersion: '1.273.1+mock' } },
+  parameters: { app: { database: busyDatabase, path, ownVersion: '1.273.1+mock' } },
   play: async () => {
     await shown('Not found');
     await waitFor(() => expect(screen.queryByText(/57 triggered/)).not.toBeNull());
@@ -107,7 +110,10 @@ export const ContractEnds: Story = {
   parameters: {
     app: {
       path,
-      world: () => ({ ...busyWorld(), company: aCompany({ contract_end_date: daysAgo(-30) }) }),
+      database: () => ({
+        ...busyDatabase(),
+        company: aCompany({ contract_end_date: daysAgo(-30) }),
+      }),
     },
   },
   play: async () => {
@@ -119,7 +125,7 @@ export const ContractEnded: Story = {
   parameters: {
     app: {
       path,
-      world: () => ({ ...busyWorld(), company: aCompany({ contract_end_date: daysAgo(0) }) }),
+      database: () => ({ ...busyDatabase(), company: aCompany({ contract_end_date: daysAgo(0) }) }),
     },
   },
   play: async () => {
@@ -129,7 +135,7 @@ export const ContractEnded: Story = {
 
 export const Staff: Story = {
   parameters: {
-    app: { path, world: () => ({ ...busyWorld(), user: aUser({ is_staff: true }) }) },
+    app: { path, database: () => ({ ...busyDatabase(), user: aUser({ is_staff: true }) }) },
   },
   play: async () => {
     await shown('Staff: Acme (#1)');
@@ -178,12 +184,12 @@ export const LogOut: Story = {
     const menu = await openMenu();
     await userEvent.click(menu.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(app.redirects).toContain('/login?loggingout=1'));
-    await expect(app.world.user).toBeNull();
+    await expect(app.database.user).toBeNull();
   },
 };
 
 export const LogOutFails: Story = {
-  parameters: { app: { world: busyWorld, path, overrides: [override('logout', FAILED)] } },
+  parameters: { app: { database: busyDatabase, path, overrides: [override('logout', FAILED)] } },
   play: async ({ loaded }) => {
     const menu = await openMenu();
     await userEvent.click(menu.getByRole('menuitem', { name: 'Log out' }));
@@ -203,7 +209,7 @@ export const Folded: Story = {
 };
 
 export const OldAddresses: Story = {
-  parameters: { app: { world: smallWorld, path: '/secrets/101?show=notes#timeline' } },
+  parameters: { app: { database: smallDatabase, path: '/secrets/101?show=notes#timeline' } },
   play: async ({ loaded }) => {
     const app = appOf(loaded);
     await waitFor(() => expect(app.url).toBe('/incidents/secrets/101?show=notes#timeline'));
@@ -212,7 +218,7 @@ export const OldAddresses: Story = {
 };
 
 export const ShortAddress: Story = {
-  parameters: { app: { world: smallWorld, path: '/' } },
+  parameters: { app: { database: smallDatabase, path: '/' } },
   play: async ({ loaded }) => {
     await waitFor(() => expect(appOf(loaded).url).toBe('/incidents/secrets'));
     await screen.findByRole('heading', { level: 1, name: 'Incidents' });

@@ -1,17 +1,17 @@
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { anOccurrence, aTag, daysAgo } from '@sluice/contract/fixtures/entities';
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { appOf } from '../../../stories/test-app.ts';
 import { OccurrencesPanel } from './OccurrencesPanel.tsx';
 
-const rows = smallWorld().occurrences.get(101) ?? [];
+const rows = smallDatabase().occurrences.get(101) ?? [];
 
 type Answer = Parameters<typeof override>[1];
 const answering = (answer: Answer) => ({
   app: {
-    world: smallWorld,
+    database: smallDatabase,
     path: '/incidents/secrets/101',
     overrides: [override('listSecretOccurrences', answer)],
   },
@@ -26,7 +26,7 @@ const meta = {
   parameters: {
     picture: 'fill',
     width: 860,
-    app: { world: smallWorld, path: '/incidents/secrets/101' },
+    app: { database: smallDatabase, path: '/incidents/secrets/101' },
   },
 } satisfies Meta<typeof OccurrencesPanel>;
 export default meta;

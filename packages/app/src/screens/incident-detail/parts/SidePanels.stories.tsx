@@ -1,3 +1,4 @@
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import {
   ADA,
   aMemberUser,
@@ -8,7 +9,6 @@ import {
   daysAgo,
   LIN,
 } from '@sluice/contract/fixtures/entities';
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
@@ -25,7 +25,7 @@ const meta = {
   title: 'Parts/Side panels',
   component: IncidentSidebar,
   tags: ['state'],
-  parameters: { picture: 'fill', width: 400, app: { world: smallWorld, path } },
+  parameters: { picture: 'fill', width: 400, app: { database: smallDatabase, path } },
   args: {
     incident: aSecret({ occurrence_count: 7, nb_of_occurrences_still_on_github: 6 }),
     user: aUser(),
@@ -63,7 +63,7 @@ export const Resolved: Story = {
 };
 
 export const AsMember: Story = {
-  parameters: { app: { world: () => ({ ...smallWorld(), user: aMemberUser() }) } },
+  parameters: { app: { database: () => ({ ...smallDatabase(), user: aMemberUser() }) } },
   play: async ({ canvas }) => {
     await canvas.findByText('Ada Byron');
   },
@@ -97,9 +97,9 @@ const checking = (...overrides: ReturnType<typeof override>[]) => ({
   app: {
     path,
     overrides,
-    world: () => {
-      const world = smallWorld();
-      return { ...world, settings: { ...world.settings, are_checks_on: true } };
+    database: () => {
+      const database = smallDatabase();
+      return { ...database, settings: { ...database.settings, are_checks_on: true } };
     },
   },
 });
@@ -158,7 +158,7 @@ export const EditingANote: Story = {
 
 export const Busy: Story = {
   parameters: {
-    app: { world: smallWorld, path, overrides: [override('operateSecret', 'never')] },
+    app: { database: smallDatabase, path, overrides: [override('operateSecret', 'never')] },
   },
   play: async ({ canvas, loaded }) => {
     await waitForAtom(appOf(loaded).store, userAtom, (user) => user !== null);
@@ -173,7 +173,7 @@ export const Busy: Story = {
 export const NotSaved: Story = {
   parameters: {
     picture: 'none',
-    app: { world: smallWorld, path, overrides: [override('operateSecret', 'network-error')] },
+    app: { database: smallDatabase, path, overrides: [override('operateSecret', 'network-error')] },
   },
   play: async ({ canvas, loaded }) => {
     const app = appOf(loaded);
@@ -181,9 +181,9 @@ export const NotSaved: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Acknowledge' }));
     await canvas.findByText('No connection. Not saved.');
     await canvas.findByText(/^Acknowledge: It is sent again/);
-    app.answerAsTheWorld();
+    app.answerAsTheDatabase();
     await app.store.set(checkConnectionAction);
-    await waitFor(() => expect(app.world.incidents[0]?.status).toBe('acknowledged'));
+    await waitFor(() => expect(app.database.incidents[0]?.status).toBe('acknowledged'));
     await waitFor(() => expect(canvas.queryByText('No connection. Not saved.')).toBeNull());
     // One change, however often it was sent.
     const keys = app.writes.map(({ headers }) => headers['idempotency-key']);
@@ -193,12 +193,12 @@ export const NotSaved: Story = {
 
 /** The button becomes Resolve under the pointer: the second click of a double click is not for that. */
 export const DoubleClick: Story = {
-  parameters: { picture: 'none', app: { world: smallWorld, path } },
+  parameters: { picture: 'none', app: { database: smallDatabase, path } },
   play: async ({ canvas, loaded }) => {
     const app = appOf(loaded);
     await waitForAtom(app.store, userAtom, (user) => user !== null);
     await userEvent.dblClick(canvas.getByRole('button', { name: 'Acknowledge' }));
-    await waitFor(() => expect(app.world.incidents[0]?.status).toBe('acknowledged'));
+    await waitFor(() => expect(app.database.incidents[0]?.status).toBe('acknowledged'));
     await expect(app.writes).toHaveLength(1);
     await expect(app.store.get(isResolvingAtom)).toBe(false);
   },

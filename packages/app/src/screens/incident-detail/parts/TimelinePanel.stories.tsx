@@ -1,3 +1,4 @@
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import {
   ADA,
   aNote,
@@ -7,11 +8,17 @@ import {
   LIN,
   SAM,
 } from '@sluice/contract/fixtures/entities';
-import { smallWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
-import { EVENT_NAMES, eventInfo } from '@sluice/domain/timeline';
+import { EVENT_NAMES, type EventName, eventInfo } from '@sluice/domain/timeline';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TimelinePanel } from './TimelinePanel.tsx';
+
+/** The data of the sentences that need more than the event's own fields. */
+const DESCRIPTIONS: Partial<Record<EventName, string>> = {
+  undo: 'acknowledge',
+  new_occurrence: '3',
+  severity_rule: 'Valid secret',
+};
 
 /** One event of every kind that the product writes. */
 const every = EVENT_NAMES.map((event, index) => {
@@ -27,6 +34,7 @@ const every = EVENT_NAMES.map((event, index) => {
     reason: event === 'resolve' ? ['revoked', 'low_risk'] : [],
     emails: type === 'email' ? ['mira@acme.example'] : [],
     notifier: type === 'notification' ? 'Security channel' : null,
+    description: DESCRIPTIONS[event] ?? null,
     gg_created_at: daysAgo(index / 4),
   });
 });
@@ -34,7 +42,7 @@ const every = EVENT_NAMES.map((event, index) => {
 type Answer = Parameters<typeof override>[1];
 const answering = (answer: Answer, search = '') => ({
   app: {
-    world: smallWorld,
+    database: smallDatabase,
     path: `/incidents/secrets/101${search}`,
     overrides: [override('listSecretEvents', answer)],
   },

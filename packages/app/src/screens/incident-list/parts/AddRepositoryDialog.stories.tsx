@@ -1,4 +1,4 @@
-import { busyWorld } from '@sluice/contract/fixtures/worlds';
+import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -9,7 +9,7 @@ import { AddRepositoryDialog } from './AddRepositoryDialog.tsx';
 /** The app with the dialog open. */
 const opened = (setting: AppSetting = {}) => ({
   app: {
-    world: busyWorld,
+    database: busyDatabase,
     ...setting,
     setup: (store) => store.set(isAddingRepositoryAtom, true),
   } satisfies AppSetting,

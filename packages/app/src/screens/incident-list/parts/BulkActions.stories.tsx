@@ -1,5 +1,5 @@
+import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import { aMemberUser } from '@sluice/contract/fixtures/entities';
-import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import { type Selection, selectAllMatching } from '@sluice/ui/DataTable';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -11,7 +11,7 @@ import { BulkActions } from './BulkActions.tsx';
 /** The app with a selection. */
 const selected = (selection: Selection, setting: AppSetting = {}) => ({
   app: {
-    world: busyWorld,
+    database: busyDatabase,
     path: '/incidents/secrets',
     ...setting,
     setup: (store) => store.set(selectAction, selection),
@@ -92,7 +92,7 @@ export const Busy: Story = {
   },
 };
 export const AsMember: Story = {
-  parameters: selected(THREE, { world: () => ({ ...busyWorld(), user: aMemberUser() }) }),
+  parameters: selected(THREE, { database: () => ({ ...busyDatabase(), user: aMemberUser() }) }),
 };
 export const Narrow: Story = { parameters: { width: 340 }, play: assignIsKnown };
 

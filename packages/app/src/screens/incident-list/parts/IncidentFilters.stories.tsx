@@ -1,10 +1,12 @@
-import { busyWorld } from '@sluice/contract/fixtures/worlds';
+import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { appOf } from '../../../stories/test-app.ts';
 import { IncidentFilters } from './IncidentFilters.tsx';
 
-const at = (search: string) => ({ app: { world: busyWorld, path: `/incidents/secrets${search}` } });
+const at = (search: string) => ({
+  app: { database: busyDatabase, path: `/incidents/secrets${search}` },
+});
 
 const meta = {
   title: 'Parts/Incident filters',

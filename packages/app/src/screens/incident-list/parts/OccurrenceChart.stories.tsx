@@ -1,5 +1,5 @@
+import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import { daysAgo, FIXTURE_NOW } from '@sluice/contract/fixtures/entities';
-import { busyWorld } from '@sluice/contract/fixtures/worlds';
 import { override } from '@sluice/contract/mock';
 import type { Granularity } from '@sluice/domain/granularity';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -32,7 +32,7 @@ type Answer = Parameters<typeof override>[1];
 
 const answering = (answer: Answer, setup?: (store: Store) => void) => ({
   app: {
-    world: busyWorld,
+    database: busyDatabase,
     path: '/incidents/secrets?rt=1month',
     overrides: [override('getOccurrenceChart', answer)],
     setup,
@@ -107,7 +107,7 @@ export const Retried: Story = {
   parameters: { ...answering({ status: 500, detail: '' }), picture: 'none' },
   play: async ({ loaded }) => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    appOf(loaded).answerAsTheWorld();
+    appOf(loaded).answerAsTheDatabase();
     await userEvent.click(retry);
     await drawn();
   },

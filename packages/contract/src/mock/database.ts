@@ -22,13 +22,13 @@ import type {
 import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
 import type { Source } from '../schemas/sources.ts';
 
-/** The context of a mock handler: the world, which it may change. */
+/** The context of a mock handler: the database, which it may change. */
 export interface MockContext {
-  readonly world: World;
+  readonly database: MockDatabase;
 }
 
 /** The data of the mock. Handlers change it in place, as a server changes its database. */
-export interface World {
+export interface MockDatabase {
   now: Date;
   /** Null while signed out. */
   user: CurrentUser | null;
@@ -87,24 +87,24 @@ const INCIDENTS = {
   secret: 'incidents',
   keyword: 'keywordIncidents',
   postman: 'postmanIncidents',
-} as const satisfies Record<IncidentKind, keyof World>;
+} as const satisfies Record<IncidentKind, keyof MockDatabase>;
 
 /** The incidents of a kind. */
-export function incidentsOf(world: World, kind: IncidentKind): readonly SecretIncident[] {
-  return world[INCIDENTS[kind]];
+export function incidentsOf(database: MockDatabase, kind: IncidentKind): readonly SecretIncident[] {
+  return database[INCIDENTS[kind]];
 }
 
 /** Changes incidents of a kind in place of the stored ones. */
 export function replaceIncidents(
-  world: World,
+  database: MockDatabase,
   kind: IncidentKind,
   change: (incident: SecretIncident) => SecretIncident,
 ): void {
-  world[INCIDENTS[kind]] = world[INCIDENTS[kind]].map(change);
+  database[INCIDENTS[kind]] = database[INCIDENTS[kind]].map(change);
 }
 
 /** The signed-in person; only behind a check that there is one. */
-export function userOf(world: World): CurrentUser {
-  if (world.user === null) throw new TypeError('Nobody is signed in.');
-  return world.user;
+export function userOf(database: MockDatabase): CurrentUser {
+  if (database.user === null) throw new TypeError('Nobody is signed in.');
+  return database.user;
 }
