@@ -20,6 +20,13 @@ it('a part of the code that does not load is a failure that the page asks to rel
     detail: 'Part of the page could not be loaded. Reload the page.',
   });
   expect(app.store.get(isCodeMissingAtom)).toBe(true);
+  // Without a network it is a lost connection, and the change is sent again later.
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(
+    await app.store.set(createNote, { body: { incident: 101, message: 'Asked Lin.' } }),
+  ).toMatchObject({ ok: false, type: 'NetworkError', detail: 'No connection' });
+  expect(app.store.get(createNote).unsaved).toHaveLength(1);
+  vi.unstubAllGlobals();
   // Another part that loads does not make up for it.
   expect(await app.store.set(operate, { params: { id: 101 } })).toMatchObject({ ok: true });
   expect(app.store.get(isCodeMissingAtom)).toBe(true);

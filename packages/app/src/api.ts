@@ -9,6 +9,7 @@ import {
 import type { CallInput, Endpoint, ReplyData } from '@sluice/contract/endpoint';
 import { secretListEndpoints } from '@sluice/contract/endpoints/secret-list';
 import { sessionEndpoints } from '@sluice/contract/endpoints/session';
+import { resultText } from '@sluice/domain/results';
 import { csrfTokenAtom } from './csrf-token.ts';
 import { atom, type Getter } from './store.ts';
 
@@ -141,6 +142,20 @@ const CODE_FAILURE: Failure = {
   body: undefined,
 };
 
+/** Code that is not there because nothing can be loaded now: the call fails as one without a connection. */
+const OFFLINE_FAILURE: Failure = {
+  ...CODE_FAILURE,
+  type: 'NetworkError',
+  detail: resultText('NetworkError', ''),
+  code: null,
+};
+
+/** Loads the set of an endpoint before its first call, so that a write does not need the network for its own code. */
+export function preloadEndpoint(name: EndpointName): void {
+  // A failed preload is no failure: the call loads its set again, and says so when that fails.
+  SETS[SET_OF[name]]().catch(() => {});
+}
+
 async function loadEndpoint<Name extends EndpointName>(name: Name): Promise<EndpointOf<Name>> {
   const set: Readonly<Record<string, Endpoint>> = await SETS[SET_OF[name]]();
   // The one border of the types: SET_OF is checked to name the set that declares the endpoint.
@@ -166,6 +181,10 @@ export async function callEndpoint<Name extends EndpointName>(
     events.onCodeLoad(SET_OF[name], true);
   } catch {
     // Some browsers keep a failed import until the page is loaded again, so the page has to say so.
+    if (globalThis.navigator?.onLine === false) {
+      events.onConnection(false);
+      return OFFLINE_FAILURE;
+    }
     events.onCodeLoad(SET_OF[name], false);
     return CODE_FAILURE;
   }

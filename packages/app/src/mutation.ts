@@ -1,5 +1,11 @@
 import type { Failure, Result } from '@sluice/contract/client';
-import { callEndpoint, type EndpointName, type InputOf, type ReplyOf } from './api.ts';
+import {
+  callEndpoint,
+  type EndpointName,
+  type InputOf,
+  preloadEndpoint,
+  type ReplyOf,
+} from './api.ts';
 import { waitForConnectionAction } from './atoms/connection.atoms.ts';
 import {
   type Cache,
@@ -134,6 +140,7 @@ export function mutationAtom<Name extends EndpointName>(
   type Outcome = Result<ReplyOf<Name>>;
   const pendingAtom = atom<readonly Task<Input>[]>([]);
   const unsavedAtom = atom<readonly Task<Input>[]>([]);
+  pendingAtom.onMount = () => preloadEndpoint(name);
 
   const sendAction = atom(null, async (get, set, task: Task<Input>): Promise<Outcome> => {
     const cache = get(cacheAtom);
