@@ -8,7 +8,9 @@ export function inRoot(...parts: readonly string[]): string {
   return join(ROOT, ...parts);
 }
 
-/** Ends with whoever started the command, also when that was killed outright. */
+/** Ends this process when its parent ends, even one that was killed. */
 export function stopWithParent(): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  // The listener references the channel, and a finished command would wait for its parent for ever.
+  process.channel?.unref();
 }
