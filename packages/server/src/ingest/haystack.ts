@@ -1,7 +1,7 @@
 import { keywordOf } from '@sluice/scanner';
+import type { Batch } from './batch.ts';
 import { must } from './must.ts';
 import { BUILT_IN } from './own-search.ts';
-import type { Batch } from './store-batch.ts';
 
 /** Longest text that an incident is searched in. */
 const HAYSTACK_LENGTH = 8_000;

@@ -23,13 +23,14 @@ import {
   type SourceChange,
   updateSource,
 } from '../repositories/sources.ts';
+import type { Batch, BatchResult } from './batch.ts';
 import { keptFindings } from './kept-findings.ts';
 import { ownSearchIn } from './own-search.ts';
 import { readPatches } from './read-patches.ts';
 import { sampleWhenDue } from './samples.ts';
 import { isSameLook, progressFrom, readCheckpoint } from './scan-checkpoint.ts';
 import { readActivity, storeActivity } from './store-activity.ts';
-import { type Batch, type BatchResult, batchStore } from './store-batch.ts';
+import { batchStore } from './store-batch.ts';
 
 /** What a scan needs from outside. */
 export interface ScanDeps {

@@ -1,48 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
-import type { MaskedFinding, MaskedPatch } from '../masking/mask-findings.ts';
 import { beginBatch } from '../repositories/batch-context.ts';
-import type { SourceChange } from '../repositories/sources.ts';
+import type { Batch, BatchResult, PreparedBatch } from './batch.ts';
 import { graspKnown } from './grasp.ts';
-import type { ScanConfig } from './own-search.ts';
-import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
+import { prepareBatch } from './prepare-batch.ts';
 import { noteStored, sampleWhenDue } from './samples.ts';
 import { storeFindings } from './store-findings.ts';
-
-/** What one transaction stores. */
-export interface Batch {
-  companyId: number;
-  sourceId: number;
-  sourceName: string;
-  /** Secrets, and keywords that open incidents. */
-  findings: readonly MaskedFinding[];
-  /** What was looked for; default: what is built in. */
-  search?: ScanConfig;
-  /** The secret graspers that stand in commits, by their ids. */
-  graspedBy?: ReadonlyMap<string, readonly number[]>;
-  patches: readonly MaskedPatch[];
-  /** When the product saw these findings: the pipeline's clock. */
-  seenAt: Date;
-  /** Since when the repository is watched: older commits come from its history. */
-  watchedSince: Date;
-  /** Whether live monitoring found them, and not the first scan of a history. */
-  isLive: boolean;
-  /** How the scan goes, stored with the findings: checkpoint and findings are never apart. */
-  source: SourceChange;
-  /** What of it is known only when the findings are stored. */
-  afterwards?: (result: BatchResult) => SourceChange;
-}
-
-/** What a batch changed. */
-export interface BatchResult {
-  /** For each finding in order, the incident that it belongs to. */
-  incidentIds: number[];
-  newOccurrences: number;
-  newIncidents: number;
-  /** Those of them that are no likely false positives. */
-  newLeaks: { occurrences: number; incidents: number };
-}
 
 const NOTHING_NEW: BatchResult = {
   incidentIds: [],

@@ -17,6 +17,7 @@ import { incidentsWrite, reserveIds } from '../repositories/new-incidents.ts';
 import { occurrencesWrite } from '../repositories/new-occurrences.ts';
 import { sourceWrite } from '../repositories/sources.ts';
 import { type NewPatch, storePatches } from '../repositories/stored-patches.ts';
+import type { BatchResult, PreparedBatch } from './batch.ts';
 import { distinct } from './distinct.ts';
 import { tagsOf } from './facts.ts';
 import type { PlacedOccurrence } from './figures.ts';
@@ -25,9 +26,7 @@ import { must } from './must.ts';
 import { type BeginningIncident, beginIncidents } from './open-incidents.ts';
 import { BUILT_IN } from './own-search.ts';
 import { placesInOrder } from './places.ts';
-import type { PreparedBatch } from './prepare-batch.ts';
 import { byIncident, type Settling, settleIncidents, settleStates } from './settle-incidents.ts';
-import type { BatchResult } from './store-batch.ts';
 import { type StoredSecret, storeSecretsOf } from './store-secrets.ts';
 
 /**

@@ -8,12 +8,11 @@ import {
   type KnownSecret,
   knownSecrets,
   makeSecrets,
-  type SecretIdentity,
 } from '../repositories/known-secrets.ts';
 import { holdKey } from '../repositories/workspace-keys.ts';
+import type { DistinctSecrets, PreparedBatch } from './batch.ts';
 import { distinct } from './distinct.ts';
 import { must } from './must.ts';
-import type { PreparedBatch } from './prepare-batch.ts';
 import { type SecretParts, sealParts } from './seal-context.ts';
 import { sealSecret, secretIdentity, secretKey } from './seal-secret.ts';
 
@@ -21,15 +20,6 @@ import { sealSecret, secretIdentity, secretKey } from './seal-secret.ts';
 export interface StoredSecret {
   secretId: number;
   incidentId: number | null;
-}
-
-/** The distinct secrets of findings. */
-export interface DistinctSecrets {
-  /** The first finding of each. */
-  readonly firsts: readonly Finding[];
-  /** The index of each finding's secret. */
-  readonly indexOf: readonly number[];
-  readonly identities: readonly SecretIdentity[];
 }
 
 /** The distinct secrets of findings, by what they are told apart. */

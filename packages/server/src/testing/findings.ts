@@ -1,7 +1,8 @@
 import { detectorByName, exampleMaker, type Finding, readPostman } from '@sluice/scanner';
+import type { Batch, BatchResult } from '../ingest/batch.ts';
 import { importPostman } from '../ingest/import-postman.ts';
 import { ownSearchOf } from '../ingest/own-search.ts';
-import { type Batch, type BatchResult, storeBatch } from '../ingest/store-batch.ts';
+import { storeBatch } from '../ingest/store-batch.ts';
 import { type MaskedPatch, maskFindings, maskPatches } from '../masking/mask-findings.ts';
 import { type Masking, maskingOf } from '../masking/mask-text.ts';
 import { watchSource } from '../repositories/sources.ts';
