@@ -66,4 +66,9 @@ export const Failed: Story = {
     await canvas.findByText('Unable to fetch data.');
   },
 };
-export const Narrow: Story = { parameters: { width: 340 } };
+export const Narrow: Story = {
+  parameters: { width: 340 },
+  play: async ({ canvas }) => {
+    await canvas.findByText('1–5 of 7 occurrences');
+  },
+};
