@@ -125,6 +125,7 @@ export function prefixed(
     near,
     exactCase: _exactCase,
     category = 'Api',
+    quickCheck,
     ...rest
   } = options;
   const ahead = read.flatMap(({ goesOn }) => (goesOn === null ? [] : [goesOn]));
@@ -140,9 +141,9 @@ export function prefixed(
     literals: near ?? [...new Set(read.map(({ literal }) => literal).filter((one) => one !== ''))],
     window: near === undefined ? { before: 80, after: 360 } : { before: 200, after: 280 },
     ...(near === undefined ? {} : { scope: 'text' as const }),
-    ...(looksAhead
-      ? { quickCheck: (bytes: Uint8Array, end: number) => ahead.some((one) => one(bytes, end)) }
-      : {}),
+    quickCheck: (bytes, end, limit) =>
+      quickCheck?.(bytes, end, limit) !== false &&
+      (!looksAhead || ahead.some((one) => one(bytes, end))),
     ...rest,
     token,
     ...(edge === undefined ? {} : { edge }),

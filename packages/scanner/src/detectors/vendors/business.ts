@@ -36,12 +36,12 @@ export const BUSINESS_DETECTORS: readonly Detector[] = [
   prefixed('voiceflow_key', 'Voiceflow API key', ['VF.DM.{h24}.{a16}', 'VF.WS.{h24}.{a16}'], 'https://docs.voiceflow.com/reference/authentication', { edge: '\\w.-' }),
   named('facebook_app_secret', 'Facebook app secret', ['facebook', 'fb_app', 'fb_secret', 'meta_app'], '{h32}', 'https://developers.facebook.com/docs/facebook-login/security/', { frequency: 22_000, write: (value) => `FACEBOOK_APP_SECRET=${value}` }),
   prefixed('instagram_token', 'Instagram access token', ['IGQV{w130-200}', 'IGAA{w130-200}'], 'https://developers.facebook.com/docs/instagram-platform/', { entropy: 4 }),
-  prefixed('twitter_bearer_token', 'X (Twitter) bearer token', 'AAAAAAAAAAAAAAAAAAAAA{a4-14}%2{a10-80}%3D{a30-60}', 'https://docs.x.com/resources/fundamentals/authentication/overview', { frequency: 14_000, make: (maker) => `${'A'.repeat(22)}${maker.chars('bcdefghkXYZ', 8)}%2B${maker.chars('bcdefghkXYZ0189', 28)}%3D${maker.chars('bcdefghkXYZ0189', 48)}`, edge: '\\w' }),
+  prefixed('twitter_bearer_token', 'X (Twitter) bearer token', 'AAAAAAAAAAAAAAAAAAAAA{a4-14}%2{a10-80}%3D{a30-60}', 'https://docs.x.com/resources/fundamentals/authentication/overview', { frequency: 14_000, quickCheck: beginsBearerToken, make: (maker) => `${'A'.repeat(22)}${maker.chars('bcdefghkXYZ', 8)}%2B${maker.chars('bcdefghkXYZ0189', 28)}%3D${maker.chars('bcdefghkXYZ0189', 48)}`, edge: '\\w' }),
   named('twitter_secret', 'X (Twitter) API secret', ['twitter', 'consumer_secret', 'access_token_secret'], ['{a50}', '{a45}'], 'https://docs.x.com/resources/fundamentals/authentication/oauth-1-0a/api-key-and-secret', { frequency: 30_000, entropy: 4, write: (value) => `TWITTER_CONSUMER_SECRET=${value}` }),
   named('twitter_access_token', 'X (Twitter) access token', ['twitter', 'access_token'], '{d15-20}-{a40}', 'https://docs.x.com/resources/fundamentals/authentication/oauth-1-0a/obtaining-user-access-tokens', { frequency: 26_000, entropy: 4, write: (value) => `TWITTER_ACCESS_TOKEN=${value}` }),
   prefixed('linkedin_secret', 'LinkedIn client secret', 'WPL_AP1.{a16}.{b6-8}==', 'https://learn.microsoft.com/linkedin/shared/authentication/authentication', { edge: 'A-Za-z0-9+/=' }),
   named('linkedin_client_secret', 'LinkedIn client secret (older)', ['linkedin', 'linked_in'], '{a16}', 'https://learn.microsoft.com/linkedin/shared/authentication/authentication', { entropy: 2.9, write: (value) => `LINKEDIN_CLIENT_SECRET=${value}` }),
-  prefixed('dropbox_token', 'Dropbox access token', ['sl.{w130-1200}', 'sl.u.{w130-1200}', '{l11}AAAAAAAAAA{w43}'], 'https://www.dropbox.com/developers/reference/auth-types', { frequency: 5_000, window: { before: 40, after: 1_300 }, entropy: 4, verdict: (value) => (value.startsWith('sl.') || /^[a-z0-9]{11}A/.test(value) ? 'secret' : 'drop'), edge: '\\w.-' }),
+  prefixed('dropbox_token', 'Dropbox access token', ['sl.{w130-1200}', 'sl.u.{w130-1200}', '{l11}AAAAAAAAAA{w43}'], 'https://www.dropbox.com/developers/reference/auth-types', { frequency: 5_000, window: { before: 40, after: 1_300 }, entropy: 4, quickCheck: beginsLegacyDropboxToken, verdict: (value) => (value.startsWith('sl.') || /^[a-z0-9]{11}A/.test(value) ? 'secret' : 'drop'), edge: '\\w.-' }),
   named('dropbox_app_secret', 'Dropbox app secret', 'dropbox', '{l15}', 'https://www.dropbox.com/developers/reference/oauth-guide', { entropy: 2.8, write: (value) => `DROPBOX_APP_SECRET=${value}` }),
   named('box_secret', 'Box client secret', ['box_client', 'box_secret', 'boxclientsecret'], '{a32}', 'https://developer.box.com/guides/authentication/', { entropy: 3.7, write: (value) => `BOX_CLIENT_SECRET=${value}` }),
   named('twitch_secret', 'Twitch client secret', 'twitch', ['{l30}', 'oauth:{l30}'], 'https://dev.twitch.tv/docs/authentication/', { frequency: 8_000, entropy: 3.6, write: (value) => `TWITCH_CLIENT_SECRET=${value}` }),
@@ -82,3 +82,23 @@ export const BUSINESS_DETECTORS: readonly Detector[] = [
   named('lokalise_token', 'Lokalise API token', 'lokalise', '{h40}', 'https://developers.lokalise.com/reference/api-authentication'),
   named('recaptcha_secret', 'reCAPTCHA secret key', ['recaptcha', 'captcha_secret'], '6L{w38}', 'https://developers.google.com/recaptcha/docs/verify', { frequency: 20_000, entropy: 3.8, write: (value) => `RECAPTCHA_SECRET_KEY=${value}`, verdict: (value, { parts }) => (/^6LeIxAcTAAAA/.test(value) ? 'documented_example' : /secret|private/i.test(parts.key ?? '') ? 'secret' : 'drop') }),
 ]; // biome-ignore format: a table reads best one row a line
+
+/**
+ * Whether ten letters A that end here can be the middle of a legacy Dropbox token, which has a small letter or a digit before
+ * them. Without it a run of A costs one run of the pattern for each of its letters.
+ */
+function beginsLegacyDropboxToken(bytes: Uint8Array, end: number): boolean {
+  const last = bytes[end - 1] ?? 0;
+  // Another word of this detector, such as `sl.`.
+  if (last !== 65 && last !== 97) return true;
+  const first = bytes[end - 10] ?? 0;
+  const before = bytes[end - 11] ?? 0;
+  return first === 65 && ((before >= 97 && before <= 122) || (before >= 48 && before <= 57));
+}
+
+/** Whether 21 letters A that end here begin a word, as in a bearer token of X: in a longer run all but the first do not. */
+function beginsBearerToken(bytes: Uint8Array, end: number): boolean {
+  const before = bytes[end - 22] ?? 0;
+  const isLetter = (before | 32) >= 97 && (before | 32) <= 122;
+  return bytes[end - 1] === 65 && !isLetter && !(before >= 48 && before <= 57) && before !== 95;
+}
