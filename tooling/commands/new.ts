@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inRoot } from '../lib/root.ts';
+import { runCommand } from '../lib/steps.ts';
 import { componentFiles, routeFiles, screenFiles } from '../templates/templates.ts';
 
 /** What can be made, each with the folder shape that CONTRIBUTING.md asks for. */
@@ -29,5 +30,7 @@ if (make === undefined || !/^[A-Z][A-Za-z0-9]+$/.test(name)) {
       writeFileSync(inRoot(path), content);
       process.stdout.write(`${path}\n`);
     }
+    // The order of imports depends on the name.
+    process.exitCode = await runCommand(['biome', 'check', '--write', ...Object.keys(files)]);
   }
 }
