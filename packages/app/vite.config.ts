@@ -13,7 +13,8 @@ const PUBLIC = new RegExp(
     'node_modules/jotai/(?!.*utils)',
     'packages/ui/src/lib/(?:cn|Later)\\.',
     'packages/ui/src/components/(?:Button|Spinner)/',
-    'packages/app/src/(?:store|paths|atoms/location.atoms|lib/use-title|parts/ProductMark)\\.',
+    'packages/app/src/(?:store|paths|csrf-token|atoms/location.atoms|lib/use-title|parts/ProductMark)\\.',
+    'packages/domain/src/ids/',
   ].join('|'),
 );
 
@@ -26,7 +27,7 @@ const SHARED = new RegExp(
     'packages/ui/src/lib/(?:disclosure|tone)',
     'packages/ui/src/components/(?:Avatar|Badge|EmptyState|ErrorState|IconButton|KeyHint|SearchField|Skeleton|TagList)/',
     'packages/ui/src/components/(?:DropdownMenu/DropdownMenu|Popover/Popover|Toast/(?:toaster|ToastRegion)|DataTable/selection)\\.',
-    'packages/domain/src/(?:actions|events|ids|incident-filters|kind-info|kinds|permissions|person-name|resolution-reasons|results|severity|status|tags|time-range|timeline-filters|untrusted-text|validation|validity|wire-scope|zone)/',
+    'packages/domain/src/(?:actions|events|incident-filters|kind-info|kinds|permissions|person-name|resolution-reasons|results|severity|status|tags|time-range|timeline-filters|untrusted-text|validation|validity|wire-scope|zone)/',
     'packages/app/src/atoms/(?!location|add-source)',
     'packages/app/src/(?:api|async-state|query|mutation|parts/use-shortcuts)\\.',
     'node_modules/(?:@tanstack/query-core|jotai-tanstack-query)/',
