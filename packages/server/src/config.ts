@@ -38,7 +38,10 @@ export interface Config {
   /** Raises its limits and shows what only members see; null: asked without. */
   githubToken: string | null;
   postmanApiUrl: string | null;
+  /** Where e-mails go; null: into files under the data directory. */
   smtpUrl: string | null;
+  /** The sender of e-mails; null: Sluice at the public host. */
+  mailFrom: string | null;
   /** Base64 of 32 bytes; without it a key file is made in the data directory. */
   secretKey: string | null;
   /** Password of the first administrator; without it a random one is printed once. */
@@ -132,6 +135,7 @@ export function readConfig(env: Env, cwd: string): Config {
     githubToken: text('SLUICE_GITHUB_TOKEN'),
     postmanApiUrl: url(env, 'SLUICE_POSTMAN_API_URL'),
     smtpUrl: text('SLUICE_SMTP_URL'),
+    mailFrom: text('SLUICE_MAIL_FROM'),
     secretKey,
     adminPassword: text('SLUICE_ADMIN_PASSWORD'),
     metricsToken: text('SLUICE_METRICS_TOKEN'),

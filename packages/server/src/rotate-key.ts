@@ -4,6 +4,8 @@ import { KeyError, makeNextKeyFile, takeNextKeyFile } from './crypto/key-file.ts
 import { sealBy, type Vault } from './crypto/vault.ts';
 import type { Schema } from './db/schema.ts';
 import { partsContext, sealContext } from './ingest/seal-context.ts';
+import { mailContext } from './repositories/mail-outbox.ts';
+import { sharedLinkContext } from './repositories/shared-links.ts';
 import {
   type EncryptedRow,
   type EncryptedTable,
@@ -22,7 +24,21 @@ import {
   PREVIOUS_KEY,
 } from './workspace-key.ts';
 
-const TABLES: readonly EncryptedTable[] = ['secrets', 'scanned_secrets', 'workspace_secrets'];
+/** What a row's ciphertext belongs to, by its table. */
+const CONTEXTS: Readonly<Record<EncryptedTable, (row: EncryptedRow) => string>> = {
+  secrets: ({ companyId, name }) => sealContext(companyId, name),
+  scanned_secrets: ({ companyId, name }) => sealContext(companyId, name),
+  workspace_secrets: ({ name }) => workspaceContext(name),
+  shared_links: ({ companyId, name }) => sharedLinkContext(companyId, Number(name)),
+  mail_outbox: ({ companyId, name }) => mailContext(companyId, name),
+};
+const TABLES: readonly EncryptedTable[] = [
+  'secrets',
+  'scanned_secrets',
+  'workspace_secrets',
+  'shared_links',
+  'mail_outbox',
+];
 /** Rows between two looks at the signal. */
 const CHUNK = 500;
 
@@ -96,9 +112,7 @@ async function encryptAnew(
   row: EncryptedRow,
 ): Promise<boolean> {
   const { companyId, name, sealedParts } = row;
-  const isOwn = table === 'workspace_secrets';
-  const context = isOwn ? workspaceContext(name) : sealContext(companyId, name);
-  const sealed = vault.reseal(row.sealed, context);
+  const sealed = vault.reseal(row.sealed, CONTEXTS[table](row));
   const parts =
     sealedParts === null ? null : vault.reseal(sealedParts, partsContext(companyId, name));
   if (sealed === null && parts === null) return false;

@@ -16,7 +16,13 @@ const TAG_BYTES = 16;
 export const KEY_BYTES = 32;
 
 /** What a keyed hash is for; a hash of one purpose says nothing about another. */
-export type DigestPurpose = 'secret-identity' | 'known-value' | 'session' | 'csrf' | 'sign-in';
+export type DigestPurpose =
+  | 'secret-identity'
+  | 'known-value'
+  | 'session'
+  | 'csrf'
+  | 'sign-in'
+  | 'shared-link';
 
 /** Seals values at rest and gives them keyed names. Holds the workspace's keys; print it nowhere. */
 export interface Vault {
@@ -94,6 +100,7 @@ export function createVault({ main, previous = null, hash, generation }: VaultKe
     session: derive(hash, 'session'),
     csrf: derive(hash, 'csrf'),
     'sign-in': derive(hash, 'sign-in'),
+    'shared-link': derive(hash, 'shared-link'),
   };
   const openFormer = (sealed: Buffer, context: string): Buffer => {
     const plain = former === null ? null : decrypt(former, sealed, context);

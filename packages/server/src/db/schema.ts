@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 import type { MonitoringSchema } from './schema-monitoring.ts';
 import type { SearchSchema } from './schema-search.ts';
+import type { SharingSchema } from './schema-sharing.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type JsonDefault<T> = ColumnType<T, string | undefined, string>;
@@ -290,7 +291,7 @@ interface MaskingPasses {
 }
 
 /** Every table as the query builder sees it. The truth is in `migrations/`; ADR 0101 tells how they are kept. */
-export interface Schema extends MonitoringSchema, SearchSchema {
+export interface Schema extends MonitoringSchema, SearchSchema, SharingSchema {
   workspace_keys: WorkspaceKeys;
   workspace_secrets: WorkspaceSecrets;
   companies: Companies;

@@ -11,8 +11,12 @@ import {
   storeAnswer,
 } from '../repositories/idempotent-answers.ts';
 
-/** Answers that carry a raw secret are never stored, so these calls run each time. */
-const NEVER_STORED = new Set(['/api/v1/secrets/:id/reveal']);
+/** Answers that carry a raw secret or the token of a public link are never stored, so these calls run each time. */
+const NEVER_STORED = new Set([
+  '/api/v1/secrets/:id/reveal',
+  '/api/v1/shared/secrets',
+  '/api/v1/shared/secrets/:token/rotate',
+]);
 /** A claim of this age belongs to a process that died. */
 const CLAIM_MS = 60_000;
 

@@ -16,6 +16,8 @@ export interface JobData {
   search_scan: { companyId: number; scanId: string };
   /** Masks stored texts once more: all of a company's, or what is stored of a source's patches. */
   masking: { companyId: number; sourceId?: number | undefined };
+  /** Sends the e-mails that are due. */
+  mail: Record<never, never>;
   /** Every hour: keeps the embedded database in shape. */
   upkeep: Record<never, never>;
   /** Every minute: queues what is due. */

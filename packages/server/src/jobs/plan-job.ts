@@ -5,6 +5,7 @@ import {
   companiesWithHistoricalScan,
   historicalScanOf,
 } from '../repositories/companies.ts';
+import { hasDueMail } from '../repositories/mail-outbox.ts';
 import { companiesDueForPerimeter } from '../repositories/organizations.ts';
 import { sourcesDueForPresence } from '../repositories/presence.ts';
 import { sourcesToIndex } from '../repositories/search-index.ts';
@@ -51,6 +52,7 @@ export function planWorker(deps: Deps): Worker<'plan'> {
     for (const { companyId, scanId } of await openScans(db, MOST_AT_ONCE)) {
       await jobs.enqueue('search_scan', { companyId, scanId }, `${companyId}:${scanId}`);
     }
+    if (await hasDueMail(db, now)) await jobs.enqueue('mail', {}, 'mail');
     if (!config.outbound) return;
     const since = new Date(now.getTime() - ONCE_IN_MS);
     for (const companyId of await companiesWithDueChecks(db, since, now)) {

@@ -1,6 +1,7 @@
 import { keepUp } from '../db/upkeep.ts';
 import type { Deps } from '../deps.ts';
 import { forgetSearches } from '../repositories/forget-searches.ts';
+import { forgetMails } from '../repositories/mail-outbox.ts';
 import { forgetUnsearched } from '../repositories/search-index.ts';
 import type { Worker } from './jobs.ts';
 
@@ -8,6 +9,7 @@ import type { Worker } from './jobs.ts';
 export function upkeepWorker(deps: Deps): Worker<'upkeep'> {
   return async (_, signal) => {
     await forgetSearches(deps.db, deps.clock());
+    await forgetMails(deps.db, deps.clock());
     const forgotten = await forgetUnsearched(deps.db, signal);
     if (forgotten > 0) deps.log.info({ patches: forgotten }, 'no longer kept for searching');
     if (deps.config.databaseUrl !== null) return;

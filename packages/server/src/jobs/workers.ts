@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Workers } from './jobs.ts';
+import { mailWorker } from './mail-job.ts';
 import { maskingWorker } from './masking-job.ts';
 import { perimeterWorker } from './perimeter-job.ts';
 import { planWorker } from './plan-job.ts';
@@ -22,6 +23,7 @@ export function workersOf(deps: Deps): Workers {
     search_index: searchIndexWorker(deps),
     search_scan: searchScanWorker(deps),
     masking: maskingWorker(deps),
+    mail: mailWorker(deps),
     upkeep: upkeepWorker(deps),
     plan: planWorker(deps),
   };

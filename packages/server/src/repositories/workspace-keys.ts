@@ -92,40 +92,84 @@ export async function anyEncrypted(
   return own === undefined ? null : { kind: 'workspace', ...own };
 }
 
+/** Where a table keeps what is encrypted, and what it belongs to. */
+interface EncryptedColumns {
+  readonly key: string;
+  readonly type: 'integer' | 'uuid' | 'text';
+  readonly hasCompany: boolean;
+  /** With the company, the context of a row's ciphertext. */
+  readonly name: string;
+  readonly sealed: string;
+  readonly parts: string | null;
+}
+
+const SECRET_COLUMNS = {
+  key: 'id',
+  hasCompany: true,
+  name: 'detector',
+  sealed: 'sealed',
+  parts: 'sealed_parts',
+} as const;
+
+const ENCRYPTED = {
+  secrets: { ...SECRET_COLUMNS, type: 'integer' },
+  scanned_secrets: { ...SECRET_COLUMNS, type: 'uuid' },
+  workspace_secrets: {
+    key: 'name',
+    type: 'text',
+    hasCompany: false,
+    name: 'name',
+    sealed: 'sealed',
+    parts: null,
+  },
+  shared_links: {
+    key: 'id',
+    type: 'integer',
+    hasCompany: true,
+    name: 'incident_id',
+    sealed: 'token_sealed',
+    parts: null,
+  },
+  mail_outbox: {
+    key: 'id',
+    type: 'integer',
+    hasCompany: true,
+    name: 'purpose',
+    sealed: 'sealed',
+    parts: null,
+  },
+} as const satisfies Readonly<Record<string, EncryptedColumns>>;
+
 /** A table with encrypted columns. */
-export type EncryptedTable = 'secrets' | 'scanned_secrets' | 'workspace_secrets';
+export type EncryptedTable = keyof typeof ENCRYPTED;
 
 /** A row of one, whatever it is of. */
 export interface EncryptedRow {
   readonly key: string;
   readonly companyId: number;
-  /** The detector of a secret; the name of one of the workspace. */
+  /** What it is the ciphertext of, within its company: a detector, the name of a workspace secret, an incident. */
   readonly name: string;
   readonly sealed: Buffer;
   readonly sealedParts: Buffer | null;
 }
 
-/** The next rows of a table, in the order of their keys. */
+/** The next rows of a table that hold a ciphertext, in the order of their keys. */
 export async function encryptedRows(
   db: Kysely<Schema>,
   table: EncryptedTable,
   after: string | null,
   limit: number,
 ): Promise<EncryptedRow[]> {
-  if (table === 'workspace_secrets') {
-    const { rows } = await sql<EncryptedRow>`
-      select name as key, 0 as "companyId", name, sealed, null::bytea as "sealedParts" from workspace_secrets
-      where ${after === null ? sql`true` : sql`name > ${after}`} order by name limit ${limit}`.execute(
-      db,
-    );
-    return rows;
-  }
-  const type = sql.raw(table === 'secrets' ? 'integer' : 'uuid');
+  const { key, type, hasCompany, name, sealed, parts }: EncryptedColumns = ENCRYPTED[table];
+  const keyColumn = sql.ref(key);
   const { rows } = await sql<EncryptedRow>`
-    select id::text as key, company_id as "companyId", detector as name, sealed, sealed_parts as "sealedParts" from ${sql.table(table)}
-    where ${after === null ? sql`true` : sql`id > ${after}::text::${type}`} order by id limit ${limit}`.execute(
-    db,
-  );
+    select ${keyColumn}::text as key, ${hasCompany ? sql.ref('company_id') : sql`0`} as "companyId",
+      ${sql.ref(name)}::text as name, ${sql.ref(sealed)} as sealed,
+      ${parts === null ? sql`null::bytea` : sql.ref(parts)} as "sealedParts"
+    from ${sql.table(table)}
+    where ${sql.ref(sealed)} is not null
+      and ${after === null ? sql`true` : sql`${keyColumn} > ${after}::text::${sql.raw(type)}`}
+    order by ${keyColumn} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -136,15 +180,14 @@ export async function replaceEncrypted(
   row: EncryptedRow,
   to: Pick<EncryptedRow, 'sealed' | 'sealedParts'>,
 ): Promise<void> {
-  if (table === 'workspace_secrets') {
-    await sql`update workspace_secrets set sealed = ${to.sealed} where name = ${row.key} and sealed = ${row.sealed}`.execute(
-      db,
-    );
-    return;
-  }
-  const type = sql.raw(table === 'secrets' ? 'integer' : 'uuid');
+  const { key, type, hasCompany, sealed, parts }: EncryptedColumns = ENCRYPTED[table];
   await sql`
-    update ${sql.table(table)} set sealed = ${to.sealed}, sealed_parts = ${to.sealedParts}
-    where company_id = ${row.companyId} and id = ${row.key}::text::${type} and sealed = ${row.sealed}
-      and sealed_parts is not distinct from ${row.sealedParts}`.execute(db);
+    update ${sql.table(table)} set ${sql.ref(sealed)} = ${to.sealed}
+      ${parts === null ? sql`` : sql`, ${sql.ref(parts)} = ${to.sealedParts}`}
+    where ${sql.ref(key)} = ${row.key}::text::${sql.raw(type)}
+      ${hasCompany ? sql`and company_id = ${row.companyId}` : sql``}
+      and ${sql.ref(sealed)} = ${row.sealed}
+      ${parts === null ? sql`` : sql`and ${sql.ref(parts)} is not distinct from ${row.sealedParts}`}`.execute(
+    db,
+  );
 }
