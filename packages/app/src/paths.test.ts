@@ -19,6 +19,11 @@ describe('paths', () => {
     expect(paths.list('secret', query)).toBe('/incidents/secrets?severity=10%2C20&page=2');
   });
 
+  it('of the pages for insight are read back', () => {
+    expect(routeOf(paths.activity())).toEqual({ name: 'activity' });
+    expect(paths.activity([['rt', '1month']])).toBe('/activity?rt=1month');
+  });
+
   it('begin where the server sends people after signing in', () => {
     expect(homePath).toBe(HOME_PATH);
   });

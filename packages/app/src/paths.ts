@@ -14,17 +14,25 @@ const SEGMENT_KINDS = new Map<string | undefined, IncidentKind>([
   [KIND_SEGMENTS.postman, 'postman'],
 ]);
 
+type Query = readonly (readonly [string, string])[];
+
+/** A path with its query. */
+function withQuery(path: string, query: Query): string {
+  const params = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
+  return `${path}${params === '' ? '' : `?${params}`}`;
+}
+
 /** The address of every page, with its parameters. {@link routeOf} reads them back. */
 export const paths = {
   login: '/login',
   callback: '/callback',
   /** A list of incidents; `query` as `printListQuery` writes it. */
-  list: (kind: IncidentKind, query: readonly (readonly [string, string])[] = []): string => {
-    const params = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
-    return `/incidents/${KIND_SEGMENTS[kind]}${params === '' ? '' : `?${params}`}`;
-  },
+  list: (kind: IncidentKind, query: Query = []): string =>
+    withQuery(`/incidents/${KIND_SEGMENTS[kind]}`, query),
   /** The page of one incident. */
   incident: (kind: IncidentKind, id: number): string => `/incidents/${KIND_SEGMENTS[kind]}/${id}`,
+  /** The activity on monitored code; `query` as `printActivityQuery` writes it. */
+  activity: (query: Query = []): string => withQuery('/activity', query),
 };
 
 /** Where the app opens when no page is asked for; the domain's `HOME_PATH`. */
@@ -35,12 +43,14 @@ export type Route =
   | { readonly name: 'list'; readonly kind: IncidentKind }
   /** The id is null where the path has something else in its place. */
   | { readonly name: 'incident'; readonly kind: IncidentKind; readonly id: number | null }
+  | { readonly name: 'activity' }
   /** A short or former address; the query and the hash go along. */
   | { readonly name: 'redirect'; readonly to: string }
   | { readonly name: 'notFound' };
 
 /** Reads a path. */
 export function routeOf(path: string): Route {
+  if (path === '/activity') return { name: 'activity' };
   if (path === '/' || path === '/incidents') return { name: 'redirect', to: homePath };
   const former = /^\/secrets(\/.*)?$/.exec(path);
   if (former !== null) return { name: 'redirect', to: `${homePath}${former[1] ?? ''}` };

@@ -11,6 +11,7 @@ import { ShellScreen } from './screens/shell/ShellScreen.tsx';
 import { useAtomValue, useSetAtom } from './store.ts';
 
 const loadList = () => import('./screens/incident-list/IncidentListScreen.tsx');
+const loadActivity = () => import('./screens/activity/ActivityScreen.tsx');
 const loadDetail = () => import('./screens/incident-detail/IncidentDetailScreen.tsx');
 
 function Waiting() {
@@ -28,17 +29,23 @@ const IncidentDetailScreen = later(
   async () => (await loadDetail()).IncidentDetailScreen,
   <Waiting />,
 );
+const ActivityScreen = later(async () => (await loadActivity()).ActivityScreen, <Waiting />);
 const NotFoundView = later(
   async () => (await import('./screens/not-found/NotFoundView.tsx')).NotFoundView,
   <Waiting />,
 );
 
+const LOADS: { readonly [Name in Route['name']]?: () => Promise<unknown> } = {
+  list: loadList,
+  incident: loadDetail,
+  activity: loadActivity,
+};
+
 /** Loads the code of a page when the person seems to be going there. */
 function preload(href: string): void {
   const { name } = routeOf(href.replace(/[?#].*$/, ''));
-  const load = name === 'incident' ? loadDetail : name === 'list' ? loadList : null;
   // A failed preload is no failure: the page loads its code again when it is opened.
-  load?.().catch(() => {});
+  LOADS[name]?.().catch(() => {});
 }
 
 /** The page of a route (spec 000 §2.1). Incidents of the other kinds have no page yet. */
@@ -48,6 +55,8 @@ function Page({ route }: { route: Route }) {
       return route.kind === 'secret' ? <IncidentListScreen /> : <NotFoundView />;
     case 'incident':
       return route.kind === 'secret' ? <IncidentDetailScreen key={route.id} /> : <NotFoundView />;
+    case 'activity':
+      return <ActivityScreen />;
     case 'redirect':
       return <Redirect to={route.to} />;
     case 'notFound':

@@ -38,6 +38,7 @@ export {
   readPatchedCommits,
 } from './git/read-history.ts';
 export { type RawPatch, readPatches, type WantedPatch } from './git/read-patch.ts';
+export { type RefMove, refMoves } from './git/ref-moves.ts';
 export type { SmallScanArtifacts } from './git/scan-batch.ts';
 export { redactUrl, sourceRefusal } from './git/source.ts';
 export {

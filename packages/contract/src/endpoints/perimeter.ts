@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES } from '@sluice/domain/activity';
+import { ACTIVITY_SORTS, ACTIVITY_TYPES } from '@sluice/domain/activity';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { pagingEntries, zoneSchema } from '../schemas/basics.ts';
@@ -76,6 +76,7 @@ export const perimeterEndpoints = {
           v.array(v.picklist(ACTIVITY_TYPES, 'No such type.')),
         ),
       ),
+      sort_by: v.optional(v.picklist(ACTIVITY_SORTS), 'id'),
       sort_desc: v.optional(v.picklist(['true', 'false']), 'true'),
     }),
     replies: { 200: v.array(activityEventSchema) },

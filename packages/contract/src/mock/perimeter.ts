@@ -1,7 +1,13 @@
-import { type ActivityChart, CHART_TYPES } from '@sluice/domain/activity';
-import { bestFit, buckets } from '@sluice/domain/granularity';
+import {
+  type ActivityChart,
+  type ActivitySort,
+  activityGranularity,
+  activityWho,
+  CHART_TYPES,
+} from '@sluice/domain/activity';
+import { buckets } from '@sluice/domain/granularity';
 import type { OriginReason } from '@sluice/domain/perimeter';
-import { intervalOf, parseRange } from '@sluice/domain/time-range';
+import { boundedIntervalOf, parseRange } from '@sluice/domain/time-range';
 import type { HandlerInput } from '../endpoint.ts';
 import type { perimeterEndpoints } from '../endpoints/perimeter.ts';
 import type { Handlers } from '../handlers.ts';
@@ -18,23 +24,24 @@ interface RangeQuery {
 
 function intervalIn(database: MockDatabase, query: RangeQuery) {
   const { rt = null, start = null, end = null } = query;
-  return intervalOf(parseRange({ rt, start, end }, '1week'), database.now.getTime(), query.tz);
+  const range = parseRange({ rt, start, end }, '1week');
+  return { range, ...boundedIntervalOf(range, database.now.getTime(), query.tz) };
 }
 
 function eventsIn(database: MockDatabase, query: RangeQuery): ActivityEvent[] {
   const { startMs, endMs } = intervalIn(database, query);
   return database.activity.filter(({ ref_date }) => {
     const ms = Date.parse(ref_date);
-    return (startMs === null || ms >= startMs) && ms <= endMs;
+    return ms >= startMs && ms <= endMs;
   });
 }
 
 function statsOf(chart: ActivityChart, query: RangeQuery, database: MockDatabase): ActivityStats {
   const events = eventsIn(database, query).filter(({ type }) => CHART_TYPES[chart].includes(type));
   const dates = events.map(({ ref_date }) => Date.parse(ref_date));
-  const { startMs, endMs } = intervalIn(database, query);
-  const first = startMs ?? Math.min(database.now.getTime(), ...dates);
-  const granularity = bestFit(first, endMs);
+  const { range, startMs, endMs } = intervalIn(database, query);
+  const first = range.type === 'all' ? Math.min(endMs, ...dates) : startMs;
+  const granularity = activityGranularity(first, endMs);
   const starts = buckets(first, endMs, granularity, query.tz);
   return {
     count: events.length,
@@ -47,6 +54,20 @@ function statsOf(chart: ActivityChart, query: RangeQuery, database: MockDatabase
         .length,
     })),
   };
+}
+
+const SORT_TEXTS: Record<Exclude<ActivitySort, 'id'>, (event: ActivityEvent) => string> = {
+  type: ({ type }) => type,
+  who: (event) => (activityWho(event) ?? '').toLowerCase(),
+  repository: ({ repository_name }) => repository_name.toLowerCase(),
+};
+
+function compareEvents(a: ActivityEvent, b: ActivityEvent, sort: ActivitySort): number {
+  if (sort !== 'id') {
+    const [left, right] = [SORT_TEXTS[sort](a), SORT_TEXTS[sort](b)];
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return Date.parse(a.ref_date) - Date.parse(b.ref_date) || a.id - b.id;
 }
 
 function has(texts: readonly (string | null)[], search: string | undefined): boolean {
@@ -131,7 +152,7 @@ export const perimeterHandlers: Handlers<typeof perimeterEndpoints, MockContext>
           query.search,
         ),
       )
-      .sort((a, b) => sign * (Date.parse(a.ref_date) - Date.parse(b.ref_date) || a.id - b.id));
+      .sort((a, b) => sign * compareEvents(a, b, query.sort_by));
     return pageOf(rows, query);
   },
   getCommitStats: ({ query }, { database }) => ({

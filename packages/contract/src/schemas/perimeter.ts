@@ -38,6 +38,8 @@ export const activityEventSchema = v.object({
   member_email: v.nullable(v.string()),
   ref_date: dateSchema,
   repository_name: v.string(),
+  /** Where it is seen on the code host; null for a repository without a web address (decisions §10). */
+  url: v.nullable(v.string()),
 });
 export type ActivityEvent = v.InferOutput<typeof activityEventSchema>;
 

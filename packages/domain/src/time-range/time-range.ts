@@ -49,6 +49,9 @@ export type TimeRange =
   | { readonly type: RangePreset }
   | { readonly type: 'custom'; readonly start: string; readonly end: string };
 
+/** The day on which all time begins for counts (spec 001 §9). */
+const ALL_TIME_START = { year: 2017, month: 1, day: 1 };
+
 /** A range as two instants, end exclusive. `startMs` null means since ever. */
 export interface Interval {
   readonly startMs: number | null;
@@ -111,6 +114,16 @@ export function intervalOf(range: TimeRange, nowMs: number, timeZone: string): I
     default:
       return { startMs: startBack(BACK[range.type], nowMs, timeZone), endMs: nowMs };
   }
+}
+
+/** A range as two instants; *All* begins on 2017-01-01 in the viewer's zone (spec 001 §9). */
+export function boundedIntervalOf(
+  range: TimeRange,
+  nowMs: number,
+  timeZone: string,
+): { readonly startMs: number; readonly endMs: number } {
+  const { startMs, endMs } = intervalOf(range, nowMs, timeZone);
+  return { startMs: startMs ?? startOfDay(ALL_TIME_START, timeZone), endMs };
 }
 
 function customInterval(start: string, end: string, timeZone: string): Interval {

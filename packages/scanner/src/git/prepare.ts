@@ -7,6 +7,7 @@ import { ScanError } from '../errors.ts';
 import { diffCommand } from './diff-args.ts';
 import { readObjectsCommand } from './objects.ts';
 import { revListCommand } from './plan.ts';
+import { readRefs } from './refs.ts';
 import { type GitOptions, PrestartedGit, runGit } from './run.ts';
 import { parseSource, redactUrl, type Source } from './source.ts';
 
@@ -33,6 +34,8 @@ export interface PreparedRepository {
   readonly fetched: 'cloned' | 'updated';
   /** The source keeps the newest part of its history only: nothing can be said of what came before. */
   readonly isShallow: boolean;
+  /** What the refs pointed to before the fetch; null for a new mirror, and where git keeps them in another way than in files. */
+  readonly refsBefore: ReadonlyMap<string, string> | null;
   /** What a scan of what came will need, started while it came. Close it when nobody will use it. */
   readonly prestarted: PrestartedGit;
 }
@@ -55,6 +58,7 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
     mkdir(options.cacheDir, { recursive: true }),
   ]);
   const git = await gitOptions(options, source);
+  const refsBefore = exists ? await readRefs(gitDir) : null;
   const ahead = new PrestartedGit();
   if (exists) {
     const tell = git.onProgress;
@@ -104,6 +108,7 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
     name: source.name,
     fetched: exists ? 'updated' : 'cloned',
     isShallow: await isThere(join(gitDir, 'shallow')),
+    refsBefore,
     prestarted: ahead,
   };
 }

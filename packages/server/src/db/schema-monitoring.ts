@@ -124,6 +124,9 @@ interface ActivityEvents {
   member_login: Generated<string>;
   member_name: Generated<string>;
   member_email: Generated<string>;
+  ref: Generated<string>;
+  before_sha: Generated<string>;
+  head_sha: Generated<string>;
   happened_at: Date;
 }
 

@@ -35,12 +35,29 @@ export const Profile = v.object({
   company: v.fallback(v.nullable(text(300)), null),
 });
 
+const hash = v.fallback(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/)), '');
+
+/** What a push or a new ref says of itself; a text that is not of its form is left out. */
+const EventPayload = v.object({
+  ref: v.fallback(
+    v.pipe(
+      v.nullish(text(255), ''),
+      v.transform((name) => name ?? ''),
+    ),
+    '',
+  ),
+  before: hash,
+  head: hash,
+});
+const NO_PAYLOAD = { ref: '', before: '', head: '' };
+
 /** An event of a repository. */
 export const RepositoryEvent = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,40}$/)),
   type: v.string(),
   actor: v.object({ login: v.pipe(v.string(), v.maxLength(80)) }),
   created_at: instant,
+  payload: v.fallback(v.optional(EventPayload, NO_PAYLOAD), NO_PAYLOAD),
 });
 
 /** Those entries of a list that are what they should be; the others are left out. Null when it is no list. */

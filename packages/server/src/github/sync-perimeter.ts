@@ -7,7 +7,7 @@ import {
 } from '@sluice/domain/schedule';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
-import { maskForCompany } from '../masking/mask-text.ts';
+import { maskDistinct, maskForCompany, maskingOf } from '../masking/mask-text.ts';
 import { addActivity } from '../repositories/activity.ts';
 import { type CompanyRow, getCompany } from '../repositories/companies.ts';
 import {
@@ -172,11 +172,18 @@ async function readEvents({ deps, github, company, signal }: Sync): Promise<void
     if (answer.kind === 'limited') throw new Limited(answer.until);
     const entries = answer.kind === 'found' ? entriesOf(RepositoryEvent, answer.body) : null;
     if (answer.kind !== 'found' || entries === null) continue;
+    const mask = await maskDistinct(
+      maskingOf(db, deps.vault, company.id),
+      entries.map(({ payload }) => payload.ref),
+    );
     const events = entries.flatMap((event) => {
       const type = activityType(event.type);
       if (type === null) return [];
       const { login } = event.actor;
-      return [{ type, key: event.id, login, name: '', email: '', at: event.created_at }];
+      const { before, head } = event.payload;
+      const ref = mask(event.payload.ref).replace(/^refs\/(?:heads|tags)\//, '');
+      const at = event.created_at;
+      return [{ type, key: event.id, login, name: '', email: '', at, ref, before, head }];
     });
     await db.transaction().execute(async (trx) => {
       const of = { name: repository.name, sourceId: repository.sourceId };

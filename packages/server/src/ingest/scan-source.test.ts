@@ -167,4 +167,28 @@ describe('scanning a real repository', () => {
     expect(origins).toHaveLength(await count('perimeter_developers'));
     expect(origins[0]).toMatchObject({ reason: 'git_email', detail: domain, deactivated_at: null });
   });
+
+  it('notices a moved branch as a push, once', async () => {
+    const { db } = testServer.database;
+    const path = join(dir, 'pushed.git');
+    const commits = planHistories(TEST_NOW)[1]?.commits.slice(0, 12) ?? [];
+    await makeRepository(path, commits.slice(0, 6));
+    const { companyId } = testServer.admin;
+    const source = { url: path, name: 'acme/pushed', isLocal: true };
+    const { id } = await watchSource(db, companyId, source, TEST_NOW);
+    const pushes = () =>
+      db
+        .selectFrom('activity_events')
+        .select(['type', 'ref', 'happened_at'])
+        .where('source_id', '=', id)
+        .where('type', '!=', 'Commit')
+        .execute();
+    await scan(id);
+    expect(await pushes()).toEqual([]);
+    rmSync(path, { recursive: true });
+    await makeRepository(path, commits);
+    await scan(id);
+    await scan(id);
+    expect(await pushes()).toMatchObject([{ type: 'PushEvent', happened_at: TEST_NOW }]);
+  });
 });

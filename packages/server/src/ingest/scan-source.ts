@@ -7,6 +7,7 @@ import {
   isScanError,
   keywordOf,
   prepareRepository,
+  refMoves,
   type ScanCheckpoint,
   type SmallScanArtifacts,
   scanRepository,
@@ -31,6 +32,7 @@ import { sampleWhenDue } from './samples.ts';
 import { isSameLook, progressFrom, readCheckpoint } from './scan-checkpoint.ts';
 import { readActivity, storeActivity } from './store-activity.ts';
 import { batchStore } from './store-batch.ts';
+import { storePushes } from './store-pushes.ts';
 
 /** What a scan needs from outside. */
 export interface ScanDeps {
@@ -38,6 +40,8 @@ export interface ScanDeps {
   vault: Vault;
   dataDir: string;
   clock: () => Date;
+  /** Whether a code host tells what is pushed to a repository; fetches notice it where none does. */
+  tellsPushes?: (url: string) => boolean;
 }
 
 /** Which source, and how. */
@@ -182,6 +186,12 @@ async function run(
   let authors: CommitInfo[] | null = [];
   const batches = batchStore(db, vault);
   const masking = maskingOf(db, vault, companyId, search.detectors);
+  const before = repository.refsBefore;
+  const isTold = deps.tellsPushes?.(source.url) ?? false;
+  if (before !== null && since === undefined && !source.is_outside && !isTold) {
+    const moves = await refMoves(repository.gitDir, before, { signal });
+    await storePushes(db, { companyId, source, moves, masking }, clock());
+  }
 
   const keep = (at: ScanCheckpoint): SourceChange =>
     since === undefined ? { checkpoint: { ...at } } : {};

@@ -1,5 +1,6 @@
 import { isScanError } from '@sluice/scanner';
 import type { Deps } from '../deps.ts';
+import { repositoryName } from '../github/repository-name.ts';
 import { scanSource } from '../ingest/scan-source.ts';
 import { unfinishedSources } from '../repositories/sources.ts';
 import type { Worker } from './jobs.ts';
@@ -9,7 +10,9 @@ export function scanWorker(deps: Deps): Worker<'scan'> {
   return async ({ companyId, sourceId }, signal) => {
     const { db, vault, clock, config, log } = deps;
     try {
-      const scan = { db, vault, clock, dataDir: config.dataDir };
+      const tellsPushes = (url: string) =>
+        config.outbound && repositoryName(url, config.githubApiUrl) !== null;
+      const scan = { db, vault, clock, dataDir: config.dataDir, tellsPushes };
       const summary = await scanSource(scan, { companyId, sourceId, signal });
       log.info({ companyId, sourceId, ...summary }, 'scanned');
     } catch (error) {

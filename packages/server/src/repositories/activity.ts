@@ -1,10 +1,16 @@
 import type { ActivityEvent, ActivityStats } from '@sluice/contract/schemas/perimeter';
-import { type ActivityType, activityType } from '@sluice/domain/activity';
-import { bestFit, buckets } from '@sluice/domain/granularity';
-import type { Interval } from '@sluice/domain/time-range';
+import {
+  type ActivitySort,
+  type ActivityType,
+  activityGranularity,
+  activityHref,
+  activityType,
+} from '@sluice/domain/activity';
+import { buckets } from '@sluice/domain/granularity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { textArray, timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
+import { webAddress } from './code-host-urls.ts';
 import { containing } from './scope.ts';
 
 /** Something that happened on monitored code. */
@@ -16,6 +22,10 @@ export interface NewActivity {
   name: string;
   email: string;
   at: Date;
+  /** Of a push or a new ref: its name, and the tips before and after. */
+  ref?: string;
+  before?: string;
+  head?: string;
 }
 
 /** The storing of what happened in a repository; what is stored already stays as it is. */
@@ -25,12 +35,14 @@ export function activityWrite(
   events: readonly NewActivity[],
 ): RawBuilder<unknown> {
   return sql`
-    insert into activity_events (company_id, repository_name, source_id, type, key, member_login, member_name, member_email, happened_at)
-    select ${companyId}::integer, ${repository.name}, ${repository.sourceId}::integer, n.type, n.key, n.login, n.name, n.email, n.at
+    insert into activity_events (company_id, repository_name, source_id, type, key, member_login, member_name, member_email, happened_at, ref, before_sha, head_sha)
+    select ${companyId}::integer, ${repository.name}, ${repository.sourceId}::integer, n.type, n.key, n.login, n.name, n.email, n.at, n.ref, n.before, n.head
     from unnest(${textArray(events.map(({ type }) => type))}::text[], ${textArray(events.map(({ key }) => key))}::text[],
       ${textArray(events.map(({ login }) => login))}::text[], ${textArray(events.map(({ name }) => name))}::text[],
-      ${textArray(events.map(({ email }) => email))}::text[], ${timeArray(events.map(({ at }) => at))}::timestamptz[])
-      as n(type, key, login, name, email, at)
+      ${textArray(events.map(({ email }) => email))}::text[], ${timeArray(events.map(({ at }) => at))}::timestamptz[],
+      ${textArray(events.map(({ ref = '' }) => ref))}::text[], ${textArray(events.map(({ before = '' }) => before))}::text[],
+      ${textArray(events.map(({ head = '' }) => head))}::text[])
+      as n(type, key, login, name, email, at, ref, before, head)
     order by n.type, n.key
     on conflict (company_id, repository_name, type, key) do nothing`;
 }
@@ -61,15 +73,22 @@ export function contributorsWrite(
 /** Which events. */
 export interface ActivityQuery {
   companyId: number;
-  interval: Interval;
+  interval: { readonly startMs: number; readonly endMs: number };
   types: readonly ActivityType[];
 }
 
 function conditions({ companyId, interval, types }: ActivityQuery) {
-  const { startMs, endMs } = interval;
-  return sql<boolean>`company_id = ${companyId} and type = any(${[...types]}::text[]) and happened_at <= ${new Date(endMs)}
-    ${startMs === null ? sql`` : sql`and happened_at >= ${new Date(startMs)}`}`;
+  return sql<boolean>`a.company_id = ${companyId} and a.type = any(${[...types]}::text[])
+    and a.happened_at >= ${new Date(interval.startMs)} and a.happened_at <= ${new Date(interval.endMs)}`;
 }
+
+/** `id` means the date, then the id (decisions §10). */
+const ORDERS: Readonly<Record<ActivitySort, RawBuilder<unknown> | null>> = {
+  id: null,
+  type: sql`a.type`,
+  who: sql`lower(coalesce(nullif(a.member_name, ''), nullif(a.member_login, ''), a.member_email))`,
+  repository: sql`lower(a.repository_name)`,
+};
 
 interface EventRow {
   id: number;
@@ -79,6 +98,11 @@ interface EventRow {
   member_email: string;
   happened_at: Date;
   repository_name: string;
+  key: string;
+  ref: string;
+  before_sha: string;
+  head_sha: string;
+  clone_url: string | null;
 }
 
 const orNull = (text: string) => (text === '' ? null : text);
@@ -87,57 +111,91 @@ const orNull = (text: string) => (text === '' ? null : text);
 export async function listActivity(
   db: Kysely<Schema>,
   query: ActivityQuery,
-  page: { search: string; isDescending: boolean; offset: number; limit: number },
+  page: {
+    search: string;
+    sort: ActivitySort;
+    isDescending: boolean;
+    offset: number;
+    limit: number;
+    /** Where repositories of the code host are seen: `github.com`. */
+    host: string;
+  },
 ): Promise<{ rows: ActivityEvent[]; total: number }> {
   const found = containing(page.search);
   const search =
     page.search === ''
       ? sql``
-      : sql`and (repository_name ilike ${found} or member_login ilike ${found} or member_name ilike ${found} or member_email ilike ${found})`;
+      : sql`and (a.repository_name ilike ${found} or a.member_login ilike ${found} or a.member_name ilike ${found} or a.member_email ilike ${found})`;
   const where = sql`${conditions(query)} ${search}`;
   const counted = await sql<{ total: number }>`
-    select count(*)::integer as total from activity_events where ${where}`.execute(db);
+    select count(*)::integer as total from activity_events a where ${where}`.execute(db);
   const direction = page.isDescending ? sql`desc` : sql`asc`;
+  const by = ORDERS[page.sort];
+  const order = by === null ? sql`` : sql`${by} ${direction},`;
   const { rows } = await sql<EventRow>`
-    select id, type, member_login, member_name, member_email, happened_at, repository_name from activity_events
-    where ${where} order by happened_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`.execute(
+    select a.id, a.type, a.member_login, a.member_name, a.member_email, a.happened_at, a.repository_name, a.key, a.ref,
+      a.before_sha, a.head_sha, s.url as clone_url
+    from activity_events a left join sources s on s.company_id = a.company_id and s.id = a.source_id
+    where ${where} order by ${order} a.happened_at ${direction}, a.id ${direction} limit ${page.limit} offset ${page.offset}`.execute(
     db,
   );
   return {
     total: counted.rows[0]?.total ?? 0,
     rows: rows.map((row) => ({
       id: row.id,
-      type: activityType(row.type) ?? 'Commit',
+      type: typeOf(row),
       member_login: orNull(row.member_login),
       member_name: orNull(row.member_name),
       member_email: orNull(row.member_email),
       ref_date: row.happened_at.toISOString(),
       repository_name: row.repository_name,
+      url: hrefOf(row, page.host),
     })),
   };
 }
 
-/** What happened over time, in buckets of the viewer's zone. All time begins with the first event. */
+const typeOf = ({ type }: EventRow): ActivityType => activityType(type) ?? 'Commit';
+
+function hrefOf(row: EventRow, host: string): string | null {
+  // Repositories that are not watched themselves are those of the code host.
+  const base =
+    row.clone_url === null ? `https://${host}/${row.repository_name}` : webAddress(row.clone_url);
+  return activityHref(base, {
+    type: typeOf(row),
+    key: row.key,
+    ref: row.ref,
+    before: row.before_sha,
+    head: row.head_sha,
+  });
+}
+
+/**
+ * What happened over time, in buckets of the viewer's zone.
+ *
+ * @param isAllTime whether the axis begins with the first event (decisions §9)
+ */
 export async function activityStats(
   db: Kysely<Schema>,
   query: ActivityQuery,
-  timeZone: string,
+  { timeZone, isAllTime }: { timeZone: string; isAllTime: boolean },
 ): Promise<ActivityStats> {
   const first = await sql<{ at: Date | null; total: number }>`
-    select min(happened_at) as at, count(*)::integer as total from activity_events where ${conditions(query)}`.execute(
+    select min(happened_at) as at, count(*)::integer as total from activity_events a where ${conditions(query)}`.execute(
     db,
   );
   const { at = null, total = 0 } = first.rows[0] ?? {};
-  const { endMs } = query.interval;
-  const startMs = query.interval.startMs ?? Math.min(endMs, at?.getTime() ?? endMs);
-  const granularity = bestFit(startMs, endMs);
+  const { startMs: fromMs, endMs } = query.interval;
+  const startMs = isAllTime ? Math.min(endMs, at?.getTime() ?? endMs) : fromMs;
+  const granularity = activityGranularity(startMs, endMs);
   const starts = buckets(startMs, endMs, granularity, timeZone);
   const edges = starts.map((ms) => new Date(ms));
-  const { rows } = await sql<{ bucket: number; count: number }>`
-    select width_bucket(happened_at, ${edges}::timestamptz[]) as bucket, count(*)::integer as count
-    from activity_events where ${conditions(query)} group by 1`.execute(db);
   const counts = starts.map(() => 0);
-  for (const { bucket, count } of rows) counts[Math.max(bucket, 1) - 1] = count;
+  if (total > 0) {
+    const { rows } = await sql<{ bucket: number; count: number }>`
+      select width_bucket(happened_at, ${edges}::timestamptz[]) as bucket, count(*)::integer as count
+      from activity_events a where ${conditions(query)} group by 1`.execute(db);
+    for (const { bucket, count } of rows) counts[Math.max(bucket, 1) - 1] = count;
+  }
   return {
     count: total,
     start: new Date(startMs).toISOString(),

@@ -12,8 +12,10 @@ type StatsEndpoint =
 function statsRoute(endpoint: StatsEndpoint, chart: ActivityChart): Route {
   return route(endpoint, async ({ query }, { deps, actor, now }) => {
     const types = CHART_TYPES[chart];
-    const about = { companyId: actor.companyId, interval: readRange(query, now), types };
-    return { status: 200, data: await activityStats(deps.db, about, query.tz) };
+    const { interval, isAllTime } = readRange(query, now);
+    const about = { companyId: actor.companyId, interval, types };
+    const axis = { timeZone: query.tz, isAllTime };
+    return { status: 200, data: await activityStats(deps.db, about, axis) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { perimeterEndpoints } from '@sluice/contract/endpoints/perimeter';
 import { ACTIVITY_TYPES } from '@sluice/domain/activity';
+import { webHost } from '../../github/repository-name.ts';
 import { route } from '../../http/route.ts';
 import { listActivity as list } from '../../repositories/activity.ts';
 import { readRange } from './read-range.ts';
@@ -13,10 +14,12 @@ export const listActivity = route(
       deps.db,
       {
         companyId: actor.companyId,
-        interval: readRange(query, now),
+        interval: readRange(query, now).interval,
         types: query.types ?? ACTIVITY_TYPES,
       },
       {
+        sort: query.sort_by,
+        host: webHost(deps.config.githubApiUrl),
         search: (query.search ?? '').trim(),
         isDescending: query.sort_desc === 'true',
         offset: start,

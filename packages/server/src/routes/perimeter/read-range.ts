@@ -1,6 +1,6 @@
-import { type Interval, intervalOf, parseRange } from '@sluice/domain/time-range';
+import { boundedIntervalOf, parseRange } from '@sluice/domain/time-range';
 
-/** The range of a call about activity; a week where it names none. */
+/** The range of a call about activity; a week where it names none. All time begins in 2017 (spec 001 §9). */
 export function readRange(
   query: {
     readonly rt?: string | undefined;
@@ -9,7 +9,9 @@ export function readRange(
     readonly tz: string;
   },
   now: Date,
-): Interval {
+): { interval: { startMs: number; endMs: number }; isAllTime: boolean } {
   const { rt = null, start = null, end = null } = query;
-  return intervalOf(parseRange({ rt, start, end }, '1week'), now.getTime(), query.tz);
+  const range = parseRange({ rt, start, end }, '1week');
+  const interval = boundedIntervalOf(range, now.getTime(), query.tz);
+  return { interval, isAllTime: range.type === 'all' };
 }

@@ -35,6 +35,8 @@ export interface TimeBarsProps extends ComponentProps<'section'> {
   formatBucket: (bucket: TimeBucket) => string;
   /** A bucket's start as an axis label, about 60 px wide at most. */
   formatTick: (startMs: number) => string;
+  /** Labels on the time axis, at most; 13 by default. */
+  maxTicks?: number | undefined;
   /** Pixels of the plot; 120 by default. */
   height?: number | undefined;
   /** `ready` by default. */
@@ -68,6 +70,7 @@ export function TimeBars({
   buckets,
   formatBucket,
   formatTick,
+  maxTicks = 13,
   height = 120,
   status = { kind: 'ready' },
   granularity,
@@ -127,6 +130,7 @@ export function TimeBars({
           buckets={buckets}
           formatBucket={formatBucket}
           formatTick={formatTick}
+          maxTicks={maxTicks}
           width={width}
           height={height}
           top={top}

@@ -20,6 +20,7 @@ interface TimeBarsPlotProps {
   buckets: readonly TimeBucket[];
   formatBucket: (bucket: TimeBucket) => string;
   formatTick: (startMs: number) => string;
+  maxTicks: number;
   width: number;
   height: number;
   top: number;
@@ -43,6 +44,7 @@ export function TimeBarsPlot({
   buckets,
   formatBucket,
   formatTick,
+  maxTicks,
   width,
   height,
   top,
@@ -94,7 +96,7 @@ export function TimeBarsPlot({
           y={y}
           width={width}
           height={height}
-          ticks={tickIndices(count, width - AXIS_PX, TICK_GAP_PX).map((index) => ({
+          ticks={tickIndices(count, width - AXIS_PX, TICK_GAP_PX, maxTicks).map((index) => ({
             x: left(index) + (areAllNamed ? step / 2 : 0),
             text: formatTick(buckets[index]?.start ?? 0),
             align: areAllNamed ? 'middle' : 'start',

@@ -31,6 +31,7 @@ it('keeps labels apart', () => {
   expect(tickIndices(10, 840, 84)).toHaveLength(10);
   expect(tickIndices(1100, 840, 84).length).toBeLessThanOrEqual(10);
   expect(tickIndices(0, 840, 84)).toEqual([]);
+  expect(tickIndices(168, 840, 84, 7)).toHaveLength(7);
 });
 
 it('stacks a series on the one below, and draws nothing for nothing', () => {

@@ -50,10 +50,16 @@ export function barsPath(
   return parts.join('');
 }
 
-/** Indices of the buckets that get a label, evenly spread, never closer than `gap` pixels. */
-export function tickIndices(count: number, width: number, gap: number): number[] {
+/** Indices of the buckets that get a label, evenly spread, never closer than `gap` pixels, and at most `most`. */
+export function tickIndices(
+  count: number,
+  width: number,
+  gap: number,
+  most = Number.POSITIVE_INFINITY,
+): number[] {
   if (count === 0) return [];
-  const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / gap))));
+  const room = Math.min(most, Math.max(1, Math.floor(width / gap)));
+  const step = Math.max(1, Math.ceil(count / room));
   const ticks: number[] = [];
   for (let index = 0; index < count; index += step) ticks.push(index);
   return ticks;

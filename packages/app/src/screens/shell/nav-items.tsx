@@ -1,0 +1,30 @@
+import { badgeText } from '@sluice/domain/ids';
+import type { SideNavItem } from '@sluice/ui/SideNav';
+import { Activity, ShieldAlert } from 'lucide-react';
+import { homePath, paths } from '../../paths.ts';
+import type { ShellState } from './shell.states.ts';
+
+type Ready = Extract<ShellState, { kind: 'ready' }>;
+
+/** The entries of the main navigation, in the order of spec 001 §2. */
+export function navItems({ path, triggeredCount: count }: Ready): SideNavItem[] {
+  const isUnder = (root: string) => path === root || path.startsWith(`${root}/`);
+  return [
+    {
+      id: 'activity',
+      label: 'Activity',
+      href: paths.activity(),
+      icon: <Activity />,
+      current: isUnder('/activity'),
+    },
+    {
+      id: 'incidents',
+      label: 'Incidents',
+      href: homePath,
+      icon: <ShieldAlert />,
+      current: path.startsWith('/incidents'),
+      badge: count === null || count === 0 ? undefined : badgeText(count),
+      badgeLabel: count === null ? undefined : `${count} triggered incidents`,
+    },
+  ];
+}
