@@ -12,6 +12,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/domain packages/domain
 COPY packages/contract packages/contract
 COPY packages/scanner packages/scanner
+COPY packages/cli packages/cli
 COPY packages/server packages/server
 COPY packages/ui/package.json packages/ui/package.json
 COPY packages/app/package.json packages/app/package.json

@@ -34,6 +34,7 @@ export const TEST_STEPS: readonly Step[] = [
   vitestStep('house', ['--config', 'tooling/vitest.config.ts']),
   packageStep('ui'),
   packageStep('scanner'),
+  packageStep('cli'),
   packageStep('server'),
   build,
   { title: 'size budget', command: ['node', 'tooling/bench/size.ts'] },

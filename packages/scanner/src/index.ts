@@ -41,6 +41,7 @@ export { type RawPatch, readPatches, type WantedPatch } from './git/read-patch.t
 export { type RefMove, refMoves } from './git/ref-moves.ts';
 export type { SmallScanArtifacts } from './git/scan-batch.ts';
 export { redactUrl, sourceRefusal } from './git/source.ts';
+export { gitDirOf, hooksDirOf, stagedPatch, type WorkTree } from './git/work-tree.ts';
 export {
   PostmanError,
   type PostmanExport,
@@ -90,6 +91,12 @@ export {
   mergeSpans,
   type Span,
 } from './text/mask.ts';
+export {
+  type MaskedText,
+  maskRawTexts,
+  type RawText,
+  rawValues,
+} from './text/mask-texts.ts';
 export { pathTags } from './text/path-tags.ts';
 export { privateKeySpans } from './text/private-key-lines.ts';
 export {

@@ -27,6 +27,8 @@ export interface StreamResult {
 export interface StreamScanner {
   /** One file. UTF-16 is decoded; of a binary one nothing is read but its beginning. */
   scanFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<StreamResult>;
+  /** A patch: what it adds is read. */
+  scanPatch(chunks: AsyncIterable<Uint8Array>): Promise<StreamResult>;
   /** A patch where its beginning has the head of a diff, of which what it adds is read; else one file of this name. */
   scanInput(path: string, chunks: AsyncIterable<Uint8Array>): Promise<StreamResult>;
 }
@@ -107,6 +109,7 @@ export function createStreamScanner(detectors: readonly Detector[] = DETECTORS):
 
   return {
     scanFile: async (path, chunks) => readPlain(path, await peek(chunks)),
+    scanPatch: async (chunks) => readPatch(await peek(chunks)),
     async scanInput(path, chunks) {
       const input = await peek(chunks);
       return DIFF_HEAD.test(input.head.toString('latin1'))

@@ -14,8 +14,14 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
     usage:
       'scan <git url or path> [--since <revision>] [--rules <file>] [--outside] [--json] [--all]\n' +
       '              [--fail-on-secret]\n' +
-      '  sluice scan - | --folder <path> [--rules <file>] [--json] [--all] [--fail-on-secret]',
+      '  sluice scan - | --folder <path> [--rules <file>] [--json] [--all] [--fail-on-secret]\n' +
+      '  sluice scan [<path or git url>] --stateless | --staged [--format text|json|sarif|csv|junit]\n' +
+      '              [--baseline <file>] [--write-baseline <file>]',
     load: async () => (await import('./scan.ts')).scanCommand,
+  },
+  'install-hook': {
+    usage: 'install-hook [<path>]',
+    load: async () => (await import('./install-hook.ts')).installHook,
   },
   import: {
     usage:

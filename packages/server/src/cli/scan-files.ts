@@ -1,6 +1,6 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { relative } from 'node:path';
+import { filesBelow } from '@sluice/cli/files';
 import {
   createStreamScanner,
   maskValue,
@@ -25,12 +25,6 @@ export interface FileScanOptions {
 /** What it found that counts. */
 export interface FileScanResult {
   readonly occurrences: number;
-}
-
-/** Whether a path is a folder that git keeps no history in. */
-export function isPlainFolder(path: string): boolean {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  return isFolder && !existsSync(join(path, '.git')) && !existsSync(join(path, 'objects'));
 }
 
 /** Adds up results and prints each finding as it comes. Nothing is stored: what no commit holds is no occurrence. */
@@ -98,16 +92,6 @@ export async function scanInput(
   const scanner = createStreamScanner(detectorsWith(options.search.rules));
   await report.add(await scanner.scanInput('-', input));
   return report.end();
-}
-
-/** Every file below a folder, in the order of their names. Links are not followed, and git's own files are no text of anybody. */
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && entry.name !== '.git') yield* filesBelow(path);
-    else if (entry.isFile()) yield path;
-  }
 }
 
 /** `sluice scan --folder`: the files of a folder as they are now. What may not be read is told and passed over. */

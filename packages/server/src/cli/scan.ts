@@ -1,5 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { isPlainFolder } from '@sluice/cli/files';
+import { FOUND, SCAN_FAILURES, scanCommand as statelessScan } from '@sluice/cli/scan';
+import { processTerminal } from '@sluice/cli/terminal';
 import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import {
   DETECTORS,
@@ -17,14 +20,13 @@ import { maskStoredPatches } from '../masking/mask-stored.ts';
 import { maskedText } from '../masking/mask-text.ts';
 import { type FoundOccurrence, occurrencesOfSource } from '../repositories/source-occurrences.ts';
 import { unwatchSource, watchSource } from '../repositories/sources.ts';
+import { VERSION } from '../version.ts';
 import { readRuleFile, withCompanyRules } from './own-rules.ts';
-import { type FileScanOptions, isPlainFolder, scanFolder, scanInput } from './scan-files.ts';
+import { type FileScanOptions, scanFolder, scanInput } from './scan-files.ts';
 import { shownPath } from './shown-path.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
-/** Exit codes of `sluice scan`, beside 0, 1 and 2. Told in docs/operations.md. */
-const FOUND = 3;
 /** Nothing was read: an address with a typing error is nothing to look at every few minutes. */
 const UNREADABLE: ReadonlySet<ScanReason> = new Set([
   'not_a_repository',
@@ -32,15 +34,19 @@ const UNREADABLE: ReadonlySet<ScanReason> = new Set([
   'protocol_refused',
 ]);
 
-const REASONS: Record<ScanReason, { code: number; text: string }> = {
-  not_a_repository: { code: 4, text: 'There is no git repository at' },
-  no_such_revision: { code: 5, text: 'There is no such revision in' },
-  no_access: { code: 6, text: 'No access to' },
-  protocol_refused: { code: 7, text: 'This protocol is not allowed:' },
-  git_missing: { code: 8, text: 'git is not installed, so it cannot read' },
-  git_failed: { code: 1, text: 'git failed while it read' },
+const REASONS: typeof SCAN_FAILURES = {
+  ...SCAN_FAILURES,
   interrupted: { code: 130, text: 'Interrupted; the next run carries on with' },
 };
+
+/** With any of these nothing is stored, and no workspace is opened. */
+const STATELESS_OPTIONS = new Set([
+  '--stateless',
+  '--staged',
+  '--format',
+  '--baseline',
+  '--write-baseline',
+]);
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -119,6 +125,9 @@ async function scanFiles(
  * found. With `--since`, only the commits that the revision does not reach, each time anew. Likely false positives are counted, and printed with `--all`.
  */
 export async function scanCommand(argv: string[], env: Env): Promise<number> {
+  if (argv.some((one) => STATELESS_OPTIONS.has(one.replace(/=.*/s, '')))) {
+    return statelessScan(argv, { env, terminal: processTerminal(env), version: VERSION });
+  }
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,

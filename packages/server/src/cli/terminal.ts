@@ -1,6 +1,8 @@
 import { destination, type Logger } from 'pino';
 import { createLogger } from '../http/log.ts';
 
+export { UsageError } from '@sluice/cli/terminal';
+
 /** Writes a line of results; standard output carries nothing else. */
 export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -14,9 +16,4 @@ export function printNote(text: string): void {
 /** The log of a command: warnings to standard error, so that results stay clean. */
 export function commandLog(level: string): Logger {
   return createLogger(level, destination({ dest: 2, sync: true }));
-}
-
-/** A wrong call of a command; the message says what it takes. */
-export class UsageError extends Error {
-  override name = 'UsageError';
 }

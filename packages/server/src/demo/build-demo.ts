@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { type Finding, prepareRepository, scanRepository } from '@sluice/scanner';
+import { type Finding, prepareRepository, rawValues, scanRepository } from '@sluice/scanner';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { readPatches } from '../ingest/read-patches.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { storeBatch } from '../ingest/store-batch.ts';
 import { maskFindings } from '../masking/mask-findings.ts';
-import { maskingOf, rawValues } from '../masking/mask-text.ts';
+import { maskingOf } from '../masking/mask-text.ts';
 import { demoProgress, incidentOfSecret, setDemoProgress } from '../repositories/demo.ts';
 import { listMembers } from '../repositories/members.ts';
 import { addNotes } from '../repositories/notes.ts';

@@ -3,12 +3,13 @@ import {
   type PostmanExport,
   type PostmanFinding,
   type PostmanLocation,
+  rawValues,
   scanPostman,
 } from '@sluice/scanner';
 import { type Kysely, sql } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
-import { maskDistinct, maskingOf, rawValues } from '../masking/mask-text.ts';
+import { maskDistinct, maskingOf } from '../masking/mask-text.ts';
 import { storeDevelopers } from '../repositories/authors.ts';
 import { getCompany, preferencesOf } from '../repositories/companies.ts';
 import { storeIncidents, storeSecrets } from '../repositories/findings.ts';

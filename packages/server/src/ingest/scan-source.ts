@@ -7,6 +7,7 @@ import {
   isScanError,
   keywordOf,
   prepareRepository,
+  rawValues,
   refMoves,
   type ScanCheckpoint,
   type SmallScanArtifacts,
@@ -16,7 +17,7 @@ import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
 import { maskFindings } from '../masking/mask-findings.ts';
-import { maskingOf, rawValues } from '../masking/mask-text.ts';
+import { maskingOf } from '../masking/mask-text.ts';
 import { getCompany } from '../repositories/companies.ts';
 import {
   getSource,

@@ -1,5 +1,5 @@
-import { type Finding, findSpans, keywordOf, type RawPatch } from '@sluice/scanner';
-import { type Masking, maskDistinct, maskTexts, rawValues } from './mask-text.ts';
+import { type Finding, findSpans, keywordOf, type RawPatch, rawValues } from '@sluice/scanner';
+import { type Masking, maskDistinct, maskTexts } from './mask-text.ts';
 
 const LINE_BREAKS = /[\r\n]+/g;
 

@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { rawValues } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
@@ -19,7 +20,7 @@ import {
   sourceMaskingDueAt,
 } from '../repositories/stored-texts.ts';
 import { maskSearchCommits } from './mask-search-commits.ts';
-import { type Masking, maskDistinct, maskingOf, maskTexts, rawValues } from './mask-text.ts';
+import { type Masking, maskDistinct, maskingOf, maskTexts } from './mask-text.ts';
 import { MASKING_VERSION } from './masking-version.ts';
 
 /** What masking needs from outside. */

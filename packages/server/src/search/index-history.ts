@@ -2,6 +2,7 @@ import {
   commitsBetween,
   findMirror,
   type PatchedCommit,
+  rawValues,
   readPatchedCommits,
   scanIdentity,
 } from '@sluice/scanner';
@@ -12,7 +13,7 @@ import type { Schema } from '../db/schema.ts';
 import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { openSecret } from '../ingest/seal-context.ts';
-import { type Masking, maskingOf, maskTexts, rawValues } from '../masking/mask-text.ts';
+import { type Masking, maskingOf, maskTexts } from '../masking/mask-text.ts';
 import { flagsOf, getCompany } from '../repositories/companies.ts';
 import {
   type IndexState,
