@@ -20,9 +20,12 @@ import { atom, type Getter } from './store.ts';
 const SETS = {
   auth: async () => (await import('@sluice/contract/endpoints/auth')).authEndpoints,
   company: async () => (await import('@sluice/contract/endpoints/company')).companyEndpoints,
+  keywordIncidents: async () =>
+    (await import('@sluice/contract/endpoints/keyword-incidents')).keywordIncidentEndpoints,
   metrics: async () => (await import('@sluice/contract/endpoints/metrics')).metricsEndpoints,
   perimeter: async () => (await import('@sluice/contract/endpoints/perimeter')).perimeterEndpoints,
   notes: async () => (await import('@sluice/contract/endpoints/notes')).noteEndpoints,
+  postman: async () => (await import('@sluice/contract/endpoints/postman')).postmanEndpoints,
   secretDetail: async () =>
     (await import('@sluice/contract/endpoints/secret-detail')).secretDetailEndpoints,
   secretList: async () => secretListEndpoints,
@@ -40,16 +43,27 @@ type DeclaredKey = { [Name in SetName]: keyof Sets[Name] }[SetName];
 
 /** The set of each endpoint that the app calls. A wrong set, or a call that is missing here, does not compile. */
 const SET_OF = {
+  addPostmanNotes: 'postman',
+  bulkKeywordIncidents: 'keywordIncidents',
   bulkSecrets: 'secretList',
+  createKeywordNote: 'keywordIncidents',
   createNote: 'notes',
   createSource: 'sources',
+  deleteKeywordNote: 'keywordIncidents',
   deleteNote: 'notes',
   getCommitStats: 'perimeter',
+  deletePostmanNote: 'postman',
   getCompany: 'session',
+  getKeywordIncident: 'keywordIncidents',
+  getKeywordIncidentStats: 'keywordIncidents',
+  getKeywordPatch: 'keywordIncidents',
   getOccurrenceChart: 'metrics',
   getPatch: 'secretDetail',
   getPublicStats: 'perimeter',
   getPushStats: 'perimeter',
+  getPostmanIncident: 'postman',
+  getPostmanStats: 'postman',
+  getPostmanTimeline: 'postman',
   getSecret: 'secretDetail',
   getSecretStats: 'secretList',
   getSecretValidity: 'secretDetail',
@@ -58,6 +72,10 @@ const SET_OF = {
   getVersion: 'session',
   listActivity: 'perimeter',
   listDetectors: 'company',
+  listKeywordIncidentEvents: 'keywordIncidents',
+  listKeywordIncidentOccurrences: 'keywordIncidents',
+  listKeywordIncidents: 'keywordIncidents',
+  listPostmanIncidents: 'postman',
   listSecretEvents: 'secretDetail',
   listSecretOccurrences: 'secretDetail',
   listSecrets: 'secretList',
@@ -65,10 +83,16 @@ const SET_OF = {
   listTeam: 'company',
   login: 'auth',
   logout: 'auth',
+  operateKeywordIncident: 'keywordIncidents',
+  operatePostmanIncidents: 'postman',
   operateSecret: 'secretDetail',
   revealSecret: 'secretDetail',
+  undoKeywordIncident: 'keywordIncidents',
+  undoPostmanIncident: 'postman',
   undoSecret: 'secretDetail',
+  updateKeywordNote: 'keywordIncidents',
   updateNote: 'notes',
+  updatePostmanNote: 'postman',
 } as const satisfies { readonly [Key in DeclaredKey]?: DeclaringSet<Key> };
 
 /** The endpoints that the app calls, by their names in the contract. */

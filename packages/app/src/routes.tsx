@@ -48,13 +48,13 @@ function preload(href: string): void {
   LOADS[name]?.().catch(() => {});
 }
 
-/** The page of a route (spec 000 §2.1). Incidents of the other kinds have no page yet. */
+/** The page of a route (spec 000 §2.1). */
 function Page({ route }: { route: Route }) {
   switch (route.name) {
     case 'list':
-      return route.kind === 'secret' ? <IncidentListScreen /> : <NotFoundView />;
+      return <IncidentListScreen key={route.kind} />;
     case 'incident':
-      return route.kind === 'secret' ? <IncidentDetailScreen key={route.id} /> : <NotFoundView />;
+      return <IncidentDetailScreen key={`${route.kind}:${route.id}`} />;
     case 'activity':
       return <ActivityScreen />;
     case 'redirect':

@@ -3,7 +3,10 @@ import type { IncidentState } from '@sluice/domain/status';
 import type { SecretIncident } from './schemas/incidents.ts';
 
 /** The part of an incident of the wire that the rules of the domain read and change. */
-export function stateOf(incident: SecretIncident, kind: IncidentKind = 'secret'): IncidentState {
+export function stateOf(
+  incident: Pick<SecretIncident, Exclude<keyof IncidentState, 'kind'>>,
+  kind: IncidentKind = 'secret',
+): IncidentState {
   return {
     kind,
     status: incident.status,

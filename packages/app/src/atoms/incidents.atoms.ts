@@ -6,6 +6,10 @@ import { atom } from '../store.ts';
 export const INCIDENT_LISTS: readonly EndpointName[] = [
   'listSecrets',
   'getSecretStats',
+  'listKeywordIncidents',
+  'getKeywordIncidentStats',
+  'listPostmanIncidents',
+  'getPostmanStats',
   'getOccurrenceChart',
 ];
 

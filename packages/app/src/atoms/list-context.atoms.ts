@@ -2,12 +2,12 @@ import { printOrdering } from '@sluice/domain/incident-order';
 import { type IncidentListQuery, parseListQuery } from '@sluice/domain/list-query';
 import { INCIDENT_PAGE_SIZE } from '@sluice/domain/paging';
 import { printWireScope } from '@sluice/domain/wire-scope';
-import type { InputOf } from '../api.ts';
-import { homePath } from '../paths.ts';
+import type { RowsInput } from '../incidents/list-calls.ts';
+import { paths } from '../paths.ts';
 import { cacheAtom } from '../query.ts';
 import { atom, type Getter } from '../store.ts';
 import { timeZoneAtom } from './clock.atoms.ts';
-import { lastVisitAtom, printLocation } from './location.atoms.ts';
+import { kindAtom, lastVisitAtom, printLocation } from './location.atoms.ts';
 import { defaultRangeAtom } from './session.atoms.ts';
 
 /** The list that the query of an address asks for. */
@@ -21,18 +21,22 @@ export function scopeParamsOf(get: Getter, query: IncidentListQuery) {
 }
 
 /** The call for the rows of a list. */
-export function rowsInputOf(get: Getter, query: IncidentListQuery): InputOf<'listSecrets'> {
+export function rowsInputOf(get: Getter, query: IncidentListQuery): RowsInput {
   const ordering = printOrdering(query.ordering);
   const page = { page: query.page, per_page: INCIDENT_PAGE_SIZE, ordering };
   return { query: { ...scopeParamsOf(get, query), ...page } };
 }
 
-const lastListAtom = atom((get) => get(lastVisitAtom).list ?? null);
+/** The list of this kind that the person came from; null where they came from none, or from another kind's. */
+const lastListAtom = atom((get) => {
+  const list = get(lastVisitAtom).list ?? null;
+  return list?.path === paths.list(get(kindAtom)) ? list : null;
+});
 
 /** The address of the list that the person came from, with its filters and its page. */
 export const listHrefAtom = atom((get) => {
   const list = get(lastListAtom);
-  return list === null ? homePath : printLocation(list);
+  return list === null ? paths.list(get(kindAtom)) : printLocation(list);
 });
 
 /** The incidents before and after one in the list that the person came from; null where there is none. */
@@ -41,14 +45,22 @@ export interface AdjacentIncidents {
   readonly next: number | null;
 }
 
+function cachedIds(get: Getter, input: RowsInput): number[] {
+  const cache = get(cacheAtom);
+  const rows = {
+    secret: () => cache.read('listSecrets', input),
+    keyword: () => cache.read('listKeywordIncidents', input),
+    postman: () => cache.read('listPostmanIncidents', input),
+  }[get(kindAtom)]();
+  return (rows ?? []).map(({ id }) => id);
+}
+
 /** Finds the {@link AdjacentIncidents} of an incident. */
 export const adjacentIncidentsAtom = atom((get) => {
   const list = get(lastListAtom);
   const rows =
-    list === null
-      ? undefined
-      : get(cacheAtom).read('listSecrets', rowsInputOf(get, listQueryOf(get, list.search)));
-  const ids = rows?.map(({ id }) => id) ?? [];
+    list === null ? undefined : cachedIds(get, rowsInputOf(get, listQueryOf(get, list.search)));
+  const ids = rows ?? [];
   return (id: number): AdjacentIncidents => {
     const index = ids.indexOf(id);
     if (index < 0) return { previous: null, next: null };

@@ -1,3 +1,4 @@
+import type { IncidentKind } from '@sluice/domain/kinds';
 import { type Route, routeOf } from '../paths.ts';
 import { type Atom, atom } from '../store.ts';
 
@@ -61,6 +62,12 @@ export const locationAtom = atom((get) => get(currentAtom));
 
 /** The page that is shown, with the parameters of its path. */
 export const routeAtom = atom((get): Route => routeOf(get(currentAtom).path));
+
+/** The kind of incidents that the page is about; of secrets where it is about none. */
+export const kindAtom = atom((get): IncidentKind => {
+  const route = get(routeAtom);
+  return route.name === 'list' || route.name === 'incident' ? route.kind : 'secret';
+});
 
 /** Where each kind of page was when it was last shown, so that a way back can keep its query. */
 export const lastVisitAtom = atom((get) => get(lastVisitsAtom));

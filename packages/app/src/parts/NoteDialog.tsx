@@ -13,18 +13,27 @@ export interface NoteDialogProps {
   onOpenChange: (open: boolean) => void;
   /** How many incidents get the note. */
   count: number;
+  /** The longest note, in characters; that of a note on one incident by default. */
+  maxLength?: number;
   busy?: boolean;
   /** Called with a text; gives the failure, which the dialog shows, or null. */
   onSave: (message: string) => Promise<Failure | null>;
 }
 
-/** The characters that are left are counted from this length on. */
-const COUNTED_FROM = NOTE_MAX_LENGTH - 500;
+/** The characters that are left are counted when no more than these are. */
+const COUNTED = 500;
 
 /** One note for several incidents. */
-export function NoteDialog({ open, onOpenChange, count, busy = false, onSave }: NoteDialogProps) {
+export function NoteDialog({
+  open,
+  onOpenChange,
+  count,
+  maxLength = NOTE_MAX_LENGTH,
+  busy = false,
+  onSave,
+}: NoteDialogProps) {
   const form = useForm({ defaultValues: { note: '' } });
-  const refusal = noteRefusal(form.watch('note'));
+  const refusal = noteRefusal(form.watch('note'), maxLength);
   const submit = form.handleSubmit(async ({ note }) => {
     if (refusal !== null) return;
     const failure = await onSave(note);
@@ -55,7 +64,7 @@ export function NoteDialog({ open, onOpenChange, count, busy = false, onSave }: 
           <TextArea
             {...control}
             value={value}
-            maxLength={value.length < COUNTED_FROM ? undefined : NOTE_MAX_LENGTH}
+            maxLength={value.length < maxLength - COUNTED ? undefined : maxLength}
             rows={4}
           />
         )}

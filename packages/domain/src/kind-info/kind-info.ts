@@ -26,6 +26,8 @@ export interface KindInfo {
   readonly notFoundText: string;
   /** The text of an empty list. */
   readonly emptyText: string;
+  /** What stands below it, and how the list fills. */
+  readonly emptyHint: string;
   /** The path of its list in the app; an incident's page is `{listPath}/{id}`. */
   readonly listPath: string;
   /** The permission to read details, and the one to change anything (spec 000 §6). */
@@ -67,6 +69,7 @@ export const KINDS: Record<IncidentKind, KindInfo> = {
     title: 'Secret incident',
     notFoundText: 'Secret not found!',
     emptyText: 'No incidents',
+    emptyHint: 'Nothing waits to be triaged.',
     listPath: '/incidents/secrets',
     readPermission: 'READ_SECRET_DETAILS',
     managePermission: 'MANAGE_SECRET',
@@ -107,6 +110,7 @@ export const KINDS: Record<IncidentKind, KindInfo> = {
     title: 'Keyword incident',
     notFoundText: 'Keyword incident not found!',
     emptyText: 'No custom keyword incidents configured',
+    emptyHint: 'Incidents appear here once a keyword that raises incidents is found in code.',
     listPath: '/incidents/keywords',
     readPermission: 'READ_KEYWORD_INCIDENT',
     managePermission: 'MANAGE_KEYWORD_INCIDENT',
@@ -130,6 +134,7 @@ export const KINDS: Record<IncidentKind, KindInfo> = {
     title: 'Postman secret incident',
     notFoundText: 'Postman secret incident not found!',
     emptyText: 'No postman secrets',
+    emptyHint: 'Incidents appear here once an export from Postman was imported.',
     listPath: '/incidents/postman',
     readPermission: 'READ_SECRET_DETAILS',
     managePermission: 'MANAGE_SECRET',

@@ -1,4 +1,3 @@
-import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
 import { KINDS } from '@sluice/domain/kind-info';
 import { EmptyState } from '@sluice/ui/EmptyState';
@@ -7,6 +6,8 @@ import { later } from '@sluice/ui/lib/later';
 import { Delayed, Skeleton, SkeletonLines } from '@sluice/ui/Skeleton';
 import { Tabs } from '@sluice/ui/Tabs';
 import { listHrefAtom } from '../../atoms/list-context.atoms.ts';
+import { kindAtom } from '../../atoms/location.atoms.ts';
+import type { Incident } from '../../incidents/incident.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { NotFoundView } from '../not-found/NotFoundView.tsx';
@@ -19,6 +20,10 @@ import { OccurrencesPanel } from './parts/OccurrencesPanel.tsx';
 import { PatchPanel } from './parts/PatchPanel.tsx';
 import { TimelinePanel } from './parts/TimelinePanel.tsx';
 
+const PostmanOccurrences = later(
+  async () => (await import('./parts/PostmanOccurrences.tsx')).PostmanOccurrences,
+  <Skeleton shape="block" height="220px" />,
+);
 const ResolveIncident = later(
   async () => (await import('./parts/ResolveIncident.tsx')).ResolveIncident,
 );
@@ -28,8 +33,9 @@ export interface IncidentDetailViewProps {
   state: IncidentDetailState;
 }
 
-/** The page of one secret incident (spec 000 §2.3). Its panels read their own atoms. */
+/** The page of one incident of any kind (spec 000 §2.3). Its panels read their own atoms. */
 export function IncidentDetailView({ state }: IncidentDetailViewProps) {
+  const kind = useAtomValue(kindAtom);
   const listHref = useAtomValue(listHrefAtom);
   const onRetry = useSetAtom(retryDetailAction);
   switch (state.kind) {
@@ -38,7 +44,7 @@ export function IncidentDetailView({ state }: IncidentDetailViewProps) {
     case 'notFound':
       return (
         <NotFoundView
-          title={KINDS.secret.notFoundText}
+          title={KINDS[kind].notFoundText}
           backLabel="Back to the incidents"
           backHref={listHref}
         />
@@ -77,7 +83,7 @@ function LoadingPage() {
   );
 }
 
-function ReadyPage({ incident, user }: { incident: SecretIncident; user: CurrentUser }) {
+function ReadyPage({ incident, user }: { incident: Incident; user: CurrentUser }) {
   const isResolving = useAtomValue(isResolvingAtom);
   // On a narrow screen the status stays on top, and the leak comes before the rest of the sidebar.
   const isWide = useMedia('(min-width: 64rem)');
@@ -104,7 +110,8 @@ function ReadyPage({ incident, user }: { incident: SecretIncident; user: Current
   );
 }
 
-function DetailTabs({ incident }: { incident: SecretIncident }) {
+function DetailTabs({ incident }: { incident: Incident }) {
+  const kind = useAtomValue(kindAtom);
   return (
     <Tabs
       label="About the incident"
@@ -115,12 +122,15 @@ function DetailTabs({ incident }: { incident: SecretIncident }) {
           value: 'occurences',
           label: incident.occurrence_count === 1 ? 'Occurrence' : 'Occurrences',
           count: incident.occurrence_count,
-          content: (
-            <div className="grid min-w-0 gap-5">
-              <OccurrencesPanel />
-              <PatchPanel />
-            </div>
-          ),
+          content:
+            kind === 'postman' ? (
+              <PostmanOccurrences />
+            ) : (
+              <div className="grid min-w-0 gap-5">
+                <OccurrencesPanel />
+                <PatchPanel />
+              </div>
+            ),
         },
         {
           value: 'timeline',

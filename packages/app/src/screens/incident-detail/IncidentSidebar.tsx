@@ -1,5 +1,7 @@
-import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
+import { kindAtom } from '../../atoms/location.atoms.ts';
+import type { Incident } from '../../incidents/incident.ts';
+import { useAtomValue } from '../../store.ts';
 import { AssigneePanel } from './parts/AssigneePanel.tsx';
 import { NotesPanel } from './parts/NotesPanel.tsx';
 import { PresencePanel } from './parts/PresencePanel.tsx';
@@ -8,7 +10,7 @@ import { StatusPanel } from './parts/StatusPanel.tsx';
 import { ValidityPanel } from './parts/ValidityPanel.tsx';
 
 export interface IncidentSidebarProps {
-  incident: SecretIncident;
+  incident: Incident;
   user: CurrentUser;
   /** Whether it begins with the status; else the status is shown elsewhere ({@link IncidentStatus}). */
   withStatus: boolean;
@@ -16,12 +18,13 @@ export interface IncidentSidebarProps {
 
 /** What to do, and what is known: the right side of the page. */
 export function IncidentSidebar({ incident, user, withStatus }: IncidentSidebarProps) {
+  const kind = useAtomValue(kindAtom);
   return (
     <div className="rounded-panel border border-border bg-surface md:max-lg:columns-2 md:max-lg:gap-0 md:max-lg:[column-rule:1px_solid_var(--color-border)]">
       {withStatus ? <StatusPanel incident={incident} user={user} /> : null}
       <AssigneePanel incident={incident} user={user} />
       <SeverityPanel incident={incident} />
-      <ValidityPanel incident={incident} />
+      {kind === 'keyword' ? null : <ValidityPanel incident={incident} />}
       <PresencePanel incident={incident} />
       <NotesPanel incident={incident} user={user} />
     </div>

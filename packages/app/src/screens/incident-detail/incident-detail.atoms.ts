@@ -1,11 +1,13 @@
+import { KINDS } from '@sluice/domain/kind-info';
 import {
   changeSearchAction,
+  kindAtom,
   locationAtom,
   navigateAction,
   routeAtom,
 } from '../../atoms/location.atoms.ts';
 import { userQueryAtom } from '../../atoms/session.atoms.ts';
-import { failureOf, queryAtom } from '../../query.ts';
+import { incidentAtomOf } from '../../incidents/detail-calls.ts';
 import { atom } from '../../store.ts';
 import { DETAIL_TABS, type DetailTab, type IncidentDetailState } from './incident-detail.states.ts';
 
@@ -15,23 +17,21 @@ export const incidentIdAtom = atom((get) => {
   return route.name === 'incident' ? route.id : null;
 });
 
-const incidentQueryAtom = queryAtom('getSecret', (get) => {
-  const id = get(incidentIdAtom);
-  return id === null ? null : { params: { id } };
-});
+const incidentQueryAtom = incidentAtomOf((get) => get(incidentIdAtom));
 
 /** What the page is. */
 export const detailStateAtom = atom((get): IncidentDetailState => {
   const user = get(userQueryAtom).data;
   if (get(incidentIdAtom) === null) return { kind: 'notFound' };
   if (user === undefined) return { kind: 'loading' };
-  if (!user.permissions.includes('READ_SECRET_DETAILS')) return { kind: 'forbidden' };
+  const info = KINDS[get(kindAtom)];
+  if (!user.permissions.includes(info.readPermission)) return { kind: 'forbidden' };
   const query = get(incidentQueryAtom);
   if (query.data !== undefined) return { kind: 'ready', incident: query.data, user };
-  const failure = failureOf(query);
+  const { failure } = query;
   if (failure?.type === 'NotFound') return { kind: 'notFound' };
   if (failure?.type === 'Forbidden') return { kind: 'forbidden' };
-  return query.isError ? { kind: 'failed', text: 'Failed to get secret' } : { kind: 'loading' };
+  return query.isError ? { kind: 'failed', text: info.failureTexts.load } : { kind: 'loading' };
 });
 
 /** Asks for the incident again. */

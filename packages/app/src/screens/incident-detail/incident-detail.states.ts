@@ -1,5 +1,6 @@
-import type { Occurrence, Patch, SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { Occurrence, Patch } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
+import type { Incident } from '../../incidents/incident.ts';
 
 /** Everything that the page of one incident can be. */
 export type IncidentDetailState =
@@ -8,7 +9,7 @@ export type IncidentDetailState =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'failed'; readonly text: string }
-  | { readonly kind: 'ready'; readonly incident: SecretIncident; readonly user: CurrentUser };
+  | { readonly kind: 'ready'; readonly incident: Incident; readonly user: CurrentUser };
 
 export const INCIDENT_DETAIL_KINDS = [
   'loading',

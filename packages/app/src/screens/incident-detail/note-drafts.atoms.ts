@@ -1,3 +1,4 @@
+import { kindAtom } from '../../atoms/location.atoms.ts';
 import { userAtom } from '../../atoms/session.atoms.ts';
 import { persistedAtom } from '../../lib/persisted-atom.ts';
 import { atom } from '../../store.ts';
@@ -38,7 +39,7 @@ const draftsAtoms = new Map<string, DraftsAtom>();
  * end with the browser's tab: a note may quote what leaked.
  */
 const draftsOfAtom = atom((get) => {
-  const key = `sluice.drafts.${get(userAtom)?.id ?? 0}.secret.${get(incidentIdAtom) ?? 0}`;
+  const key = `sluice.drafts.${get(userAtom)?.id ?? 0}.${get(kindAtom)}.${get(incidentIdAtom) ?? 0}`;
   const kept = draftsAtoms.get(key) ?? makeDraftsAtom(key);
   draftsAtoms.set(key, kept);
   return kept;

@@ -2,7 +2,7 @@ import type { Occurrence } from '@sluice/contract/schemas/incidents';
 import { parseId } from '@sluice/domain/ids';
 import { patchUnavailableText, presenceOf } from '@sluice/domain/presence';
 import { changeSearchAction, searchParamAtom } from '../../atoms/location.atoms.ts';
-import { pageQueryAtom, queryAtom } from '../../query.ts';
+import { occurrencesAtomOf, patchAtomOf } from '../../incidents/detail-calls.ts';
 import { atom } from '../../store.ts';
 import { incidentIdAtom } from './incident-detail.atoms.ts';
 import type { OccurrencesState, PatchState, ShownOccurrence } from './incident-detail.states.ts';
@@ -36,16 +36,12 @@ export const moveInOccurrencesAction = atom(
     set(placeAtom, { ...get(occurrencePlaceAtom), ...change }),
 );
 
-const occurrencesQueryAtom = pageQueryAtom(
-  'listSecretOccurrences',
-  (get) => {
-    const { incidentId: id, page, ordering } = get(occurrencePlaceAtom);
-    return id === 0
-      ? null
-      : { params: { id }, query: { page, per_page: OCCURRENCES_PER_PAGE, ordering } };
-  },
-  { keepsPrevious: true },
-);
+const occurrencesQueryAtom = occurrencesAtomOf((get) => {
+  const { incidentId: id, page, ordering } = get(occurrencePlaceAtom);
+  return id === 0
+    ? null
+    : { params: { id }, query: { page, per_page: OCCURRENCES_PER_PAGE, ordering } };
+});
 
 /** The occurrences table. */
 export const occurrencesAtom = atom((get): OccurrencesState => {
@@ -72,7 +68,7 @@ const searchedIdAtom = atom((get): string | null => {
   return isOnPage || occurrences.kind === 'loading' ? null : asked;
 });
 
-const searchQueryAtom = queryAtom('listSecretOccurrences', (get) => {
+const searchQueryAtom = occurrencesAtomOf((get) => {
   const id = get(incidentIdAtom);
   if (id === null || get(searchedIdAtom) === null) return null;
   return { params: { id }, query: { page: 1, per_page: SEARCHED_OCCURRENCES } };
@@ -94,7 +90,7 @@ export const shownOccurrenceAtom = atom((get): ShownOccurrence => {
   if (parseId(asked) === null) return { kind: 'missing' };
   const search = get(searchQueryAtom);
   const chosen = get(chosenOccurrenceAtom);
-  const known = [...rows, ...(chosen === null ? [] : [chosen]), ...(search.data ?? [])];
+  const known = [...rows, ...(chosen === null ? [] : [chosen]), ...(search.data?.rows ?? [])];
   const occurrence = known.find(({ id }) => String(id) === asked);
   if (occurrence !== undefined) return { kind: 'ready', occurrence };
   if (search.isError) return { kind: 'failed', text: 'Unable to fetch data.' };
@@ -116,17 +112,13 @@ export const showFirstOccurrenceAction = atom(null, (_get, set) =>
   set(changeSearchAction, { occurrence: null, highlighted: null, line: null }),
 );
 
-const patchQueryAtom = queryAtom(
-  'getPatch',
-  (get) => {
-    const shown = get(shownOccurrenceAtom);
-    if (shown.kind !== 'ready') return null;
-    // The server refuses an occurrence of another incident.
-    const query = { incident: get(incidentIdAtom) ?? undefined };
-    return { params: { id: shown.occurrence.id }, query };
-  },
-  { staleMs: 10 * 60_000 },
-);
+const patchQueryAtom = patchAtomOf((get) => {
+  const shown = get(shownOccurrenceAtom);
+  if (shown.kind !== 'ready') return null;
+  // The server refuses an occurrence of another incident.
+  const query = { incident: get(incidentIdAtom) ?? undefined };
+  return { params: { id: shown.occurrence.id }, query };
+});
 
 /** The patch under the table. */
 export const patchAtom = atom((get): PatchState => {

@@ -1,9 +1,9 @@
 import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { aMemberUser, LIN, SAM } from '@sluice/contract/fixtures/entities';
-import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import { refusalText } from '@sluice/domain/actions';
 import { describe, expect, it } from 'vitest';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
+import type { Incident } from '../../incidents/incident.ts';
 import { type AppSetting, TestApp } from '../../stories/test-app.ts';
 import { waitForAtom } from '../../stories/wait-for-atom.ts';
 import { detailStateAtom } from './incident-detail.atoms.ts';
@@ -17,7 +17,7 @@ async function openPage(id: number, setting: AppSetting = {}) {
     ...setting,
   });
   const { store } = app;
-  const incident = async (isIt: (incident: SecretIncident) => boolean = () => true) => {
+  const incident = async (isIt: (incident: Incident) => boolean = () => true) => {
     const state = await waitForAtom(
       store,
       detailStateAtom,

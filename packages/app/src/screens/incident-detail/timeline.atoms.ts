@@ -1,18 +1,16 @@
+import { KINDS } from '@sluice/domain/kind-info';
 import { parseTimelineFilter, type TimelineFilter } from '@sluice/domain/timeline-filters';
 import { asyncStateOf } from '../../async-state.ts';
-import { changeSearchAction, searchParamAtom } from '../../atoms/location.atoms.ts';
-import { queryAtom } from '../../query.ts';
+import { changeSearchAction, kindAtom, searchParamAtom } from '../../atoms/location.atoms.ts';
+import { eventsAtomOf } from '../../incidents/detail-calls.ts';
 import { atom } from '../../store.ts';
 import { incidentIdAtom } from './incident-detail.atoms.ts';
 
-const eventsQueryAtom = queryAtom('listSecretEvents', (get) => {
-  const id = get(incidentIdAtom);
-  return id === null ? null : { params: { id } };
-});
+const eventsQueryAtom = eventsAtomOf((get) => get(incidentIdAtom));
 
 /** What happened to the incident, without its notes. */
 export const eventsAtom = atom((get) =>
-  asyncStateOf(get(eventsQueryAtom), 'Failed to get secret events'),
+  asyncStateOf(get(eventsQueryAtom), KINDS[get(kindAtom)].failureTexts.events),
 );
 
 const showParamAtom = searchParamAtom('show');

@@ -1,24 +1,21 @@
 import { KINDS } from '@sluice/domain/kind-info';
-import { resetQuery } from '@sluice/domain/list-query';
 import { type DataTableHandle, selectedCount } from '@sluice/ui/DataTable';
 import { later } from '@sluice/ui/lib/later';
 import { PageHeader } from '@sluice/ui/PageHeader';
 import { Skeleton } from '@sluice/ui/Skeleton';
 import { TabNav } from '@sluice/ui/Tabs';
 import { useRef } from 'react';
+import { kindAtom } from '../../atoms/location.atoms.ts';
 import { isAddingRepositoryAtom, shownScansAtom } from '../../atoms/sources.atoms.ts';
 import { useAtomValue } from '../../store.ts';
-import {
-  hrefOfQueryAtom,
-  listQueryAtom,
-  listSelectionAtom,
-  statsAtom,
-} from './incident-list.atoms.ts';
+import { shownKindsAtom } from './filter-sources.atoms.ts';
+import { listSelectionAtom } from './incident-list.atoms.ts';
 import type { IncidentListState } from './incident-list.states.ts';
 import { AddRepositoryButton } from './parts/AddRepositoryButton.tsx';
 import { ColumnMenu } from './parts/ColumnMenu.tsx';
 import { IncidentFilters } from './parts/IncidentFilters.tsx';
 import { IncidentTable } from './parts/IncidentTable.tsx';
+import { tabCountsAtom, tabHrefAtom } from './tabs.atoms.ts';
 
 const AddRepositoryDialog = later(
   async () => (await import('./parts/AddRepositoryDialog.tsx')).AddRepositoryDialog,
@@ -40,7 +37,7 @@ export interface IncidentListViewProps {
   state: IncidentListState;
 }
 
-/** The list of secret incidents (spec 000 §2.2). Its panels read their own atoms. */
+/** The list of incidents of a kind (spec 000 §2.2). Its panels read their own atoms. */
 export function IncidentListView({ state }: IncidentListViewProps) {
   const selection = useAtomValue(listSelectionAtom);
   const hasScans = useAtomValue(shownScansAtom).length > 0;
@@ -75,21 +72,20 @@ export function IncidentListView({ state }: IncidentListViewProps) {
 }
 
 function KindTabs() {
-  const hrefOf = useAtomValue(hrefOfQueryAtom);
-  const query = useAtomValue(listQueryAtom);
-  const stats = useAtomValue(statsAtom);
+  const kinds = useAtomValue(shownKindsAtom);
+  const current = useAtomValue(kindAtom);
+  const hrefOf = useAtomValue(tabHrefAtom);
+  const counts = useAtomValue(tabCountsAtom);
   return (
     <TabNav
       label="Kinds of incidents"
-      items={[
-        {
-          id: 'secrets',
-          label: KINDS.secret.tabLabel,
-          href: hrefOf(resetQuery(query)),
-          count: stats.kind === 'ready' ? stats.data.count : undefined,
-          current: true,
-        },
-      ]}
+      items={kinds.map((kind) => ({
+        id: kind,
+        label: KINDS[kind].tabLabel,
+        href: hrefOf(kind),
+        count: counts[kind],
+        current: kind === current,
+      }))}
     />
   );
 }

@@ -3,10 +3,9 @@ import type { BulkBody } from '@sluice/contract/endpoints/incident-list';
 import { ACTIONS, type IncidentAction } from '@sluice/domain/actions';
 import { bulkFailureText } from '@sluice/domain/bulk';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
-import type { ReplyOf } from '../../api.ts';
-import { INCIDENT_LISTS } from '../../atoms/incidents.atoms.ts';
+import { kindAtom } from '../../atoms/location.atoms.ts';
 import { notifySuccessAction, toasterAtom } from '../../atoms/toast.atoms.ts';
-import { mutationAtom } from '../../mutation.ts';
+import { type BulkRequest, bulkCallsOf } from '../../incidents/bulk-calls.ts';
 import { atom } from '../../store.ts';
 import { listSelectionAtom, scopeParamsAtom, selectAction } from './incident-list.atoms.ts';
 
@@ -36,19 +35,19 @@ function without(selection: Selection, refused: readonly number[]): Selection {
     : { mode: 'allMatching', except: new Set([...selection.except, ...ids]) };
 }
 
-const bulkMutationAtom = mutationAtom('bulkSecrets', {
-  resends: false,
-  invalidates: INCIDENT_LISTS,
-  onSuccess: ({ updated }, { body }, { set }) => {
+const calls = bulkCallsOf({
+  onDone: ({ action }, updated, { set }) => {
     const what = updated === 1 ? '1 incident' : `${updated.toLocaleString('en-US')} incidents`;
-    set(notifySuccessAction, `${what} ${ACTIONS[body.action.name].participle}`);
+    set(notifySuccessAction, `${what} ${ACTIONS[action.name].participle}`);
     set(selectAction, NO_SELECTION);
   },
-  onFailure: (failure, { body }, { set }) => set(refusedAction, failure, body),
+  onRefused: (request, failure, { set }) => set(refusedAction, failure, request),
 });
 
+const stateAtom = atom((get) => get(calls.stateOf[get(kindAtom)]));
+
 /** Says why nothing was changed. A refused batch offers to be applied to the others (decisions §7). */
-const refusedAction = atom(null, (get, set, failure: Failure, { action, params }: BulkBody) => {
+const refusedAction = atom(null, (get, set, failure: Failure, { action, params }: BulkRequest) => {
   const title = bulkFailureText(failure.status, action.name);
   const refused = refusedIds(failure.body);
   const others = without(get(listSelectionAtom), refused);
@@ -70,17 +69,13 @@ const refusedAction = atom(null, (get, set, failure: Failure, { action, params }
   });
 });
 
-type BulkOutcome = Result<ReplyOf<'bulkSecrets'>> | null;
+type BulkOutcome = Result<{ readonly updated: number }> | null;
 
 /** The bulk action that is under way, or null. */
-export const pendingBulkActionAtom = atom(
-  (get): IncidentAction | null => get(bulkMutationAtom).pending[0]?.body.action.name ?? null,
-);
+export const pendingBulkActionAtom = atom((get): IncidentAction | null => get(stateAtom).pending);
 
 /** The bulk action that got no answer, or null. */
-export const unsavedBulkActionAtom = atom(
-  (get): IncidentAction | null => get(bulkMutationAtom).unsaved[0]?.body.action.name ?? null,
-);
+export const unsavedBulkActionAtom = atom((get): IncidentAction | null => get(stateAtom).unsaved);
 
 /**
  * Does one action on the selection, all or nothing. Gives the result, or null where another
@@ -91,13 +86,11 @@ export const bulkAction = atom(
   null,
   async (get, set, name: IncidentAction, params: BulkParams): Promise<BulkOutcome> => {
     if (get(pendingBulkActionAtom) !== null) return null;
-    return set(bulkMutationAtom, {
-      body: {
-        ...idsOf(get(listSelectionAtom)),
-        filters: get(scopeParamsAtom),
-        action: { name, incident_type: 'secret' },
-        params,
-      },
+    return set(calls.sendAction, get(kindAtom), {
+      ...idsOf(get(listSelectionAtom)),
+      filters: get(scopeParamsAtom),
+      action: { name },
+      params,
     });
   },
 );

@@ -1,4 +1,6 @@
+import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
 import { personName } from '@sluice/domain/person-name';
+import { kindAtom } from '../../atoms/location.atoms.ts';
 import { assignableAtom, detectorsQueryAtom } from '../../atoms/people.atoms.ts';
 import { companyQueryAtom, permissionAtom, settingsQueryAtom } from '../../atoms/session.atoms.ts';
 import { sourcesQueryAtom } from '../../atoms/sources.atoms.ts';
@@ -24,7 +26,37 @@ export const canAssignAtom = permissionAtom('ASSIGN_INCIDENT');
 /** Whether the person may add repositories. */
 export const canAddRepositoryAtom = permissionAtom('MANAGE_SOURCES');
 
+/**
+ * The kinds that have a tab: keyword incidents unless the company has them blacklisted, Postman's where the workspace tool is on
+ * (spec 000 §2.2). The kind of the page itself is always one.
+ */
+export const shownKindsAtom = atom((get): readonly IncidentKind[] => {
+  const current = get(kindAtom);
+  const isShown: Record<IncidentKind, boolean> = {
+    secret: true,
+    keyword: get(companyQueryAtom).data?.are_keyword_incidents_blacklisted === false,
+    postman: get(settingsQueryAtom).data?.flags.postman === true,
+  };
+  return INCIDENT_KINDS.filter((kind) => isShown[kind] || kind === current);
+});
+
 /** The keyword figure is hidden where keyword incidents are blacklisted (spec 000 §2.2). */
-export const showsKeywordsAtom = atom(
-  (get) => get(companyQueryAtom).data?.are_keyword_incidents_blacklisted === false,
-);
+export const showsKeywordsAtom = atom((get) => get(shownKindsAtom).includes('keyword'));
+
+/** Whether the company has the list of a kind at all; null while it is not known. */
+export const isKindOpenAtom = atom((get): boolean | null => {
+  switch (get(kindAtom)) {
+    case 'secret':
+      return true;
+    case 'keyword': {
+      const company = get(companyQueryAtom);
+      if (company.data !== undefined) return !company.data.are_keyword_incidents_blacklisted;
+      return company.isError ? true : null;
+    }
+    case 'postman': {
+      const settings = get(settingsQueryAtom);
+      if (settings.data !== undefined) return settings.data.flags.postman;
+      return settings.isError ? true : null;
+    }
+  }
+});

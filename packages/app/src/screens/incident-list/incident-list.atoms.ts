@@ -11,11 +11,11 @@ import { printWireScope } from '@sluice/domain/wire-scope';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
 import { asyncStateOf } from '../../async-state.ts';
 import { listQueryOf, rowsInputOf, scopeParamsOf } from '../../atoms/list-context.atoms.ts';
-import { locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
+import { kindAtom, locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
 import { defaultRangeAtom, settingsQueryAtom } from '../../atoms/session.atoms.ts';
 import { sourcesQueryAtom } from '../../atoms/sources.atoms.ts';
+import { chartAtomOf, rowsAtomOf, statsAtomOf } from '../../incidents/list-calls.ts';
 import { paths } from '../../paths.ts';
-import { failureOf, pageQueryAtom, queryAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
 import type { IncidentListState } from './incident-list.states.ts';
 
@@ -25,8 +25,9 @@ export const listQueryAtom = atom((get) => listQueryOf(get, get(locationAtom).se
 /** The address of the list with another query. */
 export const hrefOfQueryAtom = atom((get) => {
   const defaultRange = get(defaultRangeAtom);
+  const kind = get(kindAtom);
   return (query: IncidentListQuery): string =>
-    paths.list('secret', printListQuery(query, defaultRange));
+    paths.list(kind, printListQuery(query, defaultRange));
 });
 
 /** The scope of the list as every call about it sends it. */
@@ -38,29 +39,21 @@ const isScopeKnownAtom = atom(
     get(settingsQueryAtom).isFetched || new URLSearchParams(get(locationAtom).search).has('rt'),
 );
 
-const rowsQueryAtom = pageQueryAtom(
-  'listSecrets',
-  (get) => (get(isScopeKnownAtom) ? rowsInputOf(get, get(listQueryAtom)) : null),
-  { keepsPrevious: true },
+const rowsQueryAtom = rowsAtomOf(kindAtom, (get) =>
+  get(isScopeKnownAtom) ? rowsInputOf(get, get(listQueryAtom)) : null,
 );
 
-const statsQueryAtom = queryAtom(
-  'getSecretStats',
-  (get) => (get(isScopeKnownAtom) ? { query: get(scopeParamsAtom) } : null),
-  { keepsPrevious: true },
+const statsQueryAtom = statsAtomOf(kindAtom, (get) =>
+  get(isScopeKnownAtom) ? { query: get(scopeParamsAtom) } : null,
 );
 
 const chosenGranularityAtom = atom<Granularity | null>(null);
 
-const chartQueryAtom = queryAtom(
-  'getOccurrenceChart',
-  (get) => {
-    if (!get(isScopeKnownAtom)) return null;
-    const granularity = get(chosenGranularityAtom) ?? undefined;
-    return { query: { ...get(scopeParamsAtom), granularity } };
-  },
-  { keepsPrevious: true },
-);
+const chartQueryAtom = chartAtomOf(kindAtom, (get) => {
+  if (!get(isScopeKnownAtom)) return null;
+  const granularity = get(chosenGranularityAtom) ?? undefined;
+  return { query: { ...get(scopeParamsAtom), granularity } };
+});
 
 const FAILED_TEXT = 'Unable to fetch data.';
 
@@ -84,7 +77,7 @@ export const listStateAtom = atom((get): IncidentListState => {
   const query = get(listQueryAtom);
   const rows = get(rowsQueryAtom);
   if (rows.data === undefined) {
-    const failure = failureOf(rows);
+    const { failure } = rows;
     if (failure?.type === 'Forbidden') return { kind: 'forbidden' };
     if (!rows.isError) return { kind: 'loading' };
     return { kind: 'failed', text: failure?.detail ?? 'An error occured' };
@@ -112,7 +105,7 @@ const selectionAtom = atom<{ readonly scope: string; readonly selection: Selecti
   selection: NO_SELECTION,
 });
 
-const scopeKeyAtom = atom((get) => JSON.stringify(get(scopeParamsAtom)));
+const scopeKeyAtom = atom((get) => JSON.stringify([get(kindAtom), get(scopeParamsAtom)]));
 
 /** The selected rows. Another scope has none, so that nothing out of sight is changed by mistake. */
 export const listSelectionAtom = atom((get) => {

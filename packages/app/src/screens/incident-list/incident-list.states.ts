@@ -1,11 +1,11 @@
-import type { SecretRow } from '@sluice/contract/schemas/incidents';
+import type { IncidentRow } from '../../incidents/incident.ts';
 
 /** Everything that the table of the incident list can be. */
 export type IncidentListState =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'ready';
-      readonly rows: readonly SecretRow[];
+      readonly rows: readonly IncidentRow[];
       readonly total: number;
       readonly isTotalCapped: boolean;
       readonly isRefreshing: boolean;

@@ -1,10 +1,11 @@
 import { stateOf } from '@sluice/contract/incident-state';
-import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
 import { ACTIONS, actionRefusal, refusalText } from '@sluice/domain/actions';
 import { personName } from '@sluice/domain/person-name';
 import { Combobox } from '@sluice/ui/Combobox';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { assignableAtom } from '../../../atoms/people.atoms.ts';
+import type { Incident } from '../../../incidents/incident.ts';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -12,7 +13,7 @@ import { operateAction, pendingOperationAtom, unsavedOperationsAtom } from '../o
 import { SidePanel } from './SidePanel.tsx';
 
 export interface AssigneePanelProps {
-  incident: SecretIncident;
+  incident: Incident;
   user: CurrentUser;
 }
 
@@ -22,10 +23,11 @@ export function AssigneePanel({ incident, user }: AssigneePanelProps) {
   const pending = useAtomValue(pendingOperationAtom);
   const unsaved = useAtomValue(unsavedOperationsAtom)(incident.id);
   const operate = useSetAtom(operateAction);
+  const kind = useAtomValue(kindAtom);
   const { assignee } = incident;
   const options = people.map((member) => ({ value: member.email, label: personName(member) }));
   const isKnown = assignee === null || people.some(({ email }) => email === assignee);
-  const refusal = actionRefusal('assign', stateOf(incident), user);
+  const refusal = actionRefusal('assign', stateOf(incident, kind), user);
   const assign = (email: string | null): void => {
     if (email === assignee) return;
     if (email === null) void operate(incident, 'unassign');

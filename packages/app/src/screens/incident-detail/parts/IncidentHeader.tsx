@@ -1,5 +1,5 @@
-import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import { KINDS } from '@sluice/domain/kind-info';
+import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Breadcrumbs } from '@sluice/ui/Breadcrumbs';
 import { IconButton } from '@sluice/ui/IconButton';
 import { Masked } from '@sluice/ui/Masked';
@@ -7,7 +7,8 @@ import { PageHeader } from '@sluice/ui/PageHeader';
 import { TagList } from '@sluice/ui/TagList';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { adjacentIncidentsAtom, listHrefAtom } from '../../../atoms/list-context.atoms.ts';
-import { navigateAction } from '../../../atoms/location.atoms.ts';
+import { kindAtom, navigateAction } from '../../../atoms/location.atoms.ts';
+import type { Incident } from '../../../incidents/incident.ts';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { paths } from '../../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -20,13 +21,14 @@ import {
 } from '../reveal.atoms.ts';
 
 export interface IncidentHeaderProps {
-  incident: SecretIncident;
+  incident: Incident;
 }
 
 /** The heading of the page: where it is, the secret, and the ways to the incidents beside it. */
 export function IncidentHeader({ incident }: IncidentHeaderProps) {
   const listHref = useAtomValue(listHrefAtom);
-  const title = `${KINDS.secret.title} #${incident.id}`;
+  const kind = useAtomValue(kindAtom);
+  const title = `${KINDS[kind].title} #${incident.id}`;
   return (
     <PageHeader
       title={title}
@@ -36,7 +38,13 @@ export function IncidentHeader({ incident }: IncidentHeaderProps) {
       meta={
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{incident.display_name}</span>
-          <SecretValue masked={incident.masked_value} />
+          {KINDS[kind].isRevealable ? (
+            <SecretValue masked={incident.masked_value} />
+          ) : (
+            <span className="min-w-0 truncate font-mono">
+              {escapeUntrustedText(incident.masked_value)}
+            </span>
+          )}
           <TagList
             label="Tags"
             max={4}
@@ -85,10 +93,11 @@ function SecretValue({ masked }: { masked: string }) {
 
 function AdjacentIncidentButtons({ id }: { id: number }) {
   const { previous, next } = useAtomValue(adjacentIncidentsAtom)(id);
+  const kind = useAtomValue(kindAtom);
   const listHref = useAtomValue(listHrefAtom);
   const navigate = useSetAtom(navigateAction);
   const goTo = (target: number | null): void => {
-    if (target !== null) navigate(paths.incident('secret', target));
+    if (target !== null) navigate(paths.incident(kind, target));
   };
   useShortcuts({
     '[': () => goTo(previous),

@@ -1,4 +1,4 @@
-import type { Note, SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { Note } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
 import { canDeleteNote, canEditNote } from '@sluice/domain/permissions';
 import { personName } from '@sluice/domain/person-name';
@@ -6,6 +6,7 @@ import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { IconButton } from '@sluice/ui/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { Incident } from '../../../incidents/incident.ts';
 import { onSubmitKey } from '../../../lib/submit-key.ts';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
@@ -23,7 +24,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
 export interface NotesPanelProps {
-  incident: SecretIncident;
+  incident: Incident;
   user: CurrentUser;
 }
 

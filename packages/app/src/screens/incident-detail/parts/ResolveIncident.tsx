@@ -1,10 +1,10 @@
-import type { SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { Incident } from '../../../incidents/incident.ts';
 import { ResolveDialog } from '../../../parts/ResolveDialog.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { isResolvingAtom, operateAction, pendingOperationAtom } from '../operate.atoms.ts';
 
 export interface ResolveIncidentProps {
-  incident: SecretIncident;
+  incident: Incident;
 }
 
 /** Asks for the reasons and resolves the incident. A failure keeps the dialog with what was checked. */

@@ -1,4 +1,3 @@
-import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import {
   SEVERITIES,
   SEVERITY_LABELS,
@@ -11,6 +10,7 @@ import { ToneIcon } from '@sluice/ui/Badge';
 import { Button } from '@sluice/ui/Button';
 import { Select } from '@sluice/ui/Select';
 import { useRef } from 'react';
+import type { Incident } from '../../../incidents/incident.ts';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { SEVERITY_TONES } from '../../../parts/SeverityBadge.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
@@ -19,7 +19,7 @@ import { operateAction, pendingOperationAtom, unsavedOperationsAtom } from '../o
 import { SidePanel } from './SidePanel.tsx';
 
 export interface SeverityPanelProps {
-  incident: SecretIncident;
+  incident: Incident;
 }
 
 const OPTIONS = SEVERITIES.filter((level) => level !== UNKNOWN_SEVERITY).map((value) => ({

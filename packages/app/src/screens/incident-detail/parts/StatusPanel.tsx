@@ -1,5 +1,4 @@
 import { stateOf } from '@sluice/contract/incident-state';
-import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
 import type { Operation } from '@sluice/domain/actions';
 import {
@@ -12,8 +11,11 @@ import {
   PRIMARY_ACTION,
   refusalText,
 } from '@sluice/domain/actions';
+import { KINDS } from '@sluice/domain/kind-info';
 import { RESOLUTION_REASON_INFO } from '@sluice/domain/resolution-reasons';
 import { Button } from '@sluice/ui/Button';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
+import type { Incident } from '../../../incidents/incident.ts';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
@@ -32,7 +34,7 @@ import { SidePanel } from './SidePanel.tsx';
 type StatusOperation = Exclude<Operation, 'assign' | 'set_severity'>;
 
 export interface StatusPanelProps {
-  incident: SecretIncident;
+  incident: Incident;
   user: CurrentUser;
 }
 
@@ -51,13 +53,14 @@ export function StatusPanel({ incident, user }: StatusPanelProps) {
   ];
   const setIsResolving = useSetAtom(isResolvingAtom);
   const operate = useSetAtom(operateAction);
-  const state = stateOf(incident);
+  const kind = useAtomValue(kindAtom);
+  const state = stateOf(incident, kind);
   const primary = PRIMARY_ACTION[incident.status];
   const refusal = actionRefusal(primary, state, user);
   const others = extraActions(state, user).filter(isStatusOperation);
   const act = (operation: StatusOperation): void => {
-    // The reasons are asked for first (spec 000 §4).
-    if (operation === 'resolve') setIsResolving(true);
+    // The reasons are asked for first; keyword and postman incidents resolve directly (spec 000 §4).
+    if (operation === 'resolve' && KINDS[kind].needsReasons) setIsResolving(true);
     else void operate(incident, operation);
   };
   const onShortcut = (operation: StatusOperation) => () => {
@@ -107,7 +110,7 @@ export function StatusPanel({ incident, user }: StatusPanelProps) {
   );
 }
 
-function Resolution({ incident }: { incident: SecretIncident }) {
+function Resolution({ incident }: { incident: Incident }) {
   return (
     <div className="text-sm text-text-muted">
       {incident.resolved_at === null ? null : (

@@ -1,4 +1,4 @@
-import type { Note, SecretIncident } from '@sluice/contract/schemas/incidents';
+import type { Note } from '@sluice/contract/schemas/incidents';
 import type { EventType } from '@sluice/domain/events';
 import { KINDS } from '@sluice/domain/kind-info';
 import { personName } from '@sluice/domain/person-name';
@@ -16,6 +16,8 @@ import { Timeline, type TimelineItem } from '@sluice/ui/Timeline';
 import { BellRing, CircleDot, Mail, Radar, StickyNote, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
+import type { Incident } from '../../../incidents/incident.ts';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -27,7 +29,7 @@ import {
 import { entriesOf, type TimelineEntry } from '../timeline-entries.ts';
 
 export interface TimelinePanelProps {
-  incident: SecretIncident;
+  incident: Incident;
 }
 
 const ICONS: Record<EventType, ReactNode> = {
@@ -88,6 +90,7 @@ function daysOf(entries: readonly TimelineEntry[], timeZone: string) {
 /** Everything that happened to the incident, by day (spec 000 §2.3). */
 export function TimelinePanel({ incident }: TimelinePanelProps) {
   const filter = useAtomValue(timelineFilterAtom);
+  const kind = useAtomValue(kindAtom);
   return (
     <div className="grid gap-4">
       <div className="w-64 max-w-full justify-self-end">
@@ -96,7 +99,7 @@ export function TimelinePanel({ incident }: TimelinePanelProps) {
           labelShown="inside"
           value={filter}
           onValueChange={useSetAtom(filterTimelineAction)}
-          options={KINDS.secret.timelineFilters.map((value) => ({
+          options={KINDS[kind].timelineFilters.map((value) => ({
             value,
             label: TIMELINE_FILTER_LABELS[value],
           }))}

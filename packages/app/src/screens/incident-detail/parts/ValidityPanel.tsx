@@ -1,8 +1,9 @@
-import type { SecretIncident } from '@sluice/contract/schemas/incidents';
 import { isRecheckOffered } from '@sluice/domain/validity';
 import { Button } from '@sluice/ui/Button';
 import { DescriptionList } from '@sluice/ui/DescriptionList';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { settingsQueryAtom } from '../../../atoms/session.atoms.ts';
+import type { Incident } from '../../../incidents/incident.ts';
 import { ValidityBadge } from '../../../parts/ValidityBadge.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -14,7 +15,7 @@ import {
 import { SidePanel } from './SidePanel.tsx';
 
 export interface ValidityPanelProps {
-  incident: SecretIncident;
+  incident: Incident;
 }
 
 function statusText(areChecksOn: boolean, isChecking: boolean, isUnanswered: boolean): string {
@@ -27,6 +28,7 @@ function statusText(areChecksOn: boolean, isChecking: boolean, isUnanswered: boo
 export function ValidityPanel({ incident }: ValidityPanelProps) {
   // Without checks nothing may call vendors (decisions §4).
   const areChecksOn = useAtomValue(settingsQueryAtom).data?.are_checks_on ?? false;
+  const kind = useAtomValue(kindAtom);
   const isChecking = useAtomValue(isCheckingValidityAtom);
   const check = useSetAtom(checkValidityAction);
   const { validity_status, last_seen_valid, last_seen_invalid } = incident;
@@ -44,7 +46,7 @@ export function ValidityPanel({ incident }: ValidityPanelProps) {
       <p role="status" className="text-sm text-text-muted empty:hidden">
         {statusText(areChecksOn, isChecking, useAtomValue(isValidityUnansweredAtom))}
       </p>
-      {areChecksOn && isRecheckOffered(validity_status) ? (
+      {kind === 'secret' && areChecksOn && isRecheckOffered(validity_status) ? (
         <Button
           size="small"
           busy={isChecking}

@@ -1,5 +1,6 @@
 import type { Failure } from '@sluice/contract/client';
 import { ACTIONS, type IncidentAction, PLAIN_ACTIONS, refusalText } from '@sluice/domain/actions';
+import { KINDS } from '@sluice/domain/kind-info';
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { BulkBar } from '@sluice/ui/BulkBar';
@@ -7,6 +8,7 @@ import { Button } from '@sluice/ui/Button';
 import { NO_SELECTION, selectAllMatching, selectedCount } from '@sluice/ui/DataTable';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { useState } from 'react';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { NOT_SAVED_TEXT } from '../../../lib/not-saved.ts';
 import { onSubmitKey } from '../../../lib/submit-key.ts';
 import { NoteDialog } from '../../../parts/NoteDialog.tsx';
@@ -37,6 +39,7 @@ interface Asked {
 
 /** What can be done with the selected incidents (spec 000 §4, bulk actions). */
 export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) {
+  const { needsReasons, bulkNoteMaxLength } = KINDS[useAtomValue(kindAtom)];
   const selection = useAtomValue(listSelectionAtom);
   const select = useSetAtom(selectAction);
   const stats = useAtomValue(statsAtom);
@@ -79,7 +82,11 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
         <Button size="small" busy={busy === 'acknowledge'} onClick={() => act('acknowledge')}>
           {ACTIONS.acknowledge.label}
         </Button>
-        <Button size="small" onClick={() => setDialog('resolve')}>
+        <Button
+          size="small"
+          busy={busy === 'resolve' && dialog === null}
+          onClick={() => (needsReasons ? setDialog('resolve') : act('resolve'))}
+        >
           {ACTIONS.resolve.label}
         </Button>
         <DropdownMenu
@@ -95,11 +102,20 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
               {ACTIONS.assign.label}
             </Button>
           }
-          items={(canAssign === true ? people : []).map(({ email, name }) => ({
-            id: email,
-            label: name,
-            onSelect: () => act('assign', { assignee: email }),
-          }))}
+          items={
+            canAssign === true
+              ? [
+                  // Picking 'None' unassigns (spec 000 §4).
+                  { id: 'none', label: 'None', onSelect: () => act('unassign') },
+                  { kind: 'separator' as const, id: 'separator' },
+                  ...people.map(({ email, name }) => ({
+                    id: email,
+                    label: name,
+                    onSelect: () => act('assign', { assignee: email }),
+                  })),
+                ]
+              : []
+          }
         />
         <DropdownMenu
           label="Set severity"
@@ -158,7 +174,7 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
         title={ACTIONS[asked?.name ?? 'acknowledge'].question(
           `${exact.toLocaleString('en-US')} incidents`,
         )}
-        description="All that match the filters, also those on other pages. This cannot be undone at once."
+        description="All that match the filters, also those on other pages. This can't be undone in one step."
         confirmLabel={ACTIONS[asked?.name ?? 'acknowledge'].label}
         tone="primary"
         onConfirm={confirm}
@@ -169,6 +185,7 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
         open={dialog === 'note'}
         onOpenChange={(isOpen) => setDialog(isOpen ? 'note' : null)}
         count={exact}
+        maxLength={bulkNoteMaxLength}
         busy={busy === 'add_note'}
         onSave={(note) => run('add_note', { note })}
       />

@@ -3,7 +3,7 @@ import { IconButton } from '@sluice/ui/IconButton';
 import { Settings2 } from 'lucide-react';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { EXTRA_COLUMNS, extraColumnsAtom } from '../columns.atoms.ts';
-import { SECRET_COLUMNS } from './columns.tsx';
+import { ALL_COLUMNS } from './columns.tsx';
 
 /** Adds columns to the table, or takes them away. */
 export function ColumnMenu() {
@@ -17,7 +17,7 @@ export function ColumnMenu() {
       items={EXTRA_COLUMNS.map((id) => ({
         kind: 'check' as const,
         id,
-        label: SECRET_COLUMNS.find((column) => column.id === id)?.header ?? id,
+        label: ALL_COLUMNS.find((column) => column.id === id)?.header ?? id,
         checked: columns.includes(id),
         onCheckedChange: (isShown: boolean) =>
           setColumns(isShown ? [...columns, id] : columns.filter((column) => column !== id)),

@@ -1,8 +1,5 @@
-import {
-  FILTER_LABELS,
-  INCIDENT_FILTERS,
-  type IncidentFilter,
-} from '@sluice/domain/incident-filters';
+import { FILTER_LABELS, type IncidentFilter } from '@sluice/domain/incident-filters';
+import { KINDS } from '@sluice/domain/kind-info';
 import {
   activeFilters,
   hasActiveFilters,
@@ -19,6 +16,7 @@ import { SearchField } from '@sluice/ui/SearchField';
 import { Calendar } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { nowAtom, timeZoneAtom } from '../../../atoms/clock.atoms.ts';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { filterSourcesAtom } from '../filter-sources.atoms.ts';
@@ -58,7 +56,8 @@ export function IncidentFilters({ trailing }: IncidentFiltersProps) {
   // A filter that was added but has no value yet: it has a chip, and nothing in the URL.
   const [added, setAdded] = useState<IncidentFilter | null>(null);
   const active = activeFilters(query);
-  const shown = INCIDENT_FILTERS.filter((filter) => active.includes(filter) || filter === added);
+  const { filters } = KINDS[useAtomValue(kindAtom)];
+  const shown = filters.filter((filter) => active.includes(filter) || filter === added);
   const { range } = query;
   return (
     <FilterBar
@@ -91,11 +90,13 @@ export function IncidentFilters({ trailing }: IncidentFiltersProps) {
           />
         ),
       }))}
-      available={INCIDENT_FILTERS.filter((filter) => !shown.includes(filter)).map((id) => ({
-        id,
-        label: FILTER_LABELS[id],
-      }))}
-      onAdd={(id) => setAdded(INCIDENT_FILTERS.find((filter) => filter === id) ?? null)}
+      available={filters
+        .filter((filter) => !shown.includes(filter))
+        .map((id) => ({
+          id,
+          label: FILTER_LABELS[id],
+        }))}
+      onAdd={(id) => setAdded(filters.find((filter) => filter === id) ?? null)}
       onClear={hasActiveFilters(query) ? () => onChange(withoutFilters) : undefined}
       trailing={
         <>

@@ -1,5 +1,5 @@
-import type { SecretRow } from '@sluice/contract/schemas/incidents';
 import { INCIDENT_SORTS } from '@sluice/domain/incident-order';
+import { KINDS } from '@sluice/domain/kind-info';
 import { withOrdering, withoutFilters, withRange } from '@sluice/domain/list-query';
 import { INCIDENT_PAGE_SIZE, pageCount } from '@sluice/domain/paging';
 import { ButtonLink } from '@sluice/ui/Button';
@@ -7,6 +7,8 @@ import { DataTable, type DataTableHandle, NO_SELECTION } from '@sluice/ui/DataTa
 import { later } from '@sluice/ui/lib/later';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { rowCursorAtom } from '../../../atoms/list-context.atoms.ts';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
+import type { IncidentRow } from '../../../incidents/incident.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { paths } from '../../../paths.ts';
@@ -21,7 +23,7 @@ import {
   selectAction,
 } from '../incident-list.atoms.ts';
 import type { IncidentListState } from '../incident-list.states.ts';
-import { columnsWithoutRoom, SECRET_COLUMNS } from './columns.tsx';
+import { columnsOf, columnsWithoutRoom } from './columns.tsx';
 import { tableStatus } from './list-status.ts';
 
 const Pagination = later(
@@ -29,9 +31,8 @@ const Pagination = later(
   <div className="h-7" />,
 );
 
-const rowId = (row: SecretRow): string => String(row.id);
-const rowLabel = (row: SecretRow): string => `${row.display_name} #${row.id}`;
-const rowHref = (row: SecretRow): string => paths.incident('secret', row.id);
+const rowId = (row: IncidentRow): string => String(row.id);
+const rowLabel = (row: IncidentRow): string => `${row.display_name} #${row.id}`;
 
 export interface IncidentTableProps {
   /** What the table is. */
@@ -44,6 +45,7 @@ export interface IncidentTableProps {
 
 /** The rows of the list with its pages. */
 export function IncidentTable({ state, addRepository, tableRef }: IncidentTableProps) {
+  const kind = useAtomValue(kindAtom);
   const query = useAtomValue(listQueryAtom);
   const hrefOf = useAtomValue(hrefOfQueryAtom);
   const extraColumns = useAtomValue(extraColumnsAtom);
@@ -63,14 +65,14 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
   return (
     <div ref={box} className="grid min-w-0 gap-3">
       <DataTable
-        label="Secret incidents"
-        columns={SECRET_COLUMNS}
+        label={KINDS[kind].tabLabel}
+        columns={columnsOf(kind)}
         hiddenColumns={[...withoutRoom, ...notAdded]}
         rows={state.kind === 'ready' ? state.rows : []}
         rowId={rowId}
         rowLabel={rowLabel}
-        rowHref={rowHref}
-        status={tableStatus(state, {
+        rowHref={(row) => paths.incident(kind, row.id)}
+        status={tableStatus(state, kind, {
           showAllTime: (
             <ButtonLink href={hrefOf(withRange(query, { type: 'all' }))}>Show all time</ButtonLink>
           ),

@@ -1,6 +1,8 @@
 import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
+import type { IncidentKind } from '@sluice/domain/kinds';
 import { KpiCard, type KpiStatus, StatRow } from '@sluice/ui/KpiCard';
 import type { AsyncState } from '../../../async-state.ts';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { showsKeywordsAtom } from '../filter-sources.atoms.ts';
 import { retryListAction, statsAtom } from '../incident-list.atoms.ts';
@@ -13,8 +15,15 @@ function statusOf(state: AsyncState<IncidentStats>, onRetry: () => void): KpiSta
   return state.kind === 'failed' ? { kind: 'failed', onRetry } : { kind: state.kind };
 }
 
-/** The three quiet figures above the list (spec 000 §2.2). */
+const FIGURE_LABELS: Record<IncidentKind, string> = {
+  secret: 'Secret incidents',
+  keyword: 'Keyword incidents',
+  postman: 'Postman secret incidents',
+};
+
+/** The quiet figures above the list (spec 000 §2.2). */
 export function ListStats() {
+  const kind = useAtomValue(kindAtom);
   const state = useAtomValue(statsAtom);
   const showsKeywords = useAtomValue(showsKeywordsAtom);
   const onRetry = useSetAtom(retryListAction);
@@ -23,24 +32,26 @@ export function ListStats() {
   return (
     <StatRow>
       <KpiCard
-        label="Secret incidents"
+        label={FIGURE_LABELS[kind]}
         status={status}
         value={figure(state, ({ count }) => count)}
         trend={series?.incident_series}
       />
-      {showsKeywords ? (
+      {kind === 'secret' && showsKeywords ? (
         <KpiCard
           label="Keyword incidents"
           status={status}
           value={figure(state, ({ keyword_count }) => keyword_count)}
         />
       ) : null}
-      <KpiCard
-        label="Developers involved"
-        status={status}
-        value={figure(state, ({ developer_count }) => developer_count)}
-        trend={series?.developer_series}
-      />
+      {kind === 'postman' ? null : (
+        <KpiCard
+          label="Developers involved"
+          status={status}
+          value={figure(state, ({ developer_count }) => developer_count)}
+          trend={series?.developer_series}
+        />
+      )}
     </StatRow>
   );
 }

@@ -1,15 +1,17 @@
-import type { SecretRow } from '@sluice/contract/schemas/incidents';
 import { ATTACHMENT_REASON_LABELS } from '@sluice/domain/attachment-reasons';
+import { type IncidentColumn, KINDS } from '@sluice/domain/kind-info';
+import type { IncidentKind } from '@sluice/domain/kinds';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Avatar } from '@sluice/ui/Avatar';
 import type { DataTableColumn } from '@sluice/ui/DataTable';
 import { TagList } from '@sluice/ui/TagList';
+import type { IncidentRow } from '../../../incidents/incident.ts';
 import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
 import { ValidityBadge } from '../../../parts/ValidityBadge.tsx';
 import { When } from '../../../parts/When.tsx';
 
-function IncidentCell({ row }: { row: SecretRow }) {
+function IncidentCell({ row }: { row: IncidentRow }) {
   return (
     <span className="grid min-w-0 gap-0.5">
       <span className="flex min-w-0 items-baseline gap-2">
@@ -24,7 +26,7 @@ function IncidentCell({ row }: { row: SecretRow }) {
   );
 }
 
-function WhoCell({ row }: { row: SecretRow }) {
+function WhoCell({ row }: { row: IncidentRow }) {
   const [first] = row.who;
   if (first === undefined) return <span className="text-text-subtle">Unknown</span>;
   const name = escapeUntrustedText(first.name);
@@ -38,7 +40,7 @@ function WhoCell({ row }: { row: SecretRow }) {
   );
 }
 
-function ReasonsCell({ row }: { row: SecretRow }) {
+function ReasonsCell({ row }: { row: IncidentRow }) {
   const reasons = row.attachment_reasons.map((reason) => ({
     id: reason,
     label: ATTACHMENT_REASON_LABELS[reason],
@@ -52,8 +54,8 @@ function ReasonsCell({ row }: { row: SecretRow }) {
   return all.length === 0 ? null : <TagList tags={all} max={1} label="Reasons and tags" />;
 }
 
-/** The columns of the secret list, in the order of spec 000 §2.2; the last two can be added. */
-export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
+/** The columns of the lists, in the order of spec 000 §2.2; the last three can be added. */
+export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
   {
     id: 'first_occurrence_date',
     header: 'First seen',
@@ -127,6 +129,38 @@ export const SECRET_COLUMNS: readonly DataTableColumn<SecretRow>[] = [
     cell: (row) => row.occurrence_count,
   },
 ];
+
+const ID_OF: Record<IncidentColumn, string> = {
+  first_seen: 'first_occurrence_date',
+  last_seen: 'last_occurrence_date',
+  incident: 'display_name',
+  who: 'who',
+  severity: 'severity',
+  attachment_reasons: 'attachment_reasons',
+  status: 'status',
+};
+
+function columnsOfKind(kind: IncidentKind): readonly DataTableColumn<IncidentRow>[] {
+  const { columns, filters } = KINDS[kind];
+  const shown = [
+    ...columns.map((column) => ID_OF[column]),
+    'assignee',
+    ...(filters.includes('validity') ? ['validity'] : []),
+    'occurrence_count',
+  ];
+  return ALL_COLUMNS.filter(({ id }) => shown.includes(id));
+}
+
+const BY_KIND = {
+  secret: columnsOfKind('secret'),
+  keyword: columnsOfKind('keyword'),
+  postman: columnsOfKind('postman'),
+};
+
+/** The columns of the list of a kind, with those that can be added. */
+export function columnsOf(kind: IncidentKind): readonly DataTableColumn<IncidentRow>[] {
+  return BY_KIND[kind];
+}
 
 /** Below these widths of the table, in CSS pixels, a column is left out. */
 const ROOM: readonly (readonly [string, number])[] = [

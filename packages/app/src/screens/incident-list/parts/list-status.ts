@@ -1,4 +1,5 @@
 import { KINDS } from '@sluice/domain/kind-info';
+import type { IncidentKind } from '@sluice/domain/kinds';
 import type { DataTableStatus } from '@sluice/ui/DataTable';
 import type { ReactNode } from 'react';
 import type { IncidentListState } from '../incident-list.states.ts';
@@ -18,7 +19,12 @@ function outside(count: number): string {
 }
 
 /** The table's body for each state of the list. */
-export function tableStatus(state: IncidentListState, actions: EmptyStateActions): DataTableStatus {
+export function tableStatus(
+  state: IncidentListState,
+  kind: IncidentKind,
+  actions: EmptyStateActions,
+): DataTableStatus {
+  const { emptyText, emptyHint } = KINDS[kind];
   switch (state.kind) {
     case 'loading':
       return { kind: 'loading', rows: 10 };
@@ -28,23 +34,23 @@ export function tableStatus(state: IncidentListState, actions: EmptyStateActions
       if (state.outsideCount > 0) {
         return {
           kind: 'empty',
-          title: KINDS.secret.emptyText,
+          title: emptyText,
           body: outside(state.outsideCount),
           action: actions.showAllTime,
         };
       }
-      return state.hasSources
-        ? { kind: 'empty', title: KINDS.secret.emptyText, body: 'Nothing waits to be triaged.' }
+      return kind !== 'secret' || state.hasSources
+        ? { kind: 'empty', title: emptyText, body: emptyHint }
         : {
             kind: 'empty',
-            title: KINDS.secret.emptyText,
+            title: emptyText,
             body: 'Incidents appear here once a repository is watched and its history was scanned.',
             action: actions.addRepository,
           };
     case 'noMatch':
       return {
         kind: 'filtered',
-        title: KINDS.secret.emptyText,
+        title: emptyText,
         body:
           state.outsideCount > 0
             ? `The filters leave nothing here; ${outside(state.outsideCount)}.`
