@@ -22,6 +22,8 @@ const SETS = {
   company: async () => (await import('@sluice/contract/endpoints/company')).companyEndpoints,
   keywordIncidents: async () =>
     (await import('@sluice/contract/endpoints/keyword-incidents')).keywordIncidentEndpoints,
+  developers: async () =>
+    (await import('@sluice/contract/endpoints/developers')).developerEndpoints,
   metrics: async () => (await import('@sluice/contract/endpoints/metrics')).metricsEndpoints,
   perimeter: async () => (await import('@sluice/contract/endpoints/perimeter')).perimeterEndpoints,
   notes: async () => (await import('@sluice/contract/endpoints/notes')).noteEndpoints,
@@ -31,6 +33,8 @@ const SETS = {
   secretList: async () => secretListEndpoints,
   session: async () => sessionEndpoints,
   sources: async () => (await import('@sluice/contract/endpoints/sources')).sourceEndpoints,
+  workspaces: async () =>
+    (await import('@sluice/contract/endpoints/workspaces')).workspaceEndpoints,
 };
 type SetName = keyof typeof SETS;
 type Sets = { readonly [Name in SetName]: Awaited<ReturnType<(typeof SETS)[Name]>> };
@@ -57,8 +61,10 @@ const SET_OF = {
   getKeywordIncident: 'keywordIncidents',
   getKeywordIncidentStats: 'keywordIncidents',
   getKeywordPatch: 'keywordIncidents',
+  getDeveloper: 'developers',
   getOccurrenceChart: 'metrics',
   getPatch: 'secretDetail',
+  getPerimeterStats: 'perimeter',
   getPublicStats: 'perimeter',
   getPushStats: 'perimeter',
   getPostmanIncident: 'postman',
@@ -70,17 +76,23 @@ const SET_OF = {
   getSettings: 'session',
   getUser: 'session',
   getVersion: 'session',
+  getWorkspaceStats: 'workspaces',
   listActivity: 'perimeter',
   listDetectors: 'company',
   listKeywordIncidentEvents: 'keywordIncidents',
   listKeywordIncidentOccurrences: 'keywordIncidents',
   listKeywordIncidents: 'keywordIncidents',
   listPostmanIncidents: 'postman',
+  listDevelopers: 'developers',
+  listEmailDomains: 'developers',
+  listOrganizationRepositories: 'developers',
+  listOrganizations: 'developers',
   listSecretEvents: 'secretDetail',
   listSecretOccurrences: 'secretDetail',
   listSecrets: 'secretList',
   listSources: 'sources',
   listTeam: 'company',
+  listWorkspaces: 'workspaces',
   login: 'auth',
   logout: 'auth',
   operateKeywordIncident: 'keywordIncidents',

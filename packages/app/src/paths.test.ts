@@ -21,6 +21,12 @@ describe('paths', () => {
 
   it('of the pages for insight are read back', () => {
     expect(routeOf(paths.activity())).toEqual({ name: 'activity' });
+    for (const tab of ['developers', 'organizations', 'postmanWorkspaces'] as const) {
+      expect(routeOf(paths.perimeter(tab))).toEqual({ name: 'perimeter', tab });
+    }
+    const developer = { name: 'developer', type: 'git', id: 7 };
+    expect(routeOf(paths.developer('git', 7))).toEqual(developer);
+    expect(routeOf('/perimeter/developers/git/x')).toMatchObject({ id: null });
     expect(paths.activity([['rt', '1month']])).toBe('/activity?rt=1month');
   });
 
@@ -32,6 +38,7 @@ describe('paths', () => {
     ['/', '/incidents/secrets'],
     ['/incidents', '/incidents/secrets'],
     ['/secrets', '/incidents/secrets'],
+    ['/perimeter', '/perimeter/developers'],
     ['/secrets/7', '/incidents/secrets/7'],
   ])('%s leads to %s', (path, to) => {
     expect(routeOf(path)).toEqual({ name: 'redirect', to });

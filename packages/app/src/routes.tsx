@@ -12,6 +12,8 @@ import { useAtomValue, useSetAtom } from './store.ts';
 
 const loadList = () => import('./screens/incident-list/IncidentListScreen.tsx');
 const loadActivity = () => import('./screens/activity/ActivityScreen.tsx');
+const loadPerimeter = () => import('./screens/perimeter/PerimeterScreen.tsx');
+const loadDeveloper = () => import('./screens/developer/DeveloperScreen.tsx');
 const loadDetail = () => import('./screens/incident-detail/IncidentDetailScreen.tsx');
 
 function Waiting() {
@@ -30,6 +32,8 @@ const IncidentDetailScreen = later(
   <Waiting />,
 );
 const ActivityScreen = later(async () => (await loadActivity()).ActivityScreen, <Waiting />);
+const PerimeterScreen = later(async () => (await loadPerimeter()).PerimeterScreen, <Waiting />);
+const DeveloperScreen = later(async () => (await loadDeveloper()).DeveloperScreen, <Waiting />);
 const NotFoundView = later(
   async () => (await import('./screens/not-found/NotFoundView.tsx')).NotFoundView,
   <Waiting />,
@@ -39,6 +43,8 @@ const LOADS: { readonly [Name in Route['name']]?: () => Promise<unknown> } = {
   list: loadList,
   incident: loadDetail,
   activity: loadActivity,
+  perimeter: loadPerimeter,
+  developer: loadDeveloper,
 };
 
 /** Loads the code of a page when the person seems to be going there. */
@@ -57,6 +63,10 @@ function Page({ route }: { route: Route }) {
       return <IncidentDetailScreen key={`${route.kind}:${route.id}`} />;
     case 'activity':
       return <ActivityScreen />;
+    case 'perimeter':
+      return <PerimeterScreen tab={route.tab} />;
+    case 'developer':
+      return <DeveloperScreen key={route.id} />;
     case 'redirect':
       return <Redirect to={route.to} />;
     case 'notFound':

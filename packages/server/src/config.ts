@@ -24,6 +24,10 @@ export interface Config {
   allowHosts: readonly string[];
   /** Whether the product may call out (validity and presence checks). */
   outbound: boolean;
+  /** Null: `demo` for the demo workspace, else `production`. */
+  environment: 'production' | 'demo' | null;
+  /** Where people ask for another organization. */
+  salesEmail: string | null;
   /** Other origins for the vendors that are asked about validity, by vendor: a proxy, or an enterprise's own host. */
   checkerUrls: Readonly<Record<string, string>>;
   oidc: {
@@ -63,7 +67,12 @@ const GITHUB_API = 'https://api.github.com';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
+function oneOf<T extends string | null>(
+  env: Env,
+  name: string,
+  allowed: readonly T[],
+  fallback: T,
+): T {
   const value = env[name];
   if (value === undefined || value === '') return fallback;
   const found = allowed.find((candidate) => candidate === value);
@@ -123,6 +132,8 @@ export function readConfig(env: Env, cwd: string): Config {
     docsOrigin: url(env, 'SLUICE_DOCS_ORIGIN'),
     backofficeUrl: url(env, 'SLUICE_BACKOFFICE_URL'),
     allowHosts: (text('SLUICE_ALLOW_HOSTS') ?? '').split(',').filter((entry) => entry !== ''),
+    environment: oneOf(env, 'SLUICE_ENVIRONMENT', ['production', 'demo', null], null),
+    salesEmail: text('SLUICE_SALES_EMAIL'),
     outbound: oneOf(env, 'SLUICE_OUTBOUND', ['on', 'off'], 'off') === 'on',
     checkerUrls: origins(env, 'SLUICE_CHECKER_URLS'),
     oidc: {

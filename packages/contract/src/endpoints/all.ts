@@ -16,6 +16,7 @@ import { secretEndpoints } from './secrets.ts';
 import { sessionEndpoints } from './session.ts';
 import { severityRuleEndpoints } from './severity-rules.ts';
 import { sourceEndpoints } from './sources.ts';
+import { workspaceEndpoints } from './workspaces.ts';
 
 /** Every call of the product by its key. Fixed paths precede those with parameters. */
 export const ENDPOINTS = {
@@ -26,6 +27,7 @@ export const ENDPOINTS = {
   ...secretEndpoints,
   ...noteEndpoints,
   ...sourceEndpoints,
+  ...workspaceEndpoints,
   ...severityRuleEndpoints,
   ...monitoringEndpoints,
   ...perimeterEndpoints,

@@ -17,6 +17,25 @@ export const DEVELOPER_ORDERS = ['name', 'github_login', 'first_linked_at'] as c
 const searchSchema = v.optional(v.pipe(v.string(), v.maxLength(512)));
 const developerParams = v.object({ type: v.picklist(DEVELOPER_TYPES), id: idTextSchema });
 
+const developerFilterEntries = {
+  search: searchSchema,
+  /** A comma list of domains, any of which an address has. */
+  email_domain: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+  /** A comma list of reasons, any of which holds. */
+  attachment_reason: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').filter((reason) => reason !== '')),
+      v.array(v.picklist(ORIGIN_REASONS, 'No such reason.')),
+    ),
+  ),
+  status: v.optional(v.picklist(['active', 'inactive'])),
+  ordering: v.optional(
+    v.picklist(DEVELOPER_ORDERS.flatMap((order) => [order, `-${order}` as const])),
+    'name',
+  ),
+};
+
 /** The developers of the perimeter, and the company's organizations (spec 001 §7, spec 002 §7). */
 export const developerEndpoints = {
   listDevelopers: endpoint({
@@ -24,25 +43,24 @@ export const developerEndpoints = {
     path: '/api/v1/developers',
     summary: 'The developers of the perimeter.',
     access: 'session',
-    query: v.object({
-      ...pagingEntries,
-      search: searchSchema,
-      email_domain: v.optional(v.pipe(v.string(), v.maxLength(255))),
-      /** A comma list of reasons, any of which holds. */
-      attachment_reason: v.optional(
-        v.pipe(
-          v.string(),
-          v.transform((text) => text.split(',').filter((reason) => reason !== '')),
-          v.array(v.picklist(ORIGIN_REASONS, 'No such reason.')),
-        ),
-      ),
-      status: v.optional(v.picklist(['active', 'inactive'])),
-      ordering: v.optional(
-        v.picklist(DEVELOPER_ORDERS.flatMap((order) => [order, `-${order}` as const])),
-        'name',
-      ),
-    }),
+    query: v.object({ ...pagingEntries, ...developerFilterEntries }),
     replies: { 200: v.array(perimeterDeveloperSchema) },
+  }),
+  listEmailDomains: endpoint({
+    method: 'GET',
+    path: '/api/v1/developers/email_domains',
+    summary: 'The fifty most frequent domains of the addresses of developers.',
+    access: 'session',
+    replies: { 200: v.array(v.string()) },
+  }),
+  exportDevelopers: endpoint({
+    method: 'GET',
+    path: '/api/v1/developers/export',
+    summary: 'The developers as CSV: login, name, emails, reasons, status, since.',
+    access: 'session',
+    produces: 'text/csv',
+    query: v.object(developerFilterEntries),
+    replies: { 200: null },
   }),
   addDeveloper: endpoint({
     method: 'POST',

@@ -30,6 +30,10 @@ export const settingsSchema = v.object({
   are_checks_on: v.boolean(),
   /** A search that finds as much or more is not scanned for secrets. */
   max_scanned_patches: v.number(),
+  /** Where the product runs: staff see whose production data they look at (decisions §14). */
+  environment: v.picklist(['production', 'demo']),
+  /** Where people ask for another organization; null: in the settings (decisions §11). */
+  sales_email: v.nullable(v.string()),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 

@@ -1,5 +1,6 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { Settings } from '../endpoints/session.ts';
+import type { Workspace } from '../endpoints/workspaces.ts';
 import type {
   DetectorEvent,
   KeywordEntry,
@@ -54,6 +55,8 @@ export interface MockDatabase {
   /** Of the perimeter. */
   developers: PerimeterDeveloper[];
   organizations: OrganizationEntry[];
+  /** Of the API workspace tool. */
+  workspaces: Workspace[];
   /** In their order. */
   severityRules: SeverityRuleEntry[];
   /** Newest first. */

@@ -1,4 +1,5 @@
 import { developerRefusals, developerType } from '@sluice/domain/developer-form';
+import type { HandlerInput } from '../endpoint.ts';
 import type { developerEndpoints } from '../endpoints/developers.ts';
 import type { Handlers } from '../handlers.ts';
 import type { PerimeterDeveloper } from '../schemas/developers.ts';
@@ -25,34 +26,57 @@ function put(database: MockDatabase, developer: PerimeterDeveloper): PerimeterDe
   return developer;
 }
 
+type DeveloperFilters = HandlerInput<typeof developerEndpoints.exportDevelopers>['query'];
+
+function developersOf(database: MockDatabase, query: DeveloperFilters): PerimeterDeveloper[] {
+  const { attachment_reason: reasons, status } = query;
+  const domains = (query.email_domain ?? '').split(',').flatMap((one) => one.trim() || []);
+  const order = query.ordering.replace(/^-/, '');
+  const sign = query.ordering.startsWith('-') ? -1 : 1;
+  const keyOf = (one: PerimeterDeveloper) => {
+    const value: unknown = Reflect.get(one, order);
+    return typeof value === 'string' ? value.toLowerCase() : '';
+  };
+  const rows = database.developers
+    .filter((one) => has([one.name, one.github_login, ...one.emails], query.search))
+    .filter(
+      ({ emails }) =>
+        domains.length === 0 ||
+        emails.some((email) => domains.some((domain) => email.endsWith(`@${domain}`))),
+    )
+    .filter(
+      ({ origins }) =>
+        reasons === undefined ||
+        reasons.length === 0 ||
+        origins.some((one) => one.deactivated_at === null && reasons.includes(one.reason)),
+    )
+    .filter((one) => status === undefined || isActiveDeveloper(one) === (status === 'active'))
+    .sort((a, b) => {
+      const [one, other] = [keyOf(a), keyOf(b)];
+      return sign * (one < other ? -1 : one > other ? 1 : a.id - b.id);
+    });
+  return rows;
+}
+
+/** The domains that the filter offers (decisions §11). */
+const MOST_DOMAINS = 50;
+
 /** Developers and organisations over the database. */
 export const developerHandlers: Handlers<typeof developerEndpoints, MockContext> = {
-  listDevelopers: ({ query }, { database }) => {
-    const { email_domain: domain, attachment_reason: reasons, status } = query;
-    const order = query.ordering.replace(/^-/, '');
-    const sign = query.ordering.startsWith('-') ? -1 : 1;
-    const keyOf = (one: PerimeterDeveloper) => {
-      const value: unknown = Reflect.get(one, order);
-      return typeof value === 'string' ? value.toLowerCase() : '';
-    };
-    const rows = database.developers
-      .filter((one) => has([one.name, one.github_login, ...one.emails], query.search))
-      .filter(
-        ({ emails }) => !domain || emails.some((email) => email.endsWith(`@${domain.trim()}`)),
-      )
-      .filter(
-        ({ origins }) =>
-          reasons === undefined ||
-          reasons.length === 0 ||
-          origins.some((one) => one.deactivated_at === null && reasons.includes(one.reason)),
-      )
-      .filter((one) => status === undefined || isActiveDeveloper(one) === (status === 'active'))
-      .sort((a, b) => {
-        const [one, other] = [keyOf(a), keyOf(b)];
-        return sign * (one < other ? -1 : one > other ? 1 : a.id - b.id);
-      });
-    return pageOf(rows, query);
+  listDevelopers: ({ query }, { database }) => pageOf(developersOf(database, query), query),
+  listEmailDomains: (_, { database }) => {
+    const counts = new Map<string, number>();
+    for (const email of database.developers.flatMap(({ emails }) => emails)) {
+      const domain = email.slice(email.lastIndexOf('@') + 1);
+      counts.set(domain, (counts.get(domain) ?? 0) + 1);
+    }
+    const ordered = [...counts].sort(
+      ([a, one], [b, other]) => other - one || (a < b ? -1 : a > b ? 1 : 0),
+    );
+    return { status: 200, data: ordered.slice(0, MOST_DOMAINS).map(([domain]) => domain) };
   },
+  // The browser saves the file; the app never reads it.
+  exportDevelopers: () => ({ status: 200, data: undefined }),
   addDeveloper: ({ body }, { database }) => {
     const github_login = given(body.github_login);
     const email = given(body.email)?.toLowerCase() ?? null;

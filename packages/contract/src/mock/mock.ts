@@ -26,6 +26,7 @@ import { secretListHandlers } from './secret-list.ts';
 import { sessionHandlers } from './session.ts';
 import { severityRuleHandlers } from './severity-rules.ts';
 import { sourceHandlers } from './sources.ts';
+import { workspaceHandlers } from './workspaces.ts';
 
 type AnyHandler = (input: never, context: MockContext) => unknown;
 
@@ -50,6 +51,7 @@ const HANDLERS = {
   ...sessionHandlers,
   ...severityRuleHandlers,
   ...sourceHandlers,
+  ...workspaceHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 
 const METHODS = {

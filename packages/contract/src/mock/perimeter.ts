@@ -75,8 +75,19 @@ function has(texts: readonly (string | null)[], search: string | undefined): boo
   return texts.some((text) => (text ?? '').toLowerCase().includes(wanted));
 }
 
+/** Too many sorts highest, not counted lowest (decisions §11). */
+function rank(contributors: number | null): number {
+  if (contributors === null) return -1;
+  return contributors < 0 ? Number.POSITIVE_INFINITY : contributors;
+}
+
 function compare(a: PerimeterRepository, b: PerimeterRepository, order: string): number {
-  if (order === 'contributors') return a.contributors - b.contributors;
+  if (order === 'contributors')
+    return rank(a.contributors) > rank(b.contributors)
+      ? 1
+      : rank(a.contributors) < rank(b.contributors)
+        ? -1
+        : 0;
   if (order === 'organization') {
     return (a.organization ?? '').localeCompare(b.organization ?? '');
   }

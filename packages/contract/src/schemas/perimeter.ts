@@ -16,12 +16,12 @@ export const perimeterStatsSchema = v.object({
 });
 export type PerimeterStats = v.InferOutput<typeof perimeterStatsSchema>;
 
-/** A repository of the perimeter. `contributors` is -1 where they are too many to say. */
+/** A repository of the perimeter. `contributors` is -1 where they are too many to say, null where they were not counted. */
 export const perimeterRepositorySchema = v.object({
   id: idSchema,
   repo_name: v.string(),
   organization: v.nullable(v.string()),
-  contributors: v.number(),
+  contributors: v.nullable(v.number()),
   is_deleted: v.boolean(),
   fork: v.boolean(),
   /** Its page on the code host; null where it has none. */

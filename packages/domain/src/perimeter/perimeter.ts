@@ -21,6 +21,11 @@ export function isInPerimeter(origins: readonly Origin[]): boolean {
   return origins.some(({ deactivatedAt }) => deactivatedAt === null);
 }
 
+/** Whether a reason of the wire holds still. */
+export function isActiveOrigin(origin: { readonly deactivated_at: string | null }): boolean {
+  return origin.deactivated_at === null;
+}
+
 /** The company's domain that an address belongs to, subdomains included; null when it is none of them. */
 export function domainOfEmail(email: string, domains: readonly string[]): string | null {
   const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
@@ -71,10 +76,23 @@ export function attachmentReasons(facts: AttachmentFacts): AttachmentReason[] {
   ];
 }
 
-/** Above this a repository has too many contributors to say how many (spec 001 §3). */
-export const MOST_CONTRIBUTORS = 1_000;
+/** What each reason is called (decisions §11). */
+export const ORIGIN_LABELS: Record<OriginReason, string> = {
+  git_email: 'Commit e-mail',
+  github_organization: 'GitHub organization',
+  manual: 'Added by hand',
+  github_bio: 'GitHub bio',
+  github_company: 'GitHub company',
+};
 
-/** The number of contributors as the wire has it: -1 for too many. */
-export function shownContributors(count: number): number {
-  return count > MOST_CONTRIBUTORS ? -1 : count;
+/** Above this a repository has too many contributors to say how many: GitHub links no more of them (decisions §11). */
+export const MOST_CONTRIBUTORS = 500;
+
+/** What is stored and shown where the contributors are too many to say how many. */
+export const TOO_MANY_CONTRIBUTORS = -1;
+
+/** The number of contributors as the wire has it: -1 for too many, null where they were not counted. */
+export function shownContributors(count: number | null): number | null {
+  if (count === null) return null;
+  return count < 0 || count > MOST_CONTRIBUTORS ? TOO_MANY_CONTRIBUTORS : count;
 }

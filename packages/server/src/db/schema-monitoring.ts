@@ -83,7 +83,7 @@ interface PerimeterRepositories {
   source_id: number | null;
   is_fork: Generated<boolean>;
   is_deleted: Generated<boolean>;
-  contributors: Generated<number>;
+  contributors: number | null;
   events_etag: string | null;
   created_at: Date;
 }

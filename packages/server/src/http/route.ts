@@ -26,6 +26,14 @@ export interface RouteContext {
 export interface Route {
   endpoint: Endpoint;
   run: (raw: RawRequest, context: RouteContext) => Promise<Reply<unknown>>;
+  /** In place of `run` where the reply is a file. */
+  file?: (raw: RawRequest, context: RouteContext) => Promise<FileReply>;
+}
+
+/** A file that is written while it is read. */
+export interface FileReply {
+  readonly name: string;
+  readonly lines: AsyncIterable<string>;
 }
 
 /** Joins an endpoint of the contract with its handler; input and reply are held to its types. Refusals are thrown as `Problem`. */
@@ -43,6 +51,41 @@ export function route<E extends Endpoint>(
       throw new Problem('validation', { fields: parsed.fields });
     },
   };
+}
+
+/** {@link route} for an endpoint that answers a file. */
+export function fileRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: HandlerInput<E>, context: RouteContext) => Promise<FileReply>,
+): Route {
+  return {
+    endpoint,
+    run: () => Promise.reject(new Error('This endpoint answers a file.')),
+    file: async (raw, context) => {
+      const parsed = parseRequest(endpoint, raw);
+      if (parsed.ok) return handle(parsed.input, context);
+      throw new Problem('validation', { fields: parsed.part === 'params' ? {} : parsed.fields });
+    },
+  };
+}
+
+function writeFile(c: Context<AppEnv>, type: string, { name, lines }: FileReply): Response {
+  const encoder = new TextEncoder();
+  const iterator = lines[Symbol.asyncIterator]();
+  c.header('Content-Type', `${type}; charset=utf-8`);
+  c.header('Content-Disposition', `attachment; filename="${name}"`);
+  c.header('Cache-Control', 'no-store');
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await iterator.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+  return c.body(body);
 }
 
 /** No database takes a NUL in a text, and no person writes one. */
@@ -82,7 +125,7 @@ function asStatus(status: number): number {
 }
 
 /** Mounts a route: signed in, permitted, parsed, run once per Idempotency-Key, and in tests checked against the contract. */
-export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run }: Route): void {
+export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run, file }: Route): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
     const actor = requireSignedIn(c);
     const { permission } = endpoint;
@@ -92,6 +135,10 @@ export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run }: Route): 
     const body = await readBody(c, endpoint);
     const raw = { params: c.req.param(), query: c.req.query(), body };
     const { requestId, log } = c.var;
+    if (file !== undefined) {
+      const context = { deps, actor, requestId, log, now: deps.clock() };
+      return writeFile(c, endpoint.produces ?? 'text/csv', await file(raw, context));
+    }
     const reply = await answerOnce(
       c,
       deps,

@@ -48,15 +48,13 @@ function toDeveloper(row: DeveloperRow): PerimeterDeveloper {
 /** How the developers are asked for. */
 export interface DeveloperQuery {
   readonly search: string;
-  /** Empty for any. */
-  readonly emailDomain: string;
+  /** Any of which an address has; empty for any. */
+  readonly emailDomains: readonly string[];
   /** Any of which holds; empty for any. */
   readonly reasons: readonly OriginReason[];
   readonly status: 'active' | 'inactive' | null;
   /** A column, with a leading minus for descending. */
   readonly ordering: string;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -69,7 +67,7 @@ const ORIGIN = sql`select 1 from perimeter_origins o where o.company_id = x.comp
   and o.subject_id = x.id and o.deactivated_at is null`;
 
 function conditions(companyId: number, query: DeveloperQuery): RawBuilder<boolean> {
-  const { search, emailDomain, reasons, status } = query;
+  const { search, emailDomains, reasons, status } = query;
   const found = containing(search);
   const hasEmail = (pattern: string) => sql`exists (select 1 from perimeter_emails e
     where e.company_id = x.company_id and e.developer_id = x.id and e.email ilike ${pattern})`;
@@ -78,7 +76,12 @@ function conditions(companyId: number, query: DeveloperQuery): RawBuilder<boolea
     ...(search === ''
       ? []
       : [sql`(x.name ilike ${found} or x.github_login ilike ${found} or ${hasEmail(found)})`]),
-    ...(emailDomain === '' ? [] : [hasEmail(containing(`@${emailDomain}`).replace(/%$/, ''))]),
+    ...(emailDomains.length === 0
+      ? []
+      : [
+          sql`exists (select 1 from perimeter_emails e where e.company_id = x.company_id and e.developer_id = x.id
+            and lower(split_part(e.email, '@', -1)) = any(${emailDomains.map((one) => one.toLowerCase())}::text[]))`,
+        ]),
     ...(reasons.length === 0
       ? []
       : [sql`exists (${ORIGIN} and o.reason = any(${[...reasons]}::text[]))`]),
@@ -92,19 +95,55 @@ function conditions(companyId: number, query: DeveloperQuery): RawBuilder<boolea
 export async function listDevelopers(
   db: Kysely<Schema>,
   companyId: number,
-  query: DeveloperQuery,
+  query: DeveloperQuery & { readonly offset: number; readonly limit: number },
 ): Promise<{ rows: PerimeterDeveloper[]; total: number }> {
   const matches = conditions(companyId, query);
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from perimeter_developers x where ${matches}`.execute(db);
+  const { rows } = await pageOfDevelopers(db, companyId, query, query);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+async function pageOfDevelopers(
+  db: Kysely<Schema>,
+  companyId: number,
+  query: DeveloperQuery,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: PerimeterDeveloper[] }> {
   const order = ORDERS[query.ordering.replace(/^-/, '')] ?? sql`lower(x.name)`;
   const direction = query.ordering.startsWith('-') ? sql`desc` : sql`asc`;
   const { rows } = await sql<DeveloperRow>`
-    select ${COLUMNS} from perimeter_developers x where ${matches}
-    order by ${order} ${direction}, x.id ${direction} limit ${query.limit} offset ${query.offset}`.execute(
-    db,
-  );
-  return { rows: rows.map(toDeveloper), total: counted.rows[0]?.total ?? 0 };
+    select ${COLUMNS} from perimeter_developers x where ${conditions(companyId, query)}
+    order by ${order} ${direction}, x.id ${direction} limit ${limit} offset ${offset}`.execute(db);
+  return { rows: rows.map(toDeveloper) };
+}
+
+/** Rows of one read of an export. */
+const CHUNK = 2_000;
+
+/** Every developer that matches, in their order, chunk by chunk. */
+export async function* eachDeveloper(
+  db: Kysely<Schema>,
+  companyId: number,
+  query: DeveloperQuery,
+): AsyncGenerator<PerimeterDeveloper[]> {
+  for (let offset = 0; ; offset += CHUNK) {
+    const { rows } = await pageOfDevelopers(db, companyId, query, { offset, limit: CHUNK });
+    if (rows.length > 0) yield rows;
+    if (rows.length < CHUNK) return;
+  }
+}
+
+/** The domains of the developers' addresses, the most frequent first. */
+export async function emailDomains(
+  db: Kysely<Schema>,
+  companyId: number,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ domain: string }>`
+    select lower(split_part(email, '@', -1)) as domain from perimeter_emails where company_id = ${companyId}
+    group by 1 order by count(*) desc, 1 limit ${limit}`.execute(db);
+  return rows.map(({ domain }) => domain);
 }
 
 /** One developer; null when the company has none of this id. */

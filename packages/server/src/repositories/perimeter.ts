@@ -249,7 +249,7 @@ interface RepositoryRow {
   id: number;
   name: string;
   organization: string | null;
-  contributors: number;
+  contributors: number | null;
   is_deleted: boolean;
   is_fork: boolean;
   url: string | null;
@@ -258,7 +258,8 @@ interface RepositoryRow {
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   repo_name: sql`lower(x.name)`,
   organization: sql`lower(coalesce(g.login, ''))`,
-  contributors: sql`x.contributors`,
+  // Too many sorts highest, not counted lowest (decisions §11).
+  contributors: sql`(case when x.contributors is null then -1 when x.contributors < 0 then 2147483647 else x.contributors end)`,
 };
 
 /** A page of the repositories in the perimeter, deleted ones included, with how many there are. */

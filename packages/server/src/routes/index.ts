@@ -16,6 +16,7 @@ import { SECRET_ROUTES } from './secrets/index.ts';
 import { SESSION_ROUTES } from './session/index.ts';
 import { SEVERITY_RULE_ROUTES } from './severity-rules/index.ts';
 import { SOURCE_ROUTES } from './sources/index.ts';
+import { WORKSPACE_ROUTES } from './workspaces/index.ts';
 
 const BY_KEY: Readonly<Record<string, Route>> = {
   ...SESSION_ROUTES,
@@ -24,6 +25,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...SECRET_ROUTES,
   ...NOTE_ROUTES,
   ...SOURCE_ROUTES,
+  ...WORKSPACE_ROUTES,
   ...SEVERITY_RULE_ROUTES,
   ...MONITORING_ROUTES,
   ...PERIMETER_ROUTES,

@@ -1,4 +1,4 @@
-import { busyDatabase, smallDatabase } from '@sluice/contract/fixtures/databases';
+import { busyDatabase, smallDatabase, someSettings } from '@sluice/contract/fixtures/databases';
 import { aCompany, aUser, daysAgo } from '@sluice/contract/fixtures/entities';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -140,6 +140,24 @@ export const Staff: Story = {
   play: async () => {
     await shown('Staff: Acme (#1)');
     await shown(/active · Business · contract .* to .* · archival planned none/);
+  },
+};
+
+export const StaffOfTheDemo: Story = {
+  parameters: {
+    app: {
+      path,
+      database: () => ({
+        ...busyDatabase(),
+        user: aUser({ is_staff: true }),
+        settings: someSettings({ environment: 'demo' }),
+      }),
+    },
+  },
+  play: async () => {
+    await shown('Not found');
+    await waitFor(() => expect(screen.queryByText(/57 triggered/)).not.toBeNull());
+    await expect(screen.queryByText(/^Staff:/)).toBeNull();
   },
 };
 

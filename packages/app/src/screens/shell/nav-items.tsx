@@ -1,6 +1,6 @@
 import { badgeText } from '@sluice/domain/ids';
 import type { SideNavItem } from '@sluice/ui/SideNav';
-import { Activity, ShieldAlert } from 'lucide-react';
+import { Activity, Radar, ShieldAlert } from 'lucide-react';
 import { homePath, paths } from '../../paths.ts';
 import type { ShellState } from './shell.states.ts';
 
@@ -10,6 +10,13 @@ type Ready = Extract<ShellState, { kind: 'ready' }>;
 export function navItems({ path, triggeredCount: count }: Ready): SideNavItem[] {
   const isUnder = (root: string) => path === root || path.startsWith(`${root}/`);
   return [
+    {
+      id: 'perimeter',
+      label: 'Perimeter',
+      href: paths.perimeter('developers'),
+      icon: <Radar />,
+      current: isUnder('/perimeter'),
+    },
     {
       id: 'activity',
       label: 'Activity',

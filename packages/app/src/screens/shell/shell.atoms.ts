@@ -5,7 +5,7 @@ import { isCodeMissingAtom } from '../../atoms/code-load.atoms.ts';
 import { triggeredCountAtom } from '../../atoms/incidents.atoms.ts';
 import { locationAtom } from '../../atoms/location.atoms.ts';
 import { teamQueryAtom } from '../../atoms/people.atoms.ts';
-import { companyQueryAtom, userQueryAtom } from '../../atoms/session.atoms.ts';
+import { companyQueryAtom, settingsQueryAtom, userQueryAtom } from '../../atoms/session.atoms.ts';
 import { isOutdatedAtom } from '../../atoms/version.atoms.ts';
 import { failureOf } from '../../query.ts';
 import { atom } from '../../store.ts';
@@ -25,7 +25,10 @@ const bannersAtom = atom((get): ShellBanner[] => {
   if (company === undefined) return banners;
   const text = contractText(company, get(nowAtom));
   if (text !== null) banners.push({ kind: 'contract', text });
-  if (get(userQueryAtom).data?.is_staff === true) banners.push({ kind: 'staff', company });
+  const isProduction = get(settingsQueryAtom).data?.environment === 'production';
+  if (isProduction && get(userQueryAtom).data?.is_staff === true) {
+    banners.push({ kind: 'staff', company });
+  }
   return banners;
 });
 

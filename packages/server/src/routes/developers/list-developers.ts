@@ -1,6 +1,7 @@
 import { developerEndpoints } from '@sluice/contract/endpoints/developers';
 import { route } from '../../http/route.ts';
-import { listDevelopers as list } from '../../repositories/perimeter-developers.ts';
+import { emailDomains, listDevelopers as list } from '../../repositories/perimeter-developers.ts';
+import { readDeveloperQuery } from './read-developer-query.ts';
 
 /** A page of the developers of the perimeter. */
 export const listDevelopers = route(
@@ -8,14 +9,22 @@ export const listDevelopers = route(
   async ({ query }, { deps, actor }) => {
     const start = (query.page - 1) * query.per_page;
     const { rows, total } = await list(deps.db, actor.companyId, {
-      search: (query.search ?? '').trim(),
-      emailDomain: (query.email_domain ?? '').trim(),
-      reasons: query.attachment_reason ?? [],
-      status: query.status ?? null,
-      ordering: query.ordering,
+      ...readDeveloperQuery(query),
       offset: start,
       limit: query.per_page,
     });
     return { status: 200, data: rows, items: { start, total } };
   },
+);
+
+/** The domains that the filter offers (decisions §11). */
+const MOST_DOMAINS = 50;
+
+/** The domains of the developers' addresses. */
+export const listEmailDomains = route(
+  developerEndpoints.listEmailDomains,
+  async (_, { deps, actor }) => ({
+    status: 200,
+    data: await emailDomains(deps.db, actor.companyId, MOST_DOMAINS),
+  }),
 );

@@ -5,6 +5,7 @@ import { TAG_INFO, TAGS } from '@sluice/domain/tags';
 import * as v from 'valibot';
 import { route } from '../../http/route.ts';
 import { flagsOf, getCompany, preferencesOf } from '../../repositories/companies.ts';
+import { demoProgress } from '../../repositories/demo.ts';
 import { activeKeywords, listKeywordLabels } from '../../repositories/keywords.ts';
 import { getPreferences } from '../../repositories/members.ts';
 import { VERSION } from '../../version.ts';
@@ -14,6 +15,7 @@ import { UserPreferences } from './preferences.ts';
 export const getSettings = route(sessionEndpoints.getSettings, async (_, { deps, actor }) => {
   const company = await getCompany(deps.db, actor.companyId);
   const preferences = await getPreferences(deps.db, actor.companyId, actor.memberId);
+  const isDemo = (await demoProgress(deps.db, actor.companyId)) !== null;
   const keywords = await activeKeywords(deps.db, actor.companyId);
   const labels = await listKeywordLabels(deps.db, actor.companyId);
   return {
@@ -36,6 +38,8 @@ export const getSettings = route(sessionEndpoints.getSettings, async (_, { deps,
       tokenscanner_version: VERSION,
       are_checks_on: deps.config.outbound,
       max_scanned_patches: deps.config.maxScannedPatches,
+      environment: deps.config.environment ?? (isDemo ? 'demo' : 'production'),
+      sales_email: deps.config.salesEmail,
     },
   };
 });

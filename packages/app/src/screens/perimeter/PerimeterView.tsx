@@ -1,0 +1,62 @@
+import { IconButton } from '@sluice/ui/IconButton';
+import { PageHeader } from '@sluice/ui/PageHeader';
+import { Popover } from '@sluice/ui/Popover';
+import { TabNav } from '@sluice/ui/Tabs';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { useAtomValue } from '../../store.ts';
+import { hasPostmanAtom, tabCountsAtom } from './perimeter.atoms.ts';
+import type { PerimeterTab } from './perimeter.states.ts';
+
+export interface PerimeterViewProps {
+  /** The tab in front. */
+  tab: PerimeterTab;
+  /** What it shows. */
+  children: ReactNode;
+}
+
+const LABELS: Record<PerimeterTab, string> = {
+  developers: 'Developers',
+  organizations: 'Organizations',
+  postmanWorkspaces: 'Postman workspaces',
+};
+const TABS = ['developers', 'organizations', 'postmanWorkspaces'] as const;
+
+/** The developers, organizations and workspaces under watch (spec 001 §2, Perimeter). */
+export function PerimeterView({ tab, children }: PerimeterViewProps) {
+  const counts = useAtomValue(tabCountsAtom);
+  const hasPostman = useAtomValue(hasPostmanAtom) === true;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageHeader
+        title="Perimeter"
+        badges={
+          <Popover
+            label="What the perimeter is"
+            trigger={<IconButton label="What the perimeter is" icon={<Info />} size="small" />}
+          >
+            <div className="grid max-w-80 gap-2">
+              <p>Developers are monitored wherever they contribute.</p>
+              <p>
+                All repositories of your company’s public organizations on the code host are
+                monitored, whoever pushes to them.
+              </p>
+            </div>
+          </Popover>
+        }
+      />
+      <TabNav
+        label="Parts of the perimeter"
+        items={TABS.filter((name) => hasPostman || name !== 'postmanWorkspaces').map((name) => ({
+          id: name,
+          label: LABELS[name],
+          href: paths.perimeter(name),
+          count: counts[name],
+          current: name === tab,
+        }))}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { TableState } from '../../table-state.ts';
+
+/** The tabs of the perimeter (spec 001 §2). */
+export type PerimeterTab = 'developers' | 'organizations' | 'postmanWorkspaces';
+
+/** Everything that a table of the perimeter can be. */
+export const PERIMETER_KINDS = [
+  'loading',
+  'ready',
+  'empty',
+  'noMatch',
+  'pageOutOfRange',
+  'failed',
+  'forbidden',
+] as const satisfies readonly TableState<unknown>['kind'][];
