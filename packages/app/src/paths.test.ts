@@ -53,3 +53,45 @@ describe('paths', () => {
     expect(routeOf('/incidents/secrets/first')).toMatchObject({ name: 'incident', id: null });
   });
 });
+
+describe('the settings', () => {
+  it.each([
+    ['/settings', '/settings/company/general'],
+    ['/settings/company', '/settings/company/general'],
+    ['/settings/personal', '/settings/personal/account'],
+  ])('%s leads to its first page', (path, to) => {
+    expect(routeOf(path)).toEqual({ name: 'redirect', to });
+  });
+
+  it.each([
+    ['/settings/company/general', { page: 'general', subject: { kind: 'none' } }],
+    ['/settings/personal/preferences', { page: 'preferences', subject: { kind: 'none' } }],
+    ['/settings/company/sso/new', { page: 'sso', subject: { kind: 'connection', id: null } }],
+    ['/settings/company/sso/7', { page: 'sso', subject: { kind: 'connection', id: 7 } }],
+    [
+      '/settings/company/notifications/slack',
+      {
+        page: 'notifications',
+        subject: { kind: 'notifier', type: 'slack', id: null, isReconnecting: false },
+      },
+    ],
+    [
+      '/settings/company/notifications/jira/reconnect/3',
+      {
+        page: 'notifications',
+        subject: { kind: 'notifier', type: 'jira', id: 3, isReconnecting: true },
+      },
+    ],
+  ])('%s is a page', (path, route) => {
+    expect(routeOf(path)).toEqual({ name: 'settings', ...route });
+  });
+
+  it.each([
+    '/settings/company/account',
+    '/settings/elsewhere',
+    '/settings/company/sso/zero',
+    '/settings/company/notifications/email',
+    '/settings/company/notifications/slack/reconnect/3',
+    '/settings/company/members/1',
+  ])('%s is not found', (path) => expect(routeOf(path)).toEqual({ name: 'notFound' }));
+});

@@ -2,12 +2,15 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { identityProvider } from './auth/identity-provider.ts';
+import { invitationRoutes } from './auth/invitation.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { AppEnv, Deps } from './deps.ts';
 import { Problem, problemOf } from './errors.ts';
+import { clientAddress } from './http/client-address.ts';
 import { csrfGuard, hostGuard, nulGuard, unreadBodyGuard } from './http/guards.ts';
 import { createMetrics, healthRoutes } from './http/health.ts';
 import { requestLog } from './http/log.ts';
+import { inRequestScope } from './http/request-scope.ts';
 import { mount } from './http/route.ts';
 import { withSecurityHeaders } from './http/security-headers.ts';
 import { sessionReader } from './http/session.ts';
@@ -17,6 +20,7 @@ import { idpRoutes } from './idp/mount.ts';
 import { IDP_PATH } from './idp/provider-path.ts';
 import { serverPages } from './pages/mount.ts';
 import { apiDescription, ROUTES } from './routes/index.ts';
+import { mountKeywordExport } from './routes/settings-exports/export-keywords.ts';
 import { VERSION } from './version.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -55,13 +59,19 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
 
   app.route('/', serverPages(config.docsOrigin));
 
+  app.use(async (c, next) => {
+    const ip = clientAddress(c, config.trustProxy);
+    await inRequestScope({ ip, apiKeyName: null, auditLines: 0 }, next);
+  });
   for (const prefix of API_PREFIXES) {
     app.use(`${prefix}/*`, compress(), sessionReader(deps), csrfGuard());
   }
   app.use('/auth/*', sessionReader(deps));
+  app.route('/auth/invitation', invitationRoutes(deps));
   app.route('/auth', authRoutes(deps, identityProvider(config, readKeys)));
   app.get('/api/v1/version', (c) => c.json({ version: VERSION, build: files.buildHash }));
   app.get('/api/v1/openapi.json', (c) => c.json(apiDescription()));
+  mountKeywordExport(app, deps);
   for (const route of ROUTES) mount(app, deps, route);
   for (const prefix of API_PREFIXES) {
     app.all(`${prefix}/*`, () => {

@@ -85,10 +85,40 @@ export const setHistoryAction = atom(null, (_get, set, history: HistoryAdapter) 
   return history.subscribe(() => set(showAction));
 });
 
+/** A move that waits for the person's answer, because it would lose what was typed. */
+interface HeldMove {
+  readonly to: string;
+  readonly kind: MoveKind;
+}
+
+const isGuardedAtom = atom(false);
+const heldMoveBaseAtom = atom<HeldMove | null>(null);
+
+/** The move that the person has to confirm; null for none. */
+export const heldMoveAtom = atom((get) => get(heldMoveBaseAtom));
+
+/** Says whether the page holds changes that are not saved; then another page is shown only after a question. */
+export const guardPageAction = atom(null, (_get, set, isGuarded: boolean) =>
+  set(isGuardedAtom, isGuarded),
+);
+
+/** Answers the question: goes on without the changes, or stays. */
+export const answerHeldMoveAction = atom(null, (get, set, goesOn: boolean) => {
+  const held = get(heldMoveBaseAtom);
+  set(heldMoveBaseAtom, null);
+  if (held === null || !goesOn) return;
+  set(isGuardedAtom, false);
+  set(navigateAction, held.to, held.kind);
+});
+
 /** Goes to a page of the app. */
 export const navigateAction = atom(null, (get, set, to: string, kind: MoveKind = 'push') => {
   const history = get(historyAtom);
   if (printLocation(history.current()) === printLocation(parseLocation(to))) return;
+  if (get(isGuardedAtom) && parseLocation(to).path !== history.current().path) {
+    set(heldMoveBaseAtom, { to, kind });
+    return;
+  }
   history.move(to, kind);
   set(showAction);
 });

@@ -56,3 +56,11 @@ export const notifyErrorAction = atom(
     get(toasterAtom).show({ id: LATEST, tone: 'danger', title, body });
   },
 );
+
+/** Says what failed in the words of the catalogue, and below it why, where the server says so. Network failures make no toast. */
+export const notifyFailedAction = atom(null, (get, _set, failure: Failure, title: string) => {
+  if (isSilent(failure.type)) return;
+  const isExplained = failure.hasServerDetail && (failure.status ?? 500) < 500;
+  const body = isExplained ? failure.detail : undefined;
+  get(toasterAtom).show({ id: LATEST, tone: 'danger', title, body });
+});

@@ -49,11 +49,13 @@ export const sessionEndpoints = {
   updateUser: endpoint({
     method: 'PATCH',
     path: '/api/v1/user',
-    summary: "Changes the person's own name.",
+    summary: "Changes the person's own name, or deletes the account.",
     access: 'session',
     body: v.object({
       first_name: v.exactOptional(v.string()),
       last_name: v.exactOptional(v.string()),
+      /** False deletes the account (spec 002 §7); nothing else can be said here. */
+      is_active: v.exactOptional(v.literal(false)),
     }),
     replies: { 200: currentUserSchema },
   }),

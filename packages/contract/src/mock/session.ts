@@ -1,3 +1,4 @@
+import { deleteAccountRefusal } from '@sluice/domain/members';
 import { accountReasons, isValid, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { sessionEndpoints } from '../endpoints/session.ts';
 import type { Handlers } from '../handlers.ts';
@@ -7,8 +8,15 @@ import { problem } from './problems.ts';
 /** The signed-in person, the settings and the company. */
 export const sessionHandlers: Handlers<typeof sessionEndpoints, MockContext> = {
   getUser: (_, { database }) => ({ status: 200, data: userOf(database) }),
-  updateUser: ({ body }, { database }) => {
+  updateUser: ({ body: { is_active: isKept = true, ...body } }, { database }) => {
     const user = { ...userOf(database), ...body };
+    if (!isKept) {
+      const refusal = deleteAccountRefusal(user, database.team);
+      if (refusal !== null) return problem(refusal);
+      database.user = null;
+      database.team = database.team.filter(({ id }) => id !== user.id);
+      return { status: 200, data: { ...user, is_active: false } };
+    }
     const reasons = accountReasons(user);
     if (!isValid(reasons)) {
       const fields = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { type ActionRefusal, REFUSAL_TEXTS } from '../actions/actions.ts';
+import { MEMBER_REFUSAL_TEXTS } from '../members/members.ts';
 
 /**
  * Every reason that a failed call can give in `code`, with its HTTP status and its sentence (decisions §2). The server and
@@ -14,6 +15,12 @@ export const PROBLEMS = {
   empty_selection: [400, 'Select at least one incident.'],
   too_many_patches: [400, 'The search finds more patches than may be scanned.'],
   undo_expired: [400, 'This can no longer be undone.'],
+  self: [400, MEMBER_REFUSAL_TEXTS.self],
+  last_admin: [400, MEMBER_REFUSAL_TEXTS.last_admin],
+  wrong_state: [400, MEMBER_REFUSAL_TEXTS.wrong_state],
+  invitation_expired: [400, 'This invitation has expired. Ask an admin to send it again.'],
+  too_many_keys: [400, 'You have reached the maximum of active API keys.'],
+  limit_reached: [409, 'The limit is reached.'],
   key_reused: [400, 'This Idempotency-Key was used for another request.'],
   unauthenticated: [401, 'Not authenticated'],
   not_permitted: [403, REFUSAL_TEXTS.not_permitted],

@@ -73,7 +73,7 @@ describe('a session', () => {
     const audit = await testServer.database.db
       .selectFrom('audit_log')
       .select(['actor_id', 'target'])
-      .where('action', '=', 'sign_out_everywhere')
+      .where('action', '=', 'member.signed_out_everywhere')
       .execute();
     expect(audit).toEqual([
       { actor_id: testServer.admin.memberId, target: `member:${testServer.admin.memberId}` },

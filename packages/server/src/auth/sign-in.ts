@@ -58,7 +58,7 @@ export async function signIn(
   await recordSignIn(deps.db, account, { issuer: provider.bindsAs, subject: sub }, now);
   await writeAudit(deps.db, account.companyId, {
     actorId: account.memberId,
-    action: 'sign_in',
+    action: 'member.signed_in',
     target: `member:${account.memberId}`,
     requestId: c.var.requestId,
     at: now,

@@ -22,7 +22,8 @@ export type DigestPurpose =
   | 'session'
   | 'csrf'
   | 'sign-in'
-  | 'shared-link';
+  | 'member-link'
+  | 'api-key';
 
 /** Seals values at rest and gives them keyed names. Holds the workspace's keys; print it nowhere. */
 export interface Vault {
@@ -100,7 +101,8 @@ export function createVault({ main, previous = null, hash, generation }: VaultKe
     session: derive(hash, 'session'),
     csrf: derive(hash, 'csrf'),
     'sign-in': derive(hash, 'sign-in'),
-    'shared-link': derive(hash, 'shared-link'),
+    'member-link': derive(hash, 'member-link'),
+    'api-key': derive(hash, 'api-key'),
   };
   const openFormer = (sealed: Buffer, context: string): Buffer => {
     const plain = former === null ? null : decrypt(former, sealed, context);

@@ -51,6 +51,8 @@ interface Members {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  deleted_at: Date | null;
+  is_key: Generated<boolean>;
 }
 
 interface Sessions {
@@ -250,6 +252,24 @@ interface AuditLog {
   detail: JsonDefault<Record<string, unknown>>;
   request_id: string | null;
   created_at: Date;
+  actor_name: Generated<string>;
+  actor_email: Generated<string>;
+  actor_ip: Generated<string>;
+  target_user_email: string | null;
+}
+
+interface MemberLinks {
+  token_hash: Buffer;
+  company_id: number;
+  member_id: number;
+  expires_at: Date;
+}
+
+interface InvitationMails {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  member_id: number;
+  sent_at: Date;
 }
 
 interface IncidentTotals {
@@ -309,6 +329,8 @@ export interface Schema extends MonitoringSchema, SearchSchema, SharingSchema {
   notes: Notes;
   idempotent_answers: IdempotentAnswers;
   audit_log: AuditLog;
+  member_links: MemberLinks;
+  invitation_mails: InvitationMails;
   incident_totals: IncidentTotals;
   known_values: KnownValues;
   masking_passes: MaskingPasses;

@@ -66,3 +66,23 @@ export function errorPage(nonce: string, message: string): string {
     `<h1>Could not log in</h1><p role="alert">${escapeHtml(message)}</p><p><a href="/login">Start again</a></p>`,
   );
 }
+
+/** The page that an invitation leads to: a password for the embedded provider. Works without scripts. */
+export function passwordPage(options: {
+  nonce: string;
+  action: string;
+  email: string;
+  error: string | null;
+}): string {
+  const alert = options.error === null ? '' : `<p role="alert">${escapeHtml(options.error)}</p>`;
+  return page(
+    options.nonce,
+    'Set a password',
+    `<h1>Set a password</h1><p>For ${escapeHtml(options.email)}. At least 12 characters.</p>${alert}
+<form method="post" action="${escapeHtml(options.action)}">
+<input name="email" type="hidden" autocomplete="username" value="${escapeHtml(options.email)}">
+<label>Password<input name="password" type="password" autocomplete="new-password" minlength="12" required autofocus></label>
+<button type="submit">Set the password</button>
+</form>`,
+  );
+}

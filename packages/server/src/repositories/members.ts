@@ -1,5 +1,5 @@
 import type { CurrentUser, Member } from '@sluice/contract/schemas/people';
-import { permissionsOf } from '@sluice/domain/permissions';
+import { permissionsOf, type Role } from '@sluice/domain/permissions';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { parseRole } from './sessions.ts';
@@ -59,6 +59,8 @@ export async function listMembers(db: Kysely<Schema>, companyId: number): Promis
     .selectFrom('members')
     .selectAll()
     .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .where('is_key', '=', false)
     .orderBy('first_name')
     .orderBy('last_name')
     .orderBy('id')
@@ -136,6 +138,71 @@ export async function setPreferences(
   await db
     .updateTable('members')
     .set({ preferences: JSON.stringify(preferences) })
+    .where('company_id', '=', companyId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Lets one change of the members of a company run after another, so that two admins cannot demote each other at the same time. */
+export async function lockMembers(trx: Kysely<Schema>, companyId: number): Promise<void> {
+  await trx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute();
+}
+
+/** Changes one member. */
+export async function changeMember(
+  trx: Kysely<Schema>,
+  companyId: number,
+  memberId: number,
+  change: Partial<{
+    role: Role;
+    is_active: boolean;
+    blocked_at: Date | null;
+    invited_at: Date;
+  }>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({ ...change, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Deletes a member who never signed in. */
+export async function deleteMember(
+  trx: Kysely<Schema>,
+  companyId: number,
+  memberId: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('members')
+    .where('company_id', '=', companyId)
+    .where('id', '=', memberId)
+    .where('last_login', 'is', null)
+    .execute();
+}
+
+/** Empties the account of a person: the name goes, the address is free, what the person did stays (decisions §8). */
+export async function emptyAccount(
+  trx: Kysely<Schema>,
+  companyId: number,
+  memberId: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({
+      email: `deleted-${memberId}@deleted.invalid`,
+      first_name: 'Deleted',
+      last_name: 'user',
+      password_hash: null,
+      issuer: null,
+      subject: null,
+      is_active: false,
+      deleted_at: now,
+      updated_at: now,
+    })
     .where('company_id', '=', companyId)
     .where('id', '=', memberId)
     .execute();

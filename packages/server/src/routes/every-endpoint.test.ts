@@ -58,6 +58,13 @@ function callOf(key: string): ForeignCall | null {
     case 'getDeveloper':
     case 'removeDeveloper':
       return { path: { type: 'github', id: ids.developer } };
+    case 'activateMember':
+    case 'deactivateMember':
+    case 'resetInvitation':
+    case 'deleteInvitation':
+      return { path: { id: testServer.member.memberId } };
+    case 'changeMemberRole':
+      return { path: { id: testServer.member.memberId }, body: { role: 'admin' } };
     case 'removeOwnDetector':
       return { path: { id: ids.detector } };
     case 'updateIncidentRaiser':
@@ -269,7 +276,7 @@ describe('a raw secret', () => {
     const audit = await testServer.database.db
       .selectFrom('audit_log')
       .selectAll()
-      .where('action', '=', 'reveal')
+      .where('action', '=', 'secret.revealed')
       .execute();
     expect(audit).toMatchObject([
       { actor_id: testServer.member.memberId, target: `secret:${ids.secret}` },

@@ -46,7 +46,7 @@ describe('promoting what was found', () => {
       .select('action')
       .where('action', 'like', '%scan%')
       .execute();
-    expect(audit.map(({ action }) => action)).toContain('promote_scanned_secrets');
+    expect(audit.map(({ action }) => action)).toContain('scanned_secret.promoted');
     const { results } = await testServer.search('zephyr', '?linked_incidents=true');
     expect(results.map((one) => one.linked_incidents.length)).toEqual([1, 1, 1]);
     const empty = await testServer.asMember(`${SCANS}/${uuid}/incidents`, { body: { ids: [] } });

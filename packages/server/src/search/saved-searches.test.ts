@@ -80,9 +80,9 @@ describe('a saved search', () => {
       .orderBy('id')
       .execute();
     expect(audit.map(({ action }) => action)).toEqual([
-      'save_search',
-      'change_saved_search',
-      'delete_saved_search',
+      'saved_search.created',
+      'saved_search.updated',
+      'saved_search.deleted',
     ]);
   });
 

@@ -257,7 +257,7 @@ describe('the history of searches', () => {
     const audit = await testServer.database.db
       .selectFrom('audit_log')
       .select('detail')
-      .where('action', '=', 'search')
+      .where('action', '=', 'search.run')
       .execute();
     expect(audit).toHaveLength(4);
     expect(audit[0]).toEqual({ detail: { query: 'zephyr' } });

@@ -1,6 +1,7 @@
 import { companyEndpoints } from '@sluice/contract/endpoints/company';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
+import { sendInvitation } from '../../members/invitations.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { createMember } from '../../repositories/companies.ts';
 import { getMember } from '../../repositories/members.ts';
@@ -12,11 +13,13 @@ export const inviteMember = route(companyEndpoints.inviteMember, async ({ body }
     const person = { email: body.email, role: body.role, invitedAt: now };
     const memberId = await createMember(trx, actor.companyId, person, now);
     if (memberId === null) throw new Problem('already_exists');
+    await sendInvitation(deps, trx, actor, { id: memberId, email: body.email }, now);
     await writeAudit(trx, actor.companyId, {
       actorId: actor.memberId,
-      action: 'invite_member',
+      action: 'member.invited',
       target: `member:${memberId}`,
-      detail: { role: body.role },
+      detail: { role: body.role, email: body.email },
+      targetEmail: body.email,
       requestId,
       at: now,
     });

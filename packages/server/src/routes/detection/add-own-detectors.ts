@@ -39,7 +39,7 @@ export const addOwnDetectors = route(
       });
       await writeAudit(trx, companyId, {
         actorId: memberId,
-        action: 'add_own_detectors',
+        action: 'detector.added',
         target: 'detectors',
         detail: { names: rules.map(({ id }) => id) },
         requestId,

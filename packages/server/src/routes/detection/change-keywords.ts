@@ -9,6 +9,13 @@ import { getKeyword, listKeywordLabels } from '../../repositories/keywords.ts';
 import { beginRecompute } from '../../repositories/severity-recomputes.ts';
 import { beginRuleChange } from '../../repositories/severity-rules.ts';
 
+const AUDIT_OF = {
+  create: 'keyword.created',
+  update: 'keyword.updated',
+  delete: 'keyword.deleted',
+  deactivate: 'keyword.deactivated',
+} as const;
+
 /**
  * Changes keywords, writes the audit entry, and starts a rating of the whole history, for severity rules can read keywords and their
  * labels.
@@ -25,7 +32,7 @@ export async function changeKeywords(
     const changed = await change(trx);
     await writeAudit(trx, companyId, {
       actorId: memberId,
-      action: `${action}_keyword`,
+      action: AUDIT_OF[action],
       target: `keyword:${changed}`,
       requestId,
       at: now,

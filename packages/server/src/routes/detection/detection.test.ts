@@ -145,7 +145,7 @@ describe('turning detectors off and on', () => {
     const row = await testServer.database.db
       .selectFrom('audit_log')
       .select('detail')
-      .where('action', '=', 'request_detector')
+      .where('action', '=', 'detector.requested')
       .executeTakeFirstOrThrow();
     expect(row.detail).toEqual({ description: 'Keys of <Zephyr>' });
   });
@@ -281,5 +281,28 @@ describe('where the provider reviews', () => {
     } finally {
       await reviewed.close();
     }
+  });
+});
+
+describe('the export of keywords', () => {
+  it('leaves the keywords out unless an admin asks for them, which is audited', async () => {
+    const name = '=HYPERLINK("x")';
+    await testServer.asAdmin('/api/v1/keywords/incident_raisers', {
+      body: { name, keyword: 'boreal', type: 'raw', categories: ['incident_raiser'] },
+    });
+    const path = '/api/v1/keywords/incident_raisers/export';
+    const plain = await (await testServer.asMember(path)).text();
+    expect(plain).toContain("'=HYPERLINK");
+    expect(plain).not.toContain('boreal');
+    expect((await testServer.asMember(`${path}?show_keywords=true`)).status).toBe(403);
+    expect(await (await testServer.asAdmin(`${path}?show_keywords=true`)).text()).toContain(
+      'boreal',
+    );
+    const lines = await testServer.database.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', '=', 'keyword.exported')
+      .execute();
+    expect(lines).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ export const removeOwnDetector = route(
       if (name === null) throw new Problem('not_found');
       await writeAudit(trx, actor.companyId, {
         actorId: actor.memberId,
-        action: 'remove_own_detector',
+        action: 'detector.removed',
         target: `own_detector:${params.id}`,
         detail: { name },
         requestId,

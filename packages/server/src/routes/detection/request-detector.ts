@@ -14,7 +14,7 @@ export const requestDetector = route(
     }
     await writeAudit(deps.db, actor.companyId, {
       actorId: actor.memberId,
-      action: 'request_detector',
+      action: 'detector.requested',
       target: 'detectors',
       detail: { description },
       requestId,

@@ -26,9 +26,9 @@ export function switchRoute(endpoint: SwitchEndpoint, action: 'activate' | 'deac
       await addDetectorEvent(trx, companyId, { action, detectors, actorId: memberId, at: now });
       await writeAudit(trx, companyId, {
         actorId: memberId,
-        action: `${action}_detectors`,
+        action: isActive ? 'detector.activated' : 'detector.deactivated',
         target: 'detectors',
-        detail: { names },
+        detail: { names, detectors },
         requestId,
         at: now,
       });

@@ -30,7 +30,7 @@ export const addDeveloper = route(
       if (made === null) throw new Problem('already_exists');
       await writeAudit(trx, companyId, {
         actorId: memberId,
-        action: 'add_developer',
+        action: 'developer.added',
         target: `developer:${made}`,
         requestId,
         at: now,

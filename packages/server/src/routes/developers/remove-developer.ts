@@ -15,7 +15,7 @@ export const removeDeveloper = route(
       }
       await writeAudit(trx, companyId, {
         actorId: memberId,
-        action: 'remove_developer',
+        action: 'developer.removed',
         target: `developer:${params.id}`,
         requestId,
         at: now,

@@ -20,7 +20,7 @@ export function deleteNoteOf(kind: IncidentKind) {
       await deleteNote(trx, actor.companyId, stored);
       await writeAudit(trx, actor.companyId, {
         actorId: actor.memberId,
-        action: 'delete_note',
+        action: 'note.deleted',
         target: `note:${stored.id}`,
         detail: { incident_id: stored.incident_id, author_id: stored.user.id },
         requestId,

@@ -43,9 +43,9 @@ export async function runBulk(
   const updated = await operateOnMany(deps.db, actor, ids, masked, { kind, now });
   await writeAudit(deps.db, actor.companyId, {
     actorId: actor.memberId,
-    action: `bulk_${request.name}`,
+    action: 'incident.changed',
     target: kind === 'secret' ? 'secrets' : `${kind}_incidents`,
-    detail: { updated },
+    detail: { updated, operation: request.name },
     requestId,
     at: now,
   });

@@ -12,7 +12,7 @@ export const setHistoricalScan = route(
       await set(trx, actor.companyId, frequency, now);
       await writeAudit(trx, actor.companyId, {
         actorId: actor.memberId,
-        action: 'set_historical_scan',
+        action: 'company.historical_scan_set',
         target: `company:${actor.companyId}`,
         detail: { frequency },
         requestId,

@@ -28,7 +28,7 @@ export const createSavedSearch = route(
       const made = await saveSearch(trx, companyId, saved, now);
       if (made === null) throw new Problem('already_exists');
       const detail = { name, query: search.query };
-      await writeAudit(trx, companyId, auditOf(context, 'save_search', made, detail));
+      await writeAudit(trx, companyId, auditOf(context, 'saved_search.created', made, detail));
       return made;
     });
     return { status: 201, data: await requireSavedSearch(context, id) };

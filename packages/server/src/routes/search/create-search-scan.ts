@@ -26,7 +26,7 @@ export const createSearchScan = route(
       if (!done.isAsked) return done;
       await writeAudit(trx, companyId, {
         actorId: memberId,
-        action: 'scan_search',
+        action: 'search.scanned',
         target: `search_scan:${done.id}`,
         detail: { query: search.query, scan_id: done.id },
         requestId,

@@ -18,7 +18,7 @@ export const deleteSavedSearch = route(
       await writeAudit(
         trx,
         actor.companyId,
-        auditOf(context, 'delete_saved_search', params.uuid, { name }),
+        auditOf(context, 'saved_search.deleted', params.uuid, { name }),
       );
     });
     return { status: 204, data: undefined };

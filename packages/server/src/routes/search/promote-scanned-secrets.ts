@@ -23,7 +23,7 @@ export const promoteScannedSecrets = route(
     );
     await writeAudit(db, companyId, {
       actorId: memberId,
-      action: 'promote_scanned_secrets',
+      action: 'scanned_secret.promoted',
       target: `search_scan:${params.uuid}`,
       detail: { ids: promoted.map(({ incidentId }) => incidentId), scan_id: params.uuid },
       requestId,

@@ -26,7 +26,7 @@ export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }
     const id = await noteSearch(trx, companyId, made, now);
     await writeAudit(trx, companyId, {
       actorId: memberId,
-      action: 'search',
+      action: 'search.run',
       target: `search:${id}`,
       detail: { query: kept },
       requestId: context.requestId,

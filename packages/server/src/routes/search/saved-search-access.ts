@@ -1,3 +1,4 @@
+import type { AuditType } from '@sluice/domain/audit';
 import { savedNameRefusal } from '@sluice/domain/search-scan';
 import { Problem } from '../../errors.ts';
 import type { RouteContext } from '../../http/route.ts';
@@ -28,7 +29,7 @@ export async function storableName(
 /** The audit entry of a change of a saved search. */
 export function auditOf(
   { actor, now, requestId }: RouteContext,
-  action: string,
+  action: AuditType,
   id: string,
   detail: Record<string, unknown>,
 ) {

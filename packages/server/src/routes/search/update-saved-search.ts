@@ -22,7 +22,7 @@ export const updateSavedSearch = route(
       await writeAudit(
         trx,
         actor.companyId,
-        auditOf(context, 'change_saved_search', params.uuid, change),
+        auditOf(context, 'saved_search.updated', params.uuid, change),
       );
     });
     return { status: 200, data: await requireSavedSearch(context, params.uuid) };

@@ -18,7 +18,7 @@ export const revealSecret = route(secretEndpoints.revealSecret, async ({ params 
     const target = `secret:${params.id}`;
     await writeAudit(trx, companyId, {
       actorId: memberId,
-      action: 'reveal',
+      action: 'secret.revealed',
       target,
       requestId,
       at: now,

@@ -11,7 +11,7 @@ export const signOutEverywhere = route(
       const sessions = await deleteSessionsOf(trx, actor);
       await writeAudit(trx, actor.companyId, {
         actorId: actor.memberId,
-        action: 'sign_out_everywhere',
+        action: 'member.signed_out_everywhere',
         target: `member:${actor.memberId}`,
         detail: { sessions },
         requestId,

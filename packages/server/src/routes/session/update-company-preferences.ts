@@ -17,7 +17,7 @@ export const updateCompanyPreferences = route(
       await update(trx, actor.companyId, change, now);
       await writeAudit(trx, actor.companyId, {
         actorId: actor.memberId,
-        action: 'change_preferences',
+        action: 'company.preferences_changed',
         target: `company:${actor.companyId}`,
         detail: change,
         requestId,

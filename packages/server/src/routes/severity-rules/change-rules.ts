@@ -7,6 +7,13 @@ import { writeAudit } from '../../repositories/audit-log.ts';
 import { beginRecompute } from '../../repositories/severity-recomputes.ts';
 import { addRuleEvent, beginRuleChange, type RuleBody } from '../../repositories/severity-rules.ts';
 
+const AUDIT_OF = {
+  create: 'severity_rule.created',
+  update: 'severity_rule.updated',
+  delete: 'severity_rule.deleted',
+  reorder: 'severity_rule.reordered',
+} as const;
+
 /** The outcome of a change, for the rules' timeline and the audit. */
 export interface RuleChange<T> {
   result: T;
@@ -32,7 +39,7 @@ export async function changeRules<T>(
     await addRuleEvent(trx, companyId, { action, ruleName, actorId: memberId, at: now });
     await writeAudit(trx, companyId, {
       actorId: memberId,
-      action: `${action}_severity_rule`,
+      action: AUDIT_OF[action],
       target,
       requestId,
       at: now,

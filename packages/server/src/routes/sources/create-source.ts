@@ -28,7 +28,7 @@ export const createSource = route(sourceEndpoints.createSource, async ({ body },
     const target = `source:${watched.id}`;
     await writeAudit(trx, companyId, {
       actorId: memberId,
-      action: 'add_source',
+      action: 'source.added',
       target,
       requestId,
       at: now,

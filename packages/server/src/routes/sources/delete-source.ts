@@ -11,7 +11,7 @@ export const deleteSource = route(sourceEndpoints.deleteSource, async ({ params 
     if (!(await unwatchSource(trx, actor.companyId, params.id))) throw new Problem('not_found');
     await writeAudit(trx, actor.companyId, {
       actorId: actor.memberId,
-      action: 'remove_source',
+      action: 'source.removed',
       target: `source:${params.id}`,
       requestId,
       at: now,

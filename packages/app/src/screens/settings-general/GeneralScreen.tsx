@@ -1,0 +1,135 @@
+import { HISTORICAL_SCAN_MONTHS, type HistoricalScanMonths } from '@sluice/domain/schedule';
+import { Badge } from '@sluice/ui/Badge';
+import { DescriptionList } from '@sluice/ui/DescriptionList';
+import { RadioGroup } from '@sluice/ui/RadioGroup';
+import { Switch } from '@sluice/ui/Switch';
+import { NotSaved } from '../../parts/NotSaved.tsx';
+import { AsyncPanel, SettingsSection } from '../../parts/SettingsSection.tsx';
+import { When } from '../../parts/When.tsx';
+import { useAtomValue, useSetAtom } from '../../store.ts';
+import {
+  canManageSettingsAtom,
+  companyStateAtom,
+  historicalScanMutationAtom,
+  regressionMutationAtom,
+  regressionStateAtom,
+  retryGeneralAction,
+  setHistoricalScanAction,
+} from './general.atoms.ts';
+
+const FREQUENCIES: Record<HistoricalScanMonths, string> = {
+  0: 'Never',
+  1: 'Every month',
+  2: 'Every two months',
+};
+
+/** `/settings/company/general` (spec 002 §2): status, historical scanning and the reopening of incidents. */
+export function GeneralScreen() {
+  return (
+    <div className="grid gap-5">
+      <StatusSection />
+      <HistoricalScanSection />
+      <RegressionSection />
+    </div>
+  );
+}
+
+function StatusSection() {
+  const state = useAtomValue(companyStateAtom);
+  const retry = useSetAtom(retryGeneralAction);
+  return (
+    <SettingsSection title="Status">
+      <AsyncPanel state={state} onRetry={retry} lines={4}>
+        {(company) => (
+          <DescriptionList
+            items={[
+              { term: 'Company', description: company.name },
+              {
+                term: 'Status',
+                description: company.is_active ? (
+                  <Badge tone="done">Active</Badge>
+                ) : (
+                  <Badge>Inactive</Badge>
+                ),
+              },
+              { term: 'Plan', description: company.contract_plan_display },
+              {
+                term: 'Last historical scan',
+                description:
+                  company.historical_scan.last_run === null ? (
+                    'None yet'
+                  ) : (
+                    <When at={company.historical_scan.last_run} />
+                  ),
+              },
+            ]}
+          />
+        )}
+      </AsyncPanel>
+    </SettingsSection>
+  );
+}
+
+function HistoricalScanSection() {
+  const state = useAtomValue(companyStateAtom);
+  const retry = useSetAtom(retryGeneralAction);
+  const canManage = useAtomValue(canManageSettingsAtom);
+  const choose = useSetAtom(setHistoricalScanAction);
+  const { unsaved } = useAtomValue(historicalScanMutationAtom);
+  return (
+    <SettingsSection
+      id="historical-scan"
+      title="Historical scanning"
+      about="The whole history of every watched repository is scanned again, with the detectors of that day."
+    >
+      <AsyncPanel state={state} onRetry={retry}>
+        {({ historical_scan: { frequency } }) => (
+          <RadioGroup
+            label="Frequency"
+            labelHidden
+            value={String(frequency ?? 0)}
+            disabledReason={
+              canManage === false ? 'Only admin can configure historical scanning' : undefined
+            }
+            onValueChange={(text) => {
+              const months = HISTORICAL_SCAN_MONTHS.find((one) => String(one) === text);
+              if (months !== undefined) void choose(months);
+            }}
+            options={HISTORICAL_SCAN_MONTHS.map((months) => ({
+              value: String(months),
+              label: FREQUENCIES[months],
+            }))}
+          />
+        )}
+      </AsyncPanel>
+      {unsaved.length > 0 ? <NotSaved what="Historical scanning" /> : null}
+    </SettingsSection>
+  );
+}
+
+function RegressionSection() {
+  const state = useAtomValue(regressionStateAtom);
+  const retry = useSetAtom(retryGeneralAction);
+  const canManage = useAtomValue(canManageSettingsAtom);
+  const { pending, unsaved } = useAtomValue(regressionMutationAtom);
+  const change = useSetAtom(regressionMutationAtom);
+  return (
+    <SettingsSection title="Incident lifecycle">
+      <AsyncPanel state={state} onRetry={retry} lines={2}>
+        {({ company_preferences: { reopen_incident_on_new_occurrence: isOn } }) => (
+          <Switch
+            checked={isOn}
+            onCheckedChange={(next) =>
+              void change({ body: { reopen_incident_on_new_occurrence: next } })
+            }
+            label="Reopen resolved incidents"
+            hint="A new occurrence reopens a resolved incident to triggered."
+            busy={canManage === null || pending.length > 0}
+            disabledReason={canManage === false ? 'Only admins can change this setting' : undefined}
+          />
+        )}
+      </AsyncPanel>
+      {unsaved.length > 0 ? <NotSaved what="Reopen resolved incidents" /> : null}
+    </SettingsSection>
+  );
+}

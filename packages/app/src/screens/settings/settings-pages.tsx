@@ -1,0 +1,44 @@
+import { later } from '@sluice/ui/lib/later';
+import { SkeletonLines } from '@sluice/ui/Skeleton';
+import type { ReactNode } from 'react';
+import type { SettingsPage, SettingsSubject } from '../../settings-paths.ts';
+
+const WAITING = <SkeletonLines lines={6} />;
+
+// Each page is a chunk of its own: opening one does not load the others.
+const General = later(
+  async () => (await import('../settings-general/GeneralScreen.tsx')).GeneralScreen,
+  WAITING,
+);
+const Members = later(
+  async () => (await import('../settings-members/MembersScreen.tsx')).MembersScreen,
+  WAITING,
+);
+const Keywords = later(
+  async () => (await import('../settings-keywords/KeywordsScreen.tsx')).KeywordsScreen,
+  WAITING,
+);
+const Plan = later(
+  async () => (await import('../settings-general/PlanScreen.tsx')).PlanScreen,
+  WAITING,
+);
+const Account = later(
+  async () => (await import('../settings-personal/AccountScreen.tsx')).AccountScreen,
+  WAITING,
+);
+const Preferences = later(
+  async () => (await import('../settings-personal/PreferencesScreen.tsx')).PreferencesScreen,
+  WAITING,
+);
+
+type PageOf = (subject: SettingsSubject) => ReactNode;
+
+/** What each page of the settings draws. */
+export const SETTINGS_PAGES: Partial<Record<SettingsPage, PageOf>> = {
+  general: () => <General />,
+  members: () => <Members />,
+  'keywords-detection': () => <Keywords />,
+  'company-account': () => <Plan />,
+  account: () => <Account />,
+  preferences: () => <Preferences />,
+};
