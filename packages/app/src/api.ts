@@ -20,9 +20,11 @@ import { atom, type Getter } from './store.ts';
 const SETS = {
   auth: async () => (await import('@sluice/contract/endpoints/auth')).authEndpoints,
   company: async () => (await import('@sluice/contract/endpoints/company')).companyEndpoints,
-  keywords: async () => (await import('@sluice/contract/endpoints/keywords')).keywordEndpoints,
+  keywordIncidents: async () =>
+    (await import('@sluice/contract/endpoints/keyword-incidents')).keywordIncidentEndpoints,
   developers: async () =>
     (await import('@sluice/contract/endpoints/developers')).developerEndpoints,
+  keywords: async () => (await import('@sluice/contract/endpoints/keywords')).keywordEndpoints,
   monitoring: async () =>
     (await import('@sluice/contract/endpoints/monitoring')).monitoringEndpoints,
   ownDetectors: async () =>
@@ -30,12 +32,16 @@ const SETS = {
   severityRules: async () =>
     (await import('@sluice/contract/endpoints/severity-rules')).severityRuleEndpoints,
   metrics: async () => (await import('@sluice/contract/endpoints/metrics')).metricsEndpoints,
+  perimeter: async () => (await import('@sluice/contract/endpoints/perimeter')).perimeterEndpoints,
   notes: async () => (await import('@sluice/contract/endpoints/notes')).noteEndpoints,
+  postman: async () => (await import('@sluice/contract/endpoints/postman')).postmanEndpoints,
   secretDetail: async () =>
     (await import('@sluice/contract/endpoints/secret-detail')).secretDetailEndpoints,
   secretList: async () => secretListEndpoints,
   session: async () => sessionEndpoints,
   sources: async () => (await import('@sluice/contract/endpoints/sources')).sourceEndpoints,
+  workspaces: async () =>
+    (await import('@sluice/contract/endpoints/workspaces')).workspaceEndpoints,
 };
 type SetName = keyof typeof SETS;
 type Sets = { readonly [Name in SetName]: Awaited<ReturnType<(typeof SETS)[Name]>> };
@@ -48,31 +54,64 @@ type DeclaredKey = { [Name in SetName]: keyof Sets[Name] }[SetName];
 
 /** The set of each endpoint that the app calls. A wrong set, or a call that is missing here, does not compile. */
 const SET_OF = {
+  addPostmanNotes: 'postman',
+  bulkKeywordIncidents: 'keywordIncidents',
   bulkSecrets: 'secretList',
+  createKeywordNote: 'keywordIncidents',
   createNote: 'notes',
   createSource: 'sources',
+  deleteKeywordNote: 'keywordIncidents',
   deleteNote: 'notes',
+  getCommitStats: 'perimeter',
+  deletePostmanNote: 'postman',
   getCompany: 'session',
+  getKeywordIncident: 'keywordIncidents',
+  getKeywordIncidentStats: 'keywordIncidents',
+  getKeywordPatch: 'keywordIncidents',
+  getDeveloper: 'developers',
   getOccurrenceChart: 'metrics',
   getPatch: 'secretDetail',
+  getPerimeterStats: 'perimeter',
+  getPublicStats: 'perimeter',
+  getPushStats: 'perimeter',
+  getPostmanIncident: 'postman',
+  getPostmanStats: 'postman',
+  getPostmanTimeline: 'postman',
   getSecret: 'secretDetail',
   getSecretStats: 'secretList',
   getSecretValidity: 'secretDetail',
   getSettings: 'session',
   getUser: 'session',
   getVersion: 'session',
+  getWorkspaceStats: 'workspaces',
+  listActivity: 'perimeter',
   listDetectors: 'company',
+  listKeywordIncidentEvents: 'keywordIncidents',
+  listKeywordIncidentOccurrences: 'keywordIncidents',
+  listKeywordIncidents: 'keywordIncidents',
+  listPostmanIncidents: 'postman',
+  listDevelopers: 'developers',
+  listEmailDomains: 'developers',
+  listOrganizationRepositories: 'developers',
+  listOrganizations: 'developers',
   listSecretEvents: 'secretDetail',
   listSecretOccurrences: 'secretDetail',
   listSecrets: 'secretList',
   listSources: 'sources',
   listTeam: 'company',
+  listWorkspaces: 'workspaces',
   login: 'auth',
   logout: 'auth',
+  operateKeywordIncident: 'keywordIncidents',
+  operatePostmanIncidents: 'postman',
   operateSecret: 'secretDetail',
   revealSecret: 'secretDetail',
+  undoKeywordIncident: 'keywordIncidents',
+  undoPostmanIncident: 'postman',
   undoSecret: 'secretDetail',
+  updateKeywordNote: 'keywordIncidents',
   updateNote: 'notes',
+  updatePostmanNote: 'postman',
   setHistoricalScan: 'monitoring',
   updateCompanyPreferences: 'session',
   updateUser: 'session',
@@ -110,7 +149,6 @@ const SET_OF = {
   listSeverityTemplates: 'severityRules',
   listSeverityConditions: 'severityRules',
   countBanlisted: 'severityRules',
-  listOrganizations: 'developers',
   refreshOrganizations: 'developers',
 } as const satisfies { readonly [Key in DeclaredKey]?: DeclaringSet<Key> };
 
@@ -193,7 +231,6 @@ const CODE_FAILURE: Failure = {
 /** Code that is not there because nothing can be loaded now: the call fails as one without a connection. */
 const OFFLINE_FAILURE: Failure = {
   ...CODE_FAILURE,
-  type: 'NetworkError',
   detail: resultText('NetworkError', ''),
   code: null,
 };

@@ -1,5 +1,6 @@
 import { parseId } from '@sluice/domain/ids';
 import type { IncidentKind } from '@sluice/domain/kinds';
+import type { PerimeterTab } from './screens/perimeter/perimeter.states.ts';
 import { type SettingsRoute, settingsPath, settingsRouteOf } from './settings-paths.ts';
 
 /** The segment of each kind of incident in paths (spec 000 §2.1). */
@@ -15,19 +16,38 @@ const SEGMENT_KINDS = new Map<string | undefined, IncidentKind>([
   [KIND_SEGMENTS.postman, 'postman'],
 ]);
 
+const PERIMETER_PATHS: Record<PerimeterTab, string> = {
+  developers: '/perimeter/developers',
+  organizations: '/perimeter/organizations',
+  postmanWorkspaces: '/perimeter/postman/workspaces',
+};
+const PERIMETER_TABS = ['developers', 'organizations', 'postmanWorkspaces'] as const;
+
+type Query = readonly (readonly [string, string])[];
+
+/** A path with its query. */
+function withQuery(path: string, query: Query): string {
+  const params = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
+  return `${path}${params === '' ? '' : `?${params}`}`;
+}
+
 /** The address of every page, with its parameters. {@link routeOf} reads them back. */
 export const paths = {
   login: '/login',
   callback: '/callback',
   /** A list of incidents; `query` as `printListQuery` writes it. */
-  list: (kind: IncidentKind, query: readonly (readonly [string, string])[] = []): string => {
-    const params = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
-    return `/incidents/${KIND_SEGMENTS[kind]}${params === '' ? '' : `?${params}`}`;
-  },
+  list: (kind: IncidentKind, query: Query = []): string =>
+    withQuery(`/incidents/${KIND_SEGMENTS[kind]}`, query),
   /** A page of the settings (spec 002 §2). */
   settings: settingsPath,
   /** The page of one incident. */
   incident: (kind: IncidentKind, id: number): string => `/incidents/${KIND_SEGMENTS[kind]}/${id}`,
+  /** The activity on monitored code; `query` as `printActivityQuery` writes it. */
+  activity: (query: Query = []): string => withQuery('/activity', query),
+  /** A tab of the perimeter. */
+  perimeter: (tab: PerimeterTab): string => PERIMETER_PATHS[tab],
+  /** The page of a developer. */
+  developer: (type: string, id: number): string => `/perimeter/developers/${type}/${id}`,
 };
 
 /** Where the app opens when no page is asked for; the domain's `HOME_PATH`. */
@@ -38,6 +58,10 @@ export type Route =
   | { readonly name: 'list'; readonly kind: IncidentKind }
   /** The id is null where the path has something else in its place. */
   | { readonly name: 'incident'; readonly kind: IncidentKind; readonly id: number | null }
+  | { readonly name: 'activity' }
+  | { readonly name: 'perimeter'; readonly tab: PerimeterTab }
+  /** The id is null where the path has something else in its place. */
+  | { readonly name: 'developer'; readonly type: string; readonly id: number | null }
   /** A short or former address; the query and the hash go along. */
   | { readonly name: 'redirect'; readonly to: string }
   | { readonly name: 'notFound' }
@@ -45,6 +69,9 @@ export type Route =
 
 /** Reads a path. */
 export function routeOf(path: string): Route {
+  if (path === '/activity') return { name: 'activity' };
+  const perimeter = perimeterRouteOf(path);
+  if (perimeter !== null) return perimeter;
   if (path === '/' || path === '/incidents') return { name: 'redirect', to: homePath };
   const settings = settingsRouteOf(path);
   if (settings !== null) return settings;
@@ -54,4 +81,13 @@ export function routeOf(path: string): Route {
   const kind = SEGMENT_KINDS.get(segment);
   if (kind === undefined) return { name: 'notFound' };
   return id === undefined ? { name: 'list', kind } : { name: 'incident', kind, id: parseId(id) };
+}
+
+function perimeterRouteOf(path: string): Route | null {
+  if (path === '/perimeter') return { name: 'redirect', to: PERIMETER_PATHS.developers };
+  const tab = PERIMETER_TABS.find((one) => PERIMETER_PATHS[one] === path);
+  if (tab !== undefined) return { name: 'perimeter', tab };
+  const [, type, id] = /^\/perimeter\/developers\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  if (type === undefined || id === undefined) return null;
+  return { name: 'developer', type, id: parseId(id) };
 }

@@ -11,6 +11,9 @@ import { ShellScreen } from './screens/shell/ShellScreen.tsx';
 import { useAtomValue, useSetAtom } from './store.ts';
 
 const loadList = () => import('./screens/incident-list/IncidentListScreen.tsx');
+const loadActivity = () => import('./screens/activity/ActivityScreen.tsx');
+const loadPerimeter = () => import('./screens/perimeter/PerimeterScreen.tsx');
+const loadDeveloper = () => import('./screens/developer/DeveloperScreen.tsx');
 const loadDetail = () => import('./screens/incident-detail/IncidentDetailScreen.tsx');
 const loadSettings = () => import('./screens/settings/SettingsScreen.tsx');
 
@@ -29,34 +32,44 @@ const IncidentDetailScreen = later(
   async () => (await loadDetail()).IncidentDetailScreen,
   <Waiting />,
 );
+const ActivityScreen = later(async () => (await loadActivity()).ActivityScreen, <Waiting />);
+const PerimeterScreen = later(async () => (await loadPerimeter()).PerimeterScreen, <Waiting />);
+const DeveloperScreen = later(async () => (await loadDeveloper()).DeveloperScreen, <Waiting />);
 const SettingsScreen = later(async () => (await loadSettings()).SettingsScreen, <Waiting />);
 const NotFoundView = later(
   async () => (await import('./screens/not-found/NotFoundView.tsx')).NotFoundView,
   <Waiting />,
 );
 
+const LOADS: { readonly [Name in Route['name']]?: () => Promise<unknown> } = {
+  list: loadList,
+  incident: loadDetail,
+  activity: loadActivity,
+  perimeter: loadPerimeter,
+  developer: loadDeveloper,
+  settings: loadSettings,
+};
+
 /** Loads the code of a page when the person seems to be going there. */
 function preload(href: string): void {
   const { name } = routeOf(href.replace(/[?#].*$/, ''));
-  const load =
-    name === 'incident'
-      ? loadDetail
-      : name === 'list'
-        ? loadList
-        : name === 'settings'
-          ? loadSettings
-          : null;
   // A failed preload is no failure: the page loads its code again when it is opened.
-  load?.().catch(() => {});
+  LOADS[name]?.().catch(() => {});
 }
 
-/** The page of a route (spec 000 §2.1). Incidents of the other kinds have no page yet. */
+/** The page of a route (spec 000 §2.1). */
 function Page({ route }: { route: Route }) {
   switch (route.name) {
     case 'list':
-      return route.kind === 'secret' ? <IncidentListScreen /> : <NotFoundView />;
+      return <IncidentListScreen key={route.kind} />;
     case 'incident':
-      return route.kind === 'secret' ? <IncidentDetailScreen key={route.id} /> : <NotFoundView />;
+      return <IncidentDetailScreen key={`${route.kind}:${route.id}`} />;
+    case 'activity':
+      return <ActivityScreen />;
+    case 'perimeter':
+      return <PerimeterScreen tab={route.tab} />;
+    case 'developer':
+      return <DeveloperScreen key={route.id} />;
     case 'settings':
       return <SettingsScreen />;
     case 'redirect':

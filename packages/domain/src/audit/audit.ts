@@ -62,6 +62,7 @@ export const AUDIT_SENTENCES = {
   'source.removed': 'removed a repository',
   'organizations.refreshed': 'refreshed the organizations',
   'developer.added': 'added a developer',
+  'developer.exported': 'exported the developers',
   'developer.removed': 'removed a developer',
   'search.run': 'searched',
   'search.scanned': 'scanned a search for secrets',

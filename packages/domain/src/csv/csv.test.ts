@@ -1,14 +1,37 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
 
-it.each([
-  ['plain', 'plain'],
-  ['a,b', '"a,b"'],
-  ['say "hi"', '"say ""hi"""'],
-  ['=1+1', "'=1+1"],
-  [' @SUM(A1)', "' @SUM(A1)"],
-  ['＝1', "'＝1"],
-  ['-2', "'-2"],
-])('writes %s as %s', (text, cell) => expect(csvCell(text)).toBe(cell));
+describe('csvCell', () => {
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '"=1',
+    "'=1",
+    '＝1',
+    '＋1',
+    '－1',
+    '＠1',
+    '\uFEFF=1',
+  ])('lets %j begin no formula', (text) => {
+    expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
+  });
 
-it('ends each line', () => expect(csvLine(['a', 'b,c'])).toBe('a,"b,c"\r\n'));
+  it.each(['Ada', 'a=b', 'ada@acme.example', '1-2', ''])('leaves %j', (text) => {
+    expect(csvCell(text)).toBe(text);
+  });
+
+  it('quotes what a reader would take apart', () => {
+    expect(csvCell('a,b')).toBe('"a,b"');
+    expect(csvCell('say "hi"')).toBe('"say ""hi"""');
+    expect(csvCell('two\nlines')).toBe('"two\nlines"');
+  });
+
+  it('writes numbers as they are, and nothing for null', () => {
+    expect(csvLine([-3, null, 'x'])).toBe('-3,,x\r\n');
+  });
+});

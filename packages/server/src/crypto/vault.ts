@@ -22,6 +22,7 @@ export type DigestPurpose =
   | 'session'
   | 'csrf'
   | 'sign-in'
+  | 'shared-link'
   | 'member-link'
   | 'api-key';
 
@@ -101,6 +102,7 @@ export function createVault({ main, previous = null, hash, generation }: VaultKe
     session: derive(hash, 'session'),
     csrf: derive(hash, 'csrf'),
     'sign-in': derive(hash, 'sign-in'),
+    'shared-link': derive(hash, 'shared-link'),
     'member-link': derive(hash, 'member-link'),
     'api-key': derive(hash, 'api-key'),
   };

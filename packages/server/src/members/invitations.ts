@@ -8,6 +8,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { getCompany } from '../repositories/companies.ts';
+import { enqueueMail } from '../repositories/mail-outbox.ts';
 
 const HOUR_MS = 3_600_000;
 const TEN_MINUTES_MS = 600_000;
@@ -81,5 +84,20 @@ export async function sendInvitation(
     .insertInto('invitation_mails')
     .values({ company_id: companyId, member_id: member.id, sent_at: now })
     .execute();
-  await newLink(deps, trx, companyId, member, now);
+  const url = await newLink(deps, trx, companyId, member, now);
+  const { name } = await getCompany(trx, companyId);
+  const isEmbedded = deps.config.oidc.issuer === null;
+  const mail = composeMail({
+    to: [member.email],
+    subject: `You are invited to ${name} on Sluice`,
+    paragraphs: [
+      `You are invited to work on the leaked secrets of ${name}.`,
+      `The invitation can be used for ${INVITATION_DAYS} days, and ends when it is sent again.`,
+    ],
+    action: isEmbedded
+      ? { label: 'Set a password', url }
+      : { label: 'Log in', url: `${deps.config.publicUrl.origin}/login` },
+    footer: `An admin of ${name} entered your address. If you do not know the company, ignore this mail.`,
+  });
+  await enqueueMail(trx, deps.vault, companyId, 'invitation', mail, now);
 }

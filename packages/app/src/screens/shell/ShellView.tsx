@@ -1,15 +1,13 @@
-import { badgeText } from '@sluice/domain/ids';
 import { ErrorState } from '@sluice/ui/ErrorState';
 import { later } from '@sluice/ui/lib/later';
 import { AppFrame, SideNav } from '@sluice/ui/SideNav';
 import { Delayed } from '@sluice/ui/Skeleton';
 import { Spinner } from '@sluice/ui/Spinner';
-import { Settings, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Theme } from '../../atoms/theme.atoms.ts';
 import { ProductMark } from '../../parts/ProductMark.tsx';
-import { homePath, paths } from '../../paths.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { navItems } from './nav-items.tsx';
 import type { ShellState } from './shell.states.ts';
 
 export interface ShellViewProps {
@@ -73,7 +71,6 @@ function ReadyShell({
   onShowShortcuts,
   children,
 }: ShellViewProps & { state: Extract<ShellState, { kind: 'ready' }> }) {
-  const count = state.triggeredCount;
   const account = (look: 'full' | 'mark') => (
     <AccountMenu
       user={state.user}
@@ -92,24 +89,7 @@ function ReadyShell({
           mark={<ProductMark look={isNavCollapsed ? 'mark' : 'full'} />}
           collapsed={isNavCollapsed}
           onCollapsedChange={onNavCollapsedChange}
-          items={[
-            {
-              id: 'incidents',
-              label: 'Incidents',
-              href: homePath,
-              icon: <ShieldAlert />,
-              current: state.path.startsWith('/incidents'),
-              badge: count === null || count === 0 ? undefined : badgeText(count),
-              badgeLabel: count === null ? undefined : `${count} triggered incidents`,
-            },
-            {
-              id: 'settings',
-              label: 'Settings',
-              href: paths.settings('general'),
-              icon: <Settings />,
-              current: state.path.startsWith('/settings'),
-            },
-          ]}
+          items={navItems(state)}
           footer={account(isNavCollapsed ? 'mark' : 'full')}
         />
       }

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Problem } from '../../errors.ts';
 import { type RouteContext, route } from '../../http/route.ts';
+import { mailAboutAccount } from '../../members/account-mails.ts';
 import { sendInvitation } from '../../members/invitations.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import {
@@ -73,9 +74,12 @@ export const deactivateMember = route(
   companyEndpoints.deactivateMember,
   async ({ params }, context) => {
     const { deps, actor, now } = context;
-    await change(context, 'block', params.id, (trx, { id }) =>
-      changeMember(trx, actor.companyId, id, { is_active: false, blocked_at: now }, now),
-    );
+    await change(context, 'block', params.id, async (trx, { id, email }) => {
+      await changeMember(trx, actor.companyId, id, { is_active: false, blocked_at: now }, now);
+      const text = 'An admin blocked your account. Your sessions have ended.';
+      const mail = { subject: 'Your Sluice account is blocked', text };
+      await mailAboutAccount(deps, trx, actor.companyId, email, mail, now);
+    });
     return { status: 200, data: await getMember(deps.db, actor.companyId, params.id) };
   },
 );
@@ -84,9 +88,13 @@ export const deactivateMember = route(
 export const changeMemberRole = route(
   companyEndpoints.changeMemberRole,
   async ({ params, body }, context) => {
-    const { actor, now } = context;
-    const apply: Apply = (trx, { id }) =>
-      changeMember(trx, actor.companyId, id, { role: body.role }, now);
+    const { deps, actor, now } = context;
+    const apply: Apply = async (trx, { id, email }) => {
+      await changeMember(trx, actor.companyId, id, { role: body.role }, now);
+      const text = `An admin changed your role to ${body.role}. Log in again to use it.`;
+      const mail = { subject: 'Your role on Sluice has changed', text };
+      await mailAboutAccount(deps, trx, actor.companyId, email, mail, now);
+    };
     await change(context, 'role', params.id, apply, body.role);
     return { status: 200, data: { new_role: body.role } };
   },

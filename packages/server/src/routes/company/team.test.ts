@@ -46,6 +46,12 @@ describe('an invitation', () => {
     const gone = await testServer.asAdmin(`/api/v1/team/${id}/invitation`, { method: 'DELETE' });
     expect(gone.status).toBe(204);
     expect((await team()).map((one) => one.id)).not.toContain(id);
+    const mails = await testServer.database.db
+      .selectFrom('mail_outbox')
+      .select(['purpose', 'recipients'])
+      .execute();
+    expect(mails).toHaveLength(4);
+    expect(mails[0]).toEqual({ purpose: 'invitation', recipients: ['new@ours.example'] });
     expect(await auditOf(id)).toEqual([
       'member.invited',
       'member.invitation_resent',
@@ -120,9 +126,7 @@ describe('the link of an invitation', () => {
   it('sets a password once', async () => {
     const { vault } = testServer.deps;
     const { db } = testServer.database;
-    const { id } = await madeOf(
-      await post('/api/v1/team/invite', { email: 'link@ours.example' }),
-    );
+    const { id } = await madeOf(await post('/api/v1/team/invite', { email: 'link@ours.example' }));
     // The mail alone carries the token, so the test puts one of its own in the place of the stored hash.
     const token = 'a-token-of-the-test';
     await db
