@@ -19,6 +19,7 @@ import { type IdpKeys, idpKeys } from './idp/keys.ts';
 import { idpRoutes } from './idp/mount.ts';
 import { IDP_PATH } from './idp/provider-path.ts';
 import { serverPages } from './pages/mount.ts';
+import { exportIncidents } from './routes/exports/export-incidents.ts';
 import { apiDescription, ROUTES } from './routes/index.ts';
 import { mountKeywordExport } from './routes/settings-exports/export-keywords.ts';
 import { VERSION } from './version.ts';
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
   app.get('/api/v1/version', (c) => c.json({ version: VERSION, build: files.buildHash }));
   app.get('/api/v1/openapi.json', (c) => c.json(apiDescription()));
   mountKeywordExport(app, deps);
+  app.post('/api/v1/exports', exportIncidents(deps));
   for (const route of ROUTES) mount(app, deps, route);
   for (const prefix of API_PREFIXES) {
     app.all(`${prefix}/*`, () => {

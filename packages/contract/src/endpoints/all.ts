@@ -15,6 +15,7 @@ import { searchScanEndpoints } from './search-scans.ts';
 import { secretEndpoints } from './secrets.ts';
 import { sessionEndpoints } from './session.ts';
 import { severityRuleEndpoints } from './severity-rules.ts';
+import { sharingEndpoints } from './sharing.ts';
 import { sourceEndpoints } from './sources.ts';
 import { workspaceEndpoints } from './workspaces.ts';
 
@@ -26,6 +27,7 @@ export const ENDPOINTS = {
   ...metricsEndpoints,
   ...secretEndpoints,
   ...noteEndpoints,
+  ...sharingEndpoints,
   ...sourceEndpoints,
   ...workspaceEndpoints,
   ...severityRuleEndpoints,

@@ -21,6 +21,7 @@ import type {
   SearchScan,
 } from '../schemas/search.ts';
 import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
+import type { FeedbackAnswer, SharedLink } from '../schemas/sharing.ts';
 import type { Source } from '../schemas/sources.ts';
 
 /** The context of a mock handler: the database, which it may change. */
@@ -49,6 +50,10 @@ export interface MockDatabase {
   events: Map<number, TimelineEvent[]>;
   /** By occurrence. */
   patches: Map<number, Patch>;
+  /** Those that were not revoked; an incident has one at most. */
+  sharedLinks: SharedLink[];
+  /** By incident, newest first. */
+  feedbackAnswers: Map<number, FeedbackAnswer[]>;
   sources: Source[];
   repositories: PerimeterRepository[];
   activity: ActivityEvent[];

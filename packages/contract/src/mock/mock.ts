@@ -25,6 +25,7 @@ import { secretDetailHandlers } from './secret-detail.ts';
 import { secretListHandlers } from './secret-list.ts';
 import { sessionHandlers } from './session.ts';
 import { severityRuleHandlers } from './severity-rules.ts';
+import { sharingHandlers } from './sharing.ts';
 import { sourceHandlers } from './sources.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
@@ -50,6 +51,7 @@ const HANDLERS = {
   ...secretListHandlers,
   ...sessionHandlers,
   ...severityRuleHandlers,
+  ...sharingHandlers,
   ...sourceHandlers,
   ...workspaceHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;

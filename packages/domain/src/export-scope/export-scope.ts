@@ -22,6 +22,13 @@ export type ExportRefusal =
   | 'nothing_to_export'
   | 'no_occurrences';
 
+export const EXPORT_REFUSAL_TEXTS: Record<ExportRefusal, string> = {
+  nothing_selected: 'Select at least one incident.',
+  nothing_filtered: 'No filter narrows the list.',
+  nothing_to_export: 'There is nothing to export.',
+  no_occurrences: 'Postman incidents are exported without their occurrences.',
+};
+
 /** The types that a kind can be exported as: occurrences only for secret and keyword. */
 export function exportTypes(kind: IncidentKind): readonly ExportType[] {
   return kind === 'postman' ? ['incidents'] : EXPORT_TYPES;

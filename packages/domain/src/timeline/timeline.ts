@@ -20,6 +20,9 @@ const OTHER_EVENT_NAMES = [
   'validity_change',
   'presence_change',
   'feedback_email',
+  'link_created',
+  'link_rotated',
+  'link_revoked',
   'notify',
 ] as const;
 type OtherEventName = (typeof OTHER_EVENT_NAMES)[number];
@@ -72,6 +75,13 @@ const OTHER_EVENTS: Record<OtherEventName, EventInfo> = {
     changes: [],
     text: ({ emails }) => `asked ${emails.map(escapeUntrustedText).join(', ')} for feedback`,
   },
+  link_created: { type: 'action', changes: [], text: () => 'created a public link' },
+  link_rotated: {
+    type: 'action',
+    changes: [],
+    text: () => 'replaced the public link by a new one',
+  },
+  link_revoked: { type: 'action', changes: [], text: () => 'revoked the public link' },
   notify: {
     type: 'notification',
     changes: [],

@@ -46,8 +46,9 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Paths whose last part is a credential. */
-const TOKEN_PATH = /^(\/(?:api\/v1\/developer_feedback|developer-feedback)\/secret\/)[^/]+/;
+/** Paths with a credential in them. */
+const TOKEN_PATH =
+  /^(\/(?:api\/v1\/developer_feedback\/secret|developer-feedback\/secret|api\/v1\/shared\/secrets)\/)(?!emails$)[^/]+/;
 
 /** Gives each request its id and logger, and writes one line when it is answered. Queries are left out: they can hold tokens. */
 export function requestLog(log: Logger, newId: () => string): MiddlewareHandler<AppEnv> {

@@ -49,7 +49,8 @@ function toPlace({ workspace, location }: Pick<PlaceRow, 'workspace' | 'location
   };
 }
 
-async function newestPlaces(
+/** Where the newest occurrence of each incident is. */
+export async function newestPlaces(
   db: Kysely<Schema>,
   companyId: number,
   incidentIds: readonly number[],

@@ -115,6 +115,19 @@ function callOf(key: string): ForeignCall | null {
       return { path: { id: ids.postmanNote } };
     case 'operatePostmanIncidents':
       return { body: { ids: [ids.postman] }, path: { operation: 'acknowledge' } };
+    case 'listFeedbackAnswers':
+      return { path: { id: ids.secret } };
+    case 'getSharedLink':
+      return { query: `incident_id=${ids.secret}`, path: {} };
+    case 'createSharedLink':
+      return { body: { incident_id: ids.secret } };
+    case 'emailFeedback':
+      return {
+        body: { incident_id: ids.secret, emails: ['dev@theirs.example'], message: 'Theirs.' },
+      };
+    case 'revokeSharedLink':
+    case 'rotateSharedLink':
+      return { path: { token: ids.linkToken } };
     case 'updateSeverityRule':
       return {
         path: { id: ids.rule },
@@ -152,6 +165,8 @@ const NAMED_IN_BODY = new Set([
   'createSearchScan',
   'createSavedSearch',
   'createSavedResult',
+  'createSharedLink',
+  'emailFeedback',
 ]);
 
 const all: [string, Endpoint][] = Object.entries(ENDPOINTS);
@@ -232,6 +247,8 @@ async function snapshot() {
     table:
       | 'incidents'
       | 'notes'
+      | 'shared_links'
+      | 'mail_outbox'
       | 'sources'
       | 'events'
       | 'members'
@@ -250,6 +267,8 @@ async function snapshot() {
   return Promise.all([
     read('incidents'),
     read('notes'),
+    read('shared_links'),
+    read('mail_outbox'),
     read('sources'),
     read('events'),
     read('members'),

@@ -15,6 +15,7 @@ import { SEARCH_ROUTES } from './search/index.ts';
 import { SECRET_ROUTES } from './secrets/index.ts';
 import { SESSION_ROUTES } from './session/index.ts';
 import { SEVERITY_RULE_ROUTES } from './severity-rules/index.ts';
+import { SHARING_ROUTES } from './sharing/index.ts';
 import { SOURCE_ROUTES } from './sources/index.ts';
 import { WORKSPACE_ROUTES } from './workspaces/index.ts';
 
@@ -24,6 +25,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...METRICS_ROUTES,
   ...SECRET_ROUTES,
   ...NOTE_ROUTES,
+  ...SHARING_ROUTES,
   ...SOURCE_ROUTES,
   ...WORKSPACE_ROUTES,
   ...SEVERITY_RULE_ROUTES,

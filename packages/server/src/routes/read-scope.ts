@@ -14,7 +14,7 @@ export type ScopeParams = Readonly<Record<string, unknown>> & { readonly tz: str
 export function readScope(
   values: ScopeParams,
   kind: IncidentKind,
-  { actor, now }: Pick<RouteContext, 'actor' | 'now'>,
+  { actor, now }: { readonly actor: Pick<RouteContext['actor'], 'companyId'>; readonly now: Date },
 ): ScopedQuery {
   const get = (name: string) => {
     const value = values[name];

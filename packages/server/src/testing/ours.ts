@@ -21,7 +21,10 @@ export type Ours = Record<
   | 'postman'
   | 'postmanNote',
   number
->;
+> & {
+  /** The token of the secret's public link. */
+  readonly linkToken: string;
+};
 
 /** Makes one thing of each kind for our company; `secret` is the value that leaked. */
 export async function makeOurs(testServer: TestServer, value: string): Promise<Ours> {
@@ -61,7 +64,12 @@ export async function makeOurs(testServer: TestServer, value: string): Promise<O
     .executeTakeFirstOrThrow();
   const postman = await aPostmanIncident(testServer);
   const developer = await made('/api/v1/developers', { github_login: 'ours' });
+  const link = await testServer.asAdmin('/api/v1/shared/secrets', {
+    body: { incident_id: secret },
+  });
+  const { token } = await bodyAs(link, v.object({ token: v.string() }));
   return {
+    linkToken: token,
     secret,
     source,
     note: id,

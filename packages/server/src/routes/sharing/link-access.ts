@@ -1,0 +1,93 @@
+import type { SharedLink as WireLink } from '@sluice/contract/schemas/sharing';
+import type { EventName } from '@sluice/domain/timeline';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Problem } from '../../errors.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { writeAudit } from '../../repositories/audit-log.ts';
+import { addEvents } from '../../repositories/events.ts';
+import { lockStates, type StoredState } from '../../repositories/incident-states.ts';
+import { getMember } from '../../repositories/members.ts';
+import { linkOfToken, type SharedLink } from '../../repositories/shared-links.ts';
+
+/** A link as the wire has it. */
+export async function toWireLink(
+  db: Kysely<Schema>,
+  companyId: number,
+  { createdBy, ...link }: SharedLink & { readonly token: string },
+  now: Date,
+): Promise<WireLink> {
+  const member = await getMember(db, companyId, createdBy);
+  const { id, token, incidentId, createdAt, expiresAt, lastViewedAt } = link;
+  return {
+    id,
+    token,
+    incident_id: incidentId,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    is_expired: expiresAt <= now,
+    last_viewed_at: lastViewedAt?.toISOString() ?? null,
+    created_by:
+      member === null
+        ? null
+        : {
+            id: member.id,
+            email: member.email,
+            first_name: member.first_name,
+            last_name: member.last_name,
+          },
+  };
+}
+
+/** The secret incident that a link is about, locked; throws `not_found`. */
+export async function lockSecret(
+  trx: Kysely<Schema>,
+  companyId: number,
+  id: number,
+): Promise<StoredState> {
+  const [stored] = await lockStates(trx, companyId, [id], { kind: 'secret' });
+  if (stored === undefined) throw new Problem('not_found');
+  return stored;
+}
+
+/** The company's link of a token, which still stands; throws `not_found`. */
+export async function ownLink(
+  trx: Kysely<Schema>,
+  { deps, actor }: Pick<RouteContext, 'deps' | 'actor'>,
+  token: string,
+): Promise<SharedLink> {
+  const link = await linkOfToken(trx, deps.vault, token);
+  if (link === null || link.companyId !== actor.companyId || link.revokedAt !== null) {
+    throw new Problem('not_found');
+  }
+  return link;
+}
+
+/** Writes what was done with a link to the timeline and to the audit log. */
+export async function noteLinkEvent(
+  trx: Kysely<Schema>,
+  { actor, requestId, now }: RouteContext,
+  incident: StoredState,
+  event: EventName,
+  emails: readonly string[] = [],
+): Promise<void> {
+  await addEvents(trx, actor.companyId, [
+    {
+      incidentId: incident.id,
+      event,
+      actorId: actor.memberId,
+      emails,
+      state: incident.state.status,
+      incidentVersion: incident.version,
+      at: now,
+    },
+  ]);
+  await writeAudit(trx, actor.companyId, {
+    actorId: actor.memberId,
+    action: event,
+    target: `secret:${incident.id}`,
+    detail: emails.length === 0 ? {} : { recipients: emails.length },
+    requestId,
+    at: now,
+  });
+}
