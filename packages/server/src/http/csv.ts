@@ -1,19 +1,7 @@
-import { safeCell } from '@sluice/domain/export-scope';
+import { type CsvValue, csvLine } from '@sluice/domain/csv';
 
 /** A row of a file, one cell a column. */
-export type CsvRow = readonly (string | number | null)[];
-
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = safeCell(value);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Rows as lines of CSV (RFC 4180); no cell of text starts a formula (decisions §7). */
-export function csvLines(rows: readonly CsvRow[]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
+export type CsvRow = readonly CsvValue[];
 
 /** Spreadsheets take a file without it for another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -33,12 +21,12 @@ export function csvStream(
     async pull(controller) {
       if (!isBegun) {
         isBegun = true;
-        controller.enqueue(encoder.encode(`${BYTE_ORDER_MARK}${csvLines([header])}`));
+        controller.enqueue(encoder.encode(`${BYTE_ORDER_MARK}${csvLine(header)}`));
         return;
       }
       const next = await pages.next();
       if (next.done === true) controller.close();
-      else controller.enqueue(encoder.encode(csvLines(next.value)));
+      else controller.enqueue(encoder.encode(next.value.map(csvLine).join('')));
     },
     async cancel() {
       await pages.return?.();

@@ -127,7 +127,7 @@ export function exportIncidents(deps: Deps): Handler<AppEnv> {
     }
     await writeAudit(deps.db, actor.companyId, {
       actorId: actor.memberId,
-      action: 'export',
+      action: 'incident.exported',
       target: kind === 'secret' ? 'secrets' : `${kind}_incidents`,
       detail: { scope: form.scope, type: form.type, incidents: total },
       requestId: c.var.requestId,

@@ -56,7 +56,7 @@ describe('an export', () => {
     const audit = await testServer.database.db
       .selectFrom('audit_log')
       .selectAll()
-      .where('action', '=', 'export')
+      .where('action', '=', 'incident.exported')
       .execute();
     expect(audit).toMatchObject([
       {

@@ -1,4 +1,5 @@
 import type { SharedLink as WireLink } from '@sluice/contract/schemas/sharing';
+import type { AuditType } from '@sluice/domain/audit';
 import type { EventName } from '@sluice/domain/timeline';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -63,12 +64,20 @@ export async function ownLink(
   return link;
 }
 
+/** What the audit log calls the events of links. */
+const AUDITED = {
+  link_created: 'link.created',
+  link_rotated: 'link.rotated',
+  link_revoked: 'link.revoked',
+  feedback_email: 'feedback.requested',
+} as const satisfies Partial<Record<EventName, AuditType>>;
+
 /** Writes what was done with a link to the timeline and to the audit log. */
 export async function noteLinkEvent(
   trx: Kysely<Schema>,
   { actor, requestId, now }: RouteContext,
   incident: StoredState,
-  event: EventName,
+  event: keyof typeof AUDITED,
   emails: readonly string[] = [],
 ): Promise<void> {
   await addEvents(trx, actor.companyId, [
@@ -84,7 +93,7 @@ export async function noteLinkEvent(
   ]);
   await writeAudit(trx, actor.companyId, {
     actorId: actor.memberId,
-    action: event,
+    action: AUDITED[event],
     target: `secret:${incident.id}`,
     detail: emails.length === 0 ? {} : { recipients: emails.length },
     requestId,
