@@ -25,6 +25,7 @@ const SETS = {
   developers: async () =>
     (await import('@sluice/contract/endpoints/developers')).developerEndpoints,
   keywords: async () => (await import('@sluice/contract/endpoints/keywords')).keywordEndpoints,
+  keys: async () => (await import('@sluice/contract/endpoints/keys')).keyEndpoints,
   monitoring: async () =>
     (await import('@sluice/contract/endpoints/monitoring')).monitoringEndpoints,
   ownDetectors: async () =>
@@ -113,6 +114,12 @@ const SET_OF = {
   updateNote: 'notes',
   updatePostmanNote: 'postman',
   setHistoricalScan: 'monitoring',
+  listApiKeys: 'keys',
+  createApiKey: 'keys',
+  revokeApiKey: 'keys',
+  listAuditLogs: 'keys',
+  listAuditTypes: 'keys',
+  listAuditActors: 'keys',
   updateCompanyPreferences: 'session',
   updateUser: 'session',
   updateUserPreferences: 'session',

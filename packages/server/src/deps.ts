@@ -36,6 +36,8 @@ export interface SignedIn {
   csrfToken: string;
   /** Key of the session's row. */
   sessionHash: Buffer;
+  /** The rights of an API key that the call came with; absent for a person. */
+  keyScope?: number;
 }
 
 /** What the middleware leaves for the routes. */

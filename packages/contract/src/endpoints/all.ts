@@ -1,6 +1,7 @@
 import { authEndpoints } from './auth.ts';
 import { companyEndpoints } from './company.ts';
 import { developerEndpoints } from './developers.ts';
+import { keyEndpoints } from './keys.ts';
 import { keywordIncidentEndpoints } from './keyword-incidents.ts';
 import { keywordEndpoints } from './keywords.ts';
 import { metricsEndpoints } from './metrics.ts';
@@ -41,5 +42,6 @@ export const ENDPOINTS = {
   ...searchEndpoints,
   ...searchScanEndpoints,
   ...savedSearchEndpoints,
+  ...keyEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

@@ -9,6 +9,7 @@ import type {
 } from '../schemas/detection.ts';
 import type { OrganizationEntry, PerimeterDeveloper } from '../schemas/developers.ts';
 import type { Occurrence, Patch, SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
+import type { ApiKey, AuditEntry } from '../schemas/keys.ts';
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
 import type { ActivityEvent, PerimeterRepository } from '../schemas/perimeter.ts';
 import type { PostmanOccurrence } from '../schemas/postman.ts';
@@ -88,6 +89,9 @@ export interface MockDatabase {
   scannedSecrets: Map<string, ScannedSecret[]>;
   /** By event: the incident's version after it, and the incident before it where an undo can restore that. */
   eventVersions: Map<number, { version: number; before: SecretIncident | null }>;
+  /** Newest first. */
+  apiKeys: ApiKey[];
+  auditLog: AuditEntry[];
   nextId: number;
 }
 

@@ -9,6 +9,7 @@ import { authHandlers } from './auth.ts';
 import { companyHandlers } from './company.ts';
 import type { MockContext, MockDatabase } from './database.ts';
 import { developerHandlers } from './developers.ts';
+import { keyHandlers } from './keys.ts';
 import { keywordIncidentHandlers } from './keyword-incidents.ts';
 import { keywordHandlers } from './keywords.ts';
 import { metricsHandlers } from './metrics.ts';
@@ -37,6 +38,7 @@ const HANDLERS = {
   ...companyHandlers,
   ...developerHandlers,
   ...keywordIncidentHandlers,
+  ...keyHandlers,
   ...keywordHandlers,
   ...metricsHandlers,
   ...monitoringHandlers,

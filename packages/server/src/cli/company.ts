@@ -41,6 +41,11 @@ function readDay(text: string): Date {
   return new Date(`${text}T00:00:00.000Z`);
 }
 
+function readCount(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new UsageError('--max-keys takes a number from 0 on.');
+  return Number(text);
+}
+
 /** `sluice company`: what its people, or the provider, set for a company. */
 export async function companyCommand(argv: string[], env: Env): Promise<number> {
   const [verb, ...rest] = argv;
@@ -63,6 +68,7 @@ async function companySet(argv: string[], env: Env): Promise<number> {
       'contract-end': { type: 'string' },
       flag: { type: 'string', multiple: true },
       staff: { type: 'string', multiple: true },
+      'max-keys': { type: 'string' },
     },
   });
   const { plan } = values;
@@ -76,6 +82,7 @@ async function companySet(argv: string[], env: Env): Promise<number> {
     ...(values.keywords === undefined ? {} : { context_keywords: list(values.keywords) }),
     ...(plan === undefined ? {} : { contract_plan: plan }),
     ...(end === undefined ? {} : { contract_end_date: readDay(end) }),
+    ...(values['max-keys'] === undefined ? {} : { max_keys: readCount(values['max-keys']) }),
     flags: readFlags(values.flag),
   };
   const staff = switches(values.staff);

@@ -26,6 +26,7 @@ interface Companies {
   historical_scan_frequency: string | null;
   historical_scan_last_run: Date | null;
   next_perimeter_at: Date | null;
+  max_keys: number | null;
   flags: JsonDefault<Record<string, unknown>>;
   preferences: JsonDefault<Record<string, unknown>>;
   created_at: Date;
@@ -265,6 +266,19 @@ interface MemberLinks {
   expires_at: Date;
 }
 
+interface ApiKeys {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  member_id: number;
+  name: string;
+  key_hash: Buffer;
+  scope: number;
+  expire_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  created_at: Date;
+}
+
 interface InvitationMails {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -330,6 +344,7 @@ export interface Schema extends MonitoringSchema, SearchSchema, SharingSchema {
   idempotent_answers: IdempotentAnswers;
   audit_log: AuditLog;
   member_links: MemberLinks;
+  api_keys: ApiKeys;
   invitation_mails: InvitationMails;
   incident_totals: IncidentTotals;
   known_values: KnownValues;

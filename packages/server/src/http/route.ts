@@ -1,6 +1,8 @@
 import type { Endpoint, HandlerInput, ReplyData } from '@sluice/contract/endpoint';
 import { type Reply, rowsOf } from '@sluice/contract/handlers';
 import { parseRequest, type RawRequest, replyMismatch } from '@sluice/contract/parse';
+import { scopeOf } from '@sluice/contract/scopes';
+import { allowsScope } from '@sluice/domain/api-keys';
 import { permissionsOf } from '@sluice/domain/permissions';
 import { printItemsRange } from '@sluice/domain/results';
 import type { Context, Hono } from 'hono';
@@ -8,7 +10,9 @@ import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { AppEnv, Deps, SignedIn } from '../deps.ts';
 import { Problem } from '../errors.ts';
+import { writeAudit } from '../repositories/audit-log.ts';
 import { answerOnce } from './idempotency.ts';
+import { requestScope } from './request-scope.ts';
 import { requireSignedIn } from './session.ts';
 
 /** The context of a handler, beside its parsed input. */
@@ -124,12 +128,37 @@ function asStatus(status: number): number {
   return status;
 }
 
+/**
+ * Writes the line of a change whose handler wrote none: every write has exactly one (decisions §8). The handlers of settings write
+ * theirs in the transaction of the change.
+ */
+async function auditRest(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+  { deps, actor, requestId, now }: RouteContext,
+): Promise<void> {
+  const scope = requestScope();
+  if (endpoint.method === 'GET' || scope === null || scope.auditLines > 0) return;
+  const isOfIncidents = scopeOf(endpoint) === 'incident_write';
+  await writeAudit(deps.db, actor.companyId, {
+    actorId: actor.memberId,
+    action: isOfIncidents ? 'incident.changed' : 'api.written',
+    target: params.id === undefined ? 'api' : `incident:${params.id}`,
+    detail: { call: `${endpoint.method} ${endpoint.path}`, ...params },
+    requestId,
+    at: now,
+  });
+}
+
 /** Mounts a route: signed in, permitted, parsed, run once per Idempotency-Key, and in tests checked against the contract. */
 export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run, file }: Route): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
     const actor = requireSignedIn(c);
     const { permission } = endpoint;
     if (permission !== undefined && !permissionsOf(actor.role).includes(permission)) {
+      throw new Problem('not_permitted');
+    }
+    if (actor.keyScope !== undefined && !allowsScope(actor.keyScope, scopeOf(endpoint))) {
       throw new Problem('not_permitted');
     }
     const body = await readBody(c, endpoint);
@@ -144,7 +173,12 @@ export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run, file }: Ro
       deps,
       actor,
       { method: endpoint.method, path: c.req.path, pattern: endpoint.path, body },
-      () => run(raw, { deps, actor, requestId, log, now: deps.clock() }),
+      async () => {
+        const context = { deps, actor, requestId, log, now: deps.clock() };
+        const made = await run(raw, context);
+        await auditRest(endpoint, raw.params, context);
+        return made;
+      },
     );
     if (deps.checkReplies === true) {
       const wrong = replyMismatch(endpoint, reply.status, reply.data);

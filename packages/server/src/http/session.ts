@@ -1,8 +1,12 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import { isKeyShaped, KEY_CALLS_A_MINUTE } from '@sluice/domain/api-keys';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppEnv, Deps, SignedIn } from '../deps.ts';
 import { Problem } from '../errors.ts';
+import { findApiKey } from '../repositories/api-keys.ts';
 import { findSession, SESSION_MS } from '../repositories/sessions.ts';
+import { inRequestScope, requestScope } from './request-scope.ts';
 
 const SESSION_COOKIE = 'sluice_session';
 const CSRF_COOKIE = 'csrftoken';
@@ -10,6 +14,11 @@ const CSRF_COOKIE = 'csrftoken';
 /** Finds out who asks. Nobody is `null`; routes that need somebody call `requireSignedIn`. */
 export function sessionReader(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
+    const key = /^Token (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+    if (key !== undefined) {
+      await readKey(c, deps, key, next);
+      return;
+    }
     const token = getCookie(c, SESSION_COOKIE);
     c.set(
       'signedIn',
@@ -17,6 +26,29 @@ export function sessionReader(deps: Deps): MiddlewareHandler<AppEnv> {
     );
     await next();
   };
+}
+
+/** Calls of one key are counted; more than its share are refused until the minute is over. */
+const limiter = new RateLimiterMemory({ points: KEY_CALLS_A_MINUTE, duration: 60 });
+
+async function readKey(c: Context<AppEnv>, deps: Deps, key: string, next: Next): Promise<void> {
+  const hash = isKeyShaped(key) ? deps.vault.digest('api-key', key) : null;
+  const caller = hash === null ? null : await findApiKey(deps.db, hash, deps.clock());
+  if (caller === null) {
+    c.set('signedIn', null);
+    await next();
+    return;
+  }
+  try {
+    await limiter.consume(`${caller.signedIn.companyId}:${caller.keyId}`);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    c.header('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)));
+    throw new Problem('too_many_requests');
+  }
+  c.set('signedIn', { ...caller.signedIn, keyScope: caller.scope });
+  const ip = requestScope()?.ip ?? '';
+  await inRequestScope({ ip, apiKeyName: caller.name, auditLines: 0 }, next);
 }
 
 /** Who asks; throws `unauthenticated`. */

@@ -182,6 +182,8 @@ export interface CompanyChange {
   context_keywords?: string[];
   contract_plan?: 'business' | 'free_trial';
   contract_end_date?: Date;
+  /** Active API keys at most. */
+  max_keys?: number;
   flags: Record<string, boolean>;
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sluice/contract/endpoint';
 import { ENDPOINTS } from '@sluice/contract/endpoints/all';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSecretValue } from '../testing/findings.ts';
 import { makeOurs, type Ours } from '../testing/ours.ts';
@@ -17,6 +18,7 @@ const MARKER = aSecretValue(4_711);
 let testServer: TestServer;
 let ids: Ours;
 let searched: OurSearch;
+let apiKeyId: number;
 
 beforeAll(async () => {
   testServer = await createTestServer();
@@ -25,6 +27,9 @@ beforeAll(async () => {
   }
   ids = await makeOurs(testServer, MARKER);
   searched = await makeOurSearch(testServer, MARKER);
+  const key = { name: 'Ours', scope: 1, expire_at: null };
+  const made = await testServer.asAdmin('/api/v1/tokens', { body: key });
+  apiKeyId = v.parse(v.object({ id: v.number() }), await made.json()).id;
 });
 afterAll(() => testServer.close());
 
@@ -65,6 +70,8 @@ function callOf(key: string): ForeignCall | null {
       return { path: { id: testServer.member.memberId } };
     case 'changeMemberRole':
       return { path: { id: testServer.member.memberId }, body: { role: 'admin' } };
+    case 'revokeApiKey':
+      return { path: { id: apiKeyId } };
     case 'removeOwnDetector':
       return { path: { id: ids.detector } };
     case 'updateIncidentRaiser':

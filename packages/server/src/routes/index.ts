@@ -5,6 +5,7 @@ import { VERSION } from '../version.ts';
 import { COMPANY_ROUTES } from './company/index.ts';
 import { DETECTION_ROUTES } from './detection/index.ts';
 import { DEVELOPER_ROUTES } from './developers/index.ts';
+import { KEY_ROUTES } from './keys/index.ts';
 import { KEYWORD_INCIDENT_ROUTES } from './keyword-incidents/index.ts';
 import { METRICS_ROUTES } from './metrics/index.ts';
 import { MONITORING_ROUTES } from './monitoring/index.ts';
@@ -35,6 +36,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...DETECTION_ROUTES,
   ...KEYWORD_INCIDENT_ROUTES,
   ...POSTMAN_ROUTES,
+  ...KEY_ROUTES,
   ...SEARCH_ROUTES,
 };
 

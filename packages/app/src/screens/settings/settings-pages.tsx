@@ -18,6 +18,14 @@ const Keywords = later(
   async () => (await import('../settings-keywords/KeywordsScreen.tsx')).KeywordsScreen,
   WAITING,
 );
+const ApiKeys = later(
+  async () => (await import('../settings-keys/ApiKeysScreen.tsx')).ApiKeysScreen,
+  WAITING,
+);
+const AuditLogs = later(
+  async () => (await import('../settings-audit/AuditLogsScreen.tsx')).AuditLogsScreen,
+  WAITING,
+);
 const Plan = later(
   async () => (await import('../settings-general/PlanScreen.tsx')).PlanScreen,
   WAITING,
@@ -36,6 +44,8 @@ type PageOf = (subject: SettingsSubject) => ReactNode;
 /** What each page of the settings draws. */
 export const SETTINGS_PAGES: Partial<Record<SettingsPage, PageOf>> = {
   general: () => <General />,
+  'public-api': () => <ApiKeys />,
+  'audit-logs': () => <AuditLogs />,
   members: () => <Members />,
   'keywords-detection': () => <Keywords />,
   'company-account': () => <Plan />,

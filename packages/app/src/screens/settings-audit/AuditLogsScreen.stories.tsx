@@ -1,0 +1,84 @@
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
+import { ADA, daysAgo, LIN } from '@sluice/contract/fixtures/entities';
+import { override } from '@sluice/contract/mock';
+import type { AuditEntry } from '@sluice/contract/schemas/keys';
+import type { AuditType } from '@sluice/domain/audit';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { inPage, withToasts } from '../../stories/decorators.tsx';
+import type { AppSetting } from '../../stories/test-app.ts';
+import { AuditLogsScreen } from './AuditLogsScreen.tsx';
+
+const anEntry = (id: number, type: AuditType, payload: AuditEntry['payload'] = {}): AuditEntry => {
+  const { first_name, last_name, email } = id % 3 === 0 ? LIN : ADA;
+  return {
+    id,
+    type,
+    actor_name: `${first_name} ${last_name}`,
+    actor_email: email,
+    actor_ip: '203.0.113.7',
+    payload,
+    target_user_email: null,
+    gg_created_at: daysAgo(20 - id),
+  };
+};
+const database = () =>
+  smallDatabase({
+    auditLog: [
+      anEntry(1, 'member.signed_in'),
+      anEntry(2, 'member.invited', { email: 'new@acme.example' }),
+      anEntry(3, 'secret.revealed', { class: 'secret', ids: [101] }),
+      anEntry(4, 'scanned_secret.promoted', {
+        class: 'search_scan',
+        ids: Array.from({ length: 12 }, (_, index) => index + 1),
+      }),
+      anEntry(5, 'detector.deactivated', {
+        detectors: ['Slack Webhook', 'AWS Keys', 'Stripe', 'Twilio', 'npm', 'PyPI', 'Datadog'],
+      }),
+      anEntry(6, 'search.run', { query: 'acme password' }),
+      anEntry(7, 'member.role_changed', { email: 'lin@acme.example', from: 'member', to: 'admin' }),
+      anEntry(8, 'api_key.created', { name: 'Ticket robot' }),
+      anEntry(9, 'keyword.created', { class: 'keyword' }),
+      anEntry(10, 'severity_rule.updated'),
+      anEntry(11, 'notifier.tested', { name: 'Alerts', type: 'slack' }),
+    ],
+  });
+const at = (setting: AppSetting = {}) => ({
+  app: { database, path: '/settings/company/audit-logs', ...setting } satisfies AppSetting,
+});
+
+const meta = {
+  title: 'Screens/Settings/Audit logs',
+  component: AuditLogsScreen,
+  tags: ['state'],
+  decorators: [inPage, withToasts],
+  parameters: { picture: 'page', viewport: [1100, 820], ...at() },
+} satisfies Meta<typeof AuditLogsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Slack Webhook, AWS Keys, Stripe, Twilio, npm and 2 more/);
+    await expect(canvas.getByText(/\(12 incidents\)/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: '#101' })).toBeVisible();
+  },
+};
+
+export const NoMatch: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('created an API key');
+    await userEvent.type(canvas.getByRole('searchbox'), 'nothing{Enter}');
+    await canvas.findByText('No audit logs found');
+    await canvas.findByText('Please try another search');
+  },
+};
+
+export const Failed: Story = {
+  parameters: at({ overrides: [override('listAuditLogs', { status: 500, detail: '' })] }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Unable to fetch the data');
+  },
+};
+
+export const OnAPhone: Story = { parameters: { viewport: [360, 800] } };

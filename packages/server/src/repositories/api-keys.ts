@@ -1,0 +1,163 @@
+import type { ApiKey } from '@sluice/contract/schemas/keys';
+import { keyStatus } from '@sluice/domain/api-keys';
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { SignedIn } from '../deps.ts';
+
+type Row = Selectable<Schema['api_keys']>;
+
+function toKey(row: Row, now: Date): ApiKey {
+  const dates = {
+    expire_at: row.expire_at?.toISOString() ?? null,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+  };
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    ...dates,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    is_valid: keyStatus(dates, now) === 'active',
+    revoked: row.revoked_at !== null,
+  };
+}
+
+/** The keys of a company, newest first. */
+export async function listApiKeys(
+  db: Kysely<Schema>,
+  companyId: number,
+  now: Date,
+): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => toKey(row, now));
+}
+
+/** Stores a key, with the member that it acts as. */
+export async function addApiKey(
+  trx: Kysely<Schema>,
+  companyId: number,
+  key: { name: string; scope: number; expireAt: Date | null; hash: Buffer; uuid: string },
+  now: Date,
+): Promise<number> {
+  const member = await trx
+    .insertInto('members')
+    .values({
+      company_id: companyId,
+      email: `${key.uuid}@keys.invalid`,
+      first_name: 'API key',
+      last_name: key.name,
+      role: 'admin',
+      is_key: true,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = await trx
+    .insertInto('api_keys')
+    .values({
+      company_id: companyId,
+      member_id: member.id,
+      name: key.name,
+      key_hash: key.hash,
+      scope: key.scope,
+      expire_at: key.expireAt,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Revokes a key. Answers whether there is one of this id. */
+export async function revokeApiKey(
+  trx: Kysely<Schema>,
+  companyId: number,
+  id: number,
+  now: Date,
+): Promise<{ name: string; isFirst: boolean } | null> {
+  const row = await trx
+    .selectFrom('api_keys')
+    .select(['name', 'revoked_at'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.revoked_at === null) {
+    await trx
+      .updateTable('api_keys')
+      .set({ revoked_at: now })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute();
+  }
+  return { name: row.name, isFirst: row.revoked_at === null };
+}
+
+/** A caller by a key. */
+export interface KeyCaller {
+  readonly signedIn: SignedIn;
+  readonly keyId: number;
+  readonly name: string;
+  readonly scope: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The key of a hash, when it may still be used. Notes the use once a minute. */
+export async function findApiKey(
+  db: Kysely<Schema>,
+  hash: Buffer,
+  now: Date,
+): Promise<KeyCaller | null> {
+  const row = await db
+    .selectFrom('api_keys as k')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.company_id', '=', 'k.company_id').onRef('m.id', '=', 'k.member_id'),
+    )
+    .select([
+      'k.company_id',
+      'k.id',
+      'k.member_id',
+      'k.name',
+      'k.scope',
+      'k.expire_at',
+      'k.last_used_at',
+      'm.email',
+    ])
+    .where('k.key_hash', '=', hash)
+    .where('k.revoked_at', 'is', null)
+    .where('c.is_active', '=', true)
+    .executeTakeFirst();
+  if (row === undefined || (row.expire_at !== null && row.expire_at <= now)) return null;
+  if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= MINUTE_MS) {
+    await db
+      .updateTable('api_keys')
+      .set({ last_used_at: now })
+      .where('company_id', '=', row.company_id)
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return {
+    keyId: row.id,
+    name: row.name,
+    scope: row.scope,
+    signedIn: {
+      companyId: row.company_id,
+      memberId: row.member_id,
+      email: row.email,
+      role: 'admin',
+      isStaff: false,
+      csrfToken: '',
+      sessionHash: hash,
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { keyEndpoints } from '@sluice/contract/endpoints/keys';
+import type { Route } from '../../http/route.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
+import { listAuditActors, listAuditLogs, listAuditTypes } from './audit-logs.ts';
+
+export const KEY_ROUTES = {
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  listAuditTypes,
+  listAuditActors,
+  listAuditLogs,
+} satisfies Record<keyof typeof keyEndpoints, Route>;
