@@ -9,6 +9,7 @@ import {
   gitDirOf,
   prepareRepository,
   ruleDetector,
+  type ScanProblem,
   type StreamResult,
   scanRepository,
   sourceRefusal,
@@ -35,8 +36,10 @@ export type Target =
 export interface ReadOptions {
   readonly rules: readonly CustomRule[];
   readonly signal: AbortSignal;
-  /** A file or a part of the history that could not be read, in words. */
+  /** A file that could not be read, in words. */
   readonly onProblem: (text: string) => void;
+  /** A part of the history that could not be read. */
+  readonly onUnread: (problem: ScanProblem) => void;
   /** Between 0 and 1, of a history. */
   readonly onProgress: (share: number) => void;
 }
@@ -84,7 +87,7 @@ function add(totals: ReadTotals, { findings, bytes, files }: StreamResult): read
 
 async function* readHistory(
   { place, since }: Extract<Target, { kind: 'history' }>,
-  { rules, signal, onProgress }: ReadOptions,
+  { rules, signal, onProgress, onUnread }: ReadOptions,
   totals: ReadTotals,
 ): AsyncGenerator<readonly RawFinding[]> {
   const isRemote = !existsSync(place) && (sourceRefusal(place) === null || place.includes('://'));
@@ -104,6 +107,7 @@ async function* readHistory(
     });
     for await (const event of scan) {
       if (event.type === 'finding') found.push(event.finding);
+      else if (event.type === 'problem') onUnread(event.problem);
       else if (event.type === 'batchDone') {
         yield found;
         found = [];

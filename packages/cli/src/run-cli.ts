@@ -10,7 +10,8 @@ const HELP = `Usage:
   sluice --version
 
 Exit codes: 0 done, 1 failed, 2 called wrongly, 3 secrets found (with --fail-on-secret),
-4 no repository, 5 no such revision, 6 no access, 7 protocol refused, 8 git missing.`;
+4 no repository, 5 no such revision, 6 no access, 7 protocol refused, 8 git missing,
+9 over a limit, 10 private address, 11 partly read.`;
 
 /** Runs the command line that works without a server. Answers the exit code. */
 export async function runCli(

@@ -1,11 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { isScanError, RulesError, readRules, redactUrl, type ScanReason } from '@sluice/scanner';
+import {
+  isScanError,
+  RulesError,
+  readRules,
+  redactUrl,
+  type ScanProblem,
+  type ScanReason,
+} from '@sluice/scanner';
 import { readBaseline, writeBaseline } from './baseline.ts';
 import { isPlainFolder } from './files.ts';
 import { createReport, FORMATS, type FormatName, parseFormat } from './formats/formats.ts';
 import { FindingMasker } from './found-secret.ts';
+import { problemTexts } from './problem-texts.ts';
 import { type ReadTotals, readTarget, type Target } from './read-target.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -13,6 +21,9 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** The exit code of a scan that found secrets and was asked to fail then. */
 export const FOUND = 3;
+
+/** The exit code of a scan that could not read a part of the history. */
+export const PARTLY_READ = 11;
 
 /** Exit codes and words of the reasons for which nothing could be read, beside 0 done, 1 failed, 2 called wrongly. */
 export const SCAN_FAILURES: Record<ScanReason, { code: number; text: string }> = {
@@ -22,6 +33,8 @@ export const SCAN_FAILURES: Record<ScanReason, { code: number; text: string }> =
   protocol_refused: { code: 7, text: 'This protocol is not allowed:' },
   git_missing: { code: 8, text: 'git is not installed, so it cannot read' },
   git_failed: { code: 1, text: 'git failed while it read' },
+  over_limit: { code: 9, text: 'More time, memory or disk than one scan may use is needed by' },
+  address_refused: { code: 10, text: 'This address leads into a private network:' },
   interrupted: { code: 130, text: 'Interrupted while it read' },
 };
 
@@ -81,6 +94,7 @@ export async function scanCommand(
   const totals: ReadTotals = { commits: 0, files: 0, bytes: 0 };
   const counts = { occurrences: 0, likelyFalsePositives: 0, known: 0 };
   const fingerprints: string[] = [];
+  const unread: ScanProblem[] = [];
   const report = createReport(format, terminal, version);
   const masker = new FindingMasker();
   const print = (text: string | null) => {
@@ -90,6 +104,9 @@ export async function scanCommand(
     rules,
     signal: stop.signal,
     onProblem: terminal.note,
+    onUnread: (problem: ScanProblem) => {
+      unread.push(problem);
+    },
     onProgress: progressLine(terminal),
   };
   try {
@@ -122,7 +139,9 @@ export async function scanCommand(
   print(report.end({ ...totals, ...counts, seconds }));
   const kept = values['write-baseline'];
   if (kept !== undefined) await writeBaseline(kept, fingerprints);
-  return values['fail-on-secret'] === true && counts.occurrences > 0 ? FOUND : 0;
+  for (const line of await problemTexts(unread)) terminal.note(line);
+  if (values['fail-on-secret'] === true && counts.occurrences > 0) return FOUND;
+  return unread.length > 0 ? PARTLY_READ : 0;
 }
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof SCAN_OPTIONS }>>['values'];

@@ -7,6 +7,8 @@ export const SCAN_REASONS = [
   'interrupted',
   'git_missing',
   'git_failed',
+  'over_limit',
+  'address_refused',
 ] as const;
 export type ScanReason = (typeof SCAN_REASONS)[number];
 

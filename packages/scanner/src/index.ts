@@ -82,6 +82,7 @@ export { ruleDetector } from './rules/rule-detector.ts';
 export { type CommitScanner, createCommitScanner } from './scan-commits.ts';
 export type { ScanEvent } from './scan-events.ts';
 export { scanIdentity } from './scan-identity.ts';
+export { PROBLEM_REASONS, type ProblemReason, type ScanProblem } from './scan-problem.ts';
 export { type ScanOptions, scanRepository } from './scan-repository.ts';
 export {
   findSpans,

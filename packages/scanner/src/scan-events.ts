@@ -1,10 +1,11 @@
 import type { Finding } from './finding.ts';
 import type { ScanCheckpoint } from './git/plan.ts';
 import type { SmallScanArtifacts } from './git/scan-batch.ts';
+import type { ScanProblem } from './scan-problem.ts';
 
 /**
  * What a scan reports, in this order: `progress`; for long histories `prefilter`; then for each
- * batch its `finding`s, one `batchDone` and one `progress`; last a `summary`. The order is the
+ * batch its `finding`s and `problem`s, one `batchDone` and one `progress`; last a `summary`. The order is the
  * same at every run. Store the findings since the last `batchDone` with its checkpoint in one
  * transaction: a scan that resumes from it reports exactly the rest.
  */
@@ -23,6 +24,8 @@ export type ScanEvent =
       readonly seconds: number;
     }
   | { readonly type: 'finding'; readonly finding: Finding }
+  /** A part of the history could not be read. The scan goes on. */
+  | { readonly type: 'problem'; readonly problem: ScanProblem }
   | {
       readonly type: 'batchDone';
       readonly commits: readonly string[];

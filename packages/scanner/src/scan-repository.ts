@@ -1,5 +1,6 @@
 import type { Detector } from './detector/detector.ts';
 import { DETECTORS } from './detectors/index.ts';
+import { isScanError } from './errors.ts';
 import { type BatchPool, localPool, threadPool } from './git/batch-pool.ts';
 import { type Phase, planScan, resolveRevision, type ScanCheckpoint } from './git/plan.ts';
 import { isLong, mustBeRepository } from './git/repository-folder.ts';
@@ -203,10 +204,17 @@ class RepositoryScan {
     const reports = reportsWhileRunning((onProgress: (share: number) => void) =>
       candidateCommits(gitDir, commits, { ...this.#git, pool, prefilter, onProgress, hashBits }),
     );
-    for (;;) {
-      const step = await reports.next();
-      if (step.done === true) return step.value;
-      yield { type: 'prefilter', share: step.value, seconds: this.#seconds() };
+    try {
+      for (;;) {
+        const step = await reports.next();
+        if (step.done === true) return step.value;
+        yield { type: 'prefilter', share: step.value, seconds: this.#seconds() };
+      }
+    } catch (error) {
+      // Where git cannot even list what commits bring, each is diffed, and the failing ones alone are left out.
+      if (isAborted(this.#options.signal) || !isScanError(error)) throw error;
+      if (error.reason !== 'git_failed' && error.reason !== 'over_limit') throw error;
+      return null;
     }
   }
 
@@ -240,6 +248,7 @@ class RepositoryScan {
       if (finding.falsePositive !== null) totals.falsePositives++;
       yield { type: 'finding', finding };
     }
+    for (const problem of result.problems) yield { type: 'problem', problem };
     totals.commits += batch.to - batch.from;
     totals.bytes += result.bytes;
     totals.skippedBinary += result.skippedBinary;

@@ -44,6 +44,8 @@ const FAILURE_TEXTS: ReadonlyMap<string, string> = new Map([
   ['interrupted', 'The scan was interrupted. The next one carries on.'],
   ['git_missing', 'git is not installed on the server.'],
   ['git_failed', 'git failed while it read the repository.'],
+  ['over_limit', 'The repository needs more time, memory or disk than one scan may use.'],
+  ['address_refused', 'This address leads into a private network.'],
 ]);
 
 /** The sentence of a failed scan, for any reason. */

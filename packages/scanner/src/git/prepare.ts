@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ScanError } from '../errors.ts';
 import { diffCommand } from './diff-args.ts';
+import { FETCH_LIMITS } from './limits.ts';
 import { readObjectsCommand } from './objects.ts';
 import { revListCommand } from './plan.ts';
 import { readRefs } from './refs.ts';
@@ -188,6 +189,7 @@ async function gitOptions(
   return {
     gitPath: options.gitPath,
     signal: options.signal,
+    limits: FETCH_LIMITS,
     protocols: source.kind === 'local' ? 'file' : source.kind,
     environment,
     ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),

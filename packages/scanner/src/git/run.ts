@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { ScanError, type ScanReason } from '../errors.ts';
+import { GIT_LIMITS, type GitLimits, launcherOf } from './limits.ts';
 import { redactUrl } from './source.ts';
 
 /** What every call of git needs. */
@@ -13,6 +15,8 @@ export interface GitOptions {
   readonly prestarted?: PrestartedGit | undefined;
   /** Added to the environment, for instance configuration that must not be seen in a process list. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Default `GIT_LIMITS`. */
+  readonly limits?: Partial<GitLimits> | undefined;
 }
 
 /** Settings that keep a hostile repository from running anything or changing what we read. */
@@ -25,12 +29,19 @@ const HARDENING: readonly string[] = [
   'core.pager=cat',
   'core.editor=false',
   'core.askPass=',
-  'core.sshCommand=ssh -oBatchMode=yes',
+  'core.sshCommand=ssh -oBatchMode=yes -oConnectTimeout=20 -oServerAliveInterval=15 -oServerAliveCountMax=4',
   'core.gitProxy=',
   'core.alternateRefsCommand=true',
   'core.quotePath=true',
   'core.commitGraph=true',
   'core.deltaBaseCacheLimit=256m',
+  // Mapped packs count as memory.
+  'core.packedGitWindowSize=64m',
+  'core.packedGitLimit=1g',
+  // A server that sends next to nothing for a minute is given up.
+  'http.lowSpeedLimit=1000',
+  'http.lowSpeedTime=60',
+  'http.followRedirects=false',
   'credential.helper=',
   'diff.external=',
   'diff.noprefix=false',
@@ -128,7 +139,10 @@ export function startGit(
   const started = options.prestarted?.take(args);
   if (started !== undefined) return started;
   const settings = HARDENING.flatMap((setting) => ['-c', setting]);
-  const child = spawn(options.gitPath ?? 'git', ['--no-pager', ...settings, ...args], {
+  const limits = { ...GIT_LIMITS, ...options.limits };
+  const git = [options.gitPath ?? 'git', '--no-pager', ...settings, ...args];
+  const [command = 'git', ...given] = [...launcherOf(limits), ...git];
+  const child = spawn(command, given, {
     env: environment(options),
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
@@ -136,6 +150,11 @@ export function startGit(
     detached: process.platform !== 'win32',
   });
   let stderr = '';
+  let exceeded: string | null = null;
+  const watch = watchLimits(child, limits, (text) => {
+    exceeded = text;
+    killGroup(child);
+  });
   child.stderr.setEncoding('utf8');
   child.stderr.on('data', (text: string) => {
     stderr = (stderr + text).slice(-8_192);
@@ -153,13 +172,16 @@ export function startGit(
     signal?.addEventListener('abort', onAbort, { once: true });
     const settle = (error: ScanError | null): void => {
       signal?.removeEventListener('abort', onAbort);
+      watch.stop();
       if (error === null) resolve();
       else reject(error);
     };
     child.on('error', (error) => settle(spawnError(error, signal)));
     child.on('close', (code) => {
       if (signal?.aborted === true) settle(interrupted());
+      else if (exceeded !== null) settle(new ScanError('over_limit', exceeded));
       else if (code === 0) settle(null);
+      else if (code === NOT_FOUND) settle(gitMissing());
       else settle(new ScanError(reasonOf(stderr), messageOf(stderr, code)));
     });
     if (signal?.aborted === true) stop();
@@ -167,6 +189,36 @@ export function startGit(
   // Callers read the output first and await this last; meanwhile a failure is not unhandled.
   done.catch(() => {});
   return { stdin: child.stdin, stdout: child.stdout, done, stop };
+}
+
+/** Calls `onExceeded` when git says nothing for too long after it got its input, or runs for too long in all. */
+function watchLimits(
+  child: ChildProcess,
+  { silenceMs, wallMs }: GitLimits,
+  onExceeded: (text: string) => void,
+): { stop: () => void } {
+  let silence: NodeJS.Timeout | undefined;
+  let spoken = 0;
+  // Until then it waits for us.
+  child.stdin?.once('finish', () => {
+    silence = setInterval(() => {
+      const now = bytesRead(child.stdout) + bytesRead(child.stderr);
+      if (now === spoken) onExceeded('git said nothing for too long.');
+      spoken = now;
+    }, silenceMs).unref();
+  });
+  const wall = setTimeout(() => onExceeded('git ran for too long.'), wallMs).unref();
+  return {
+    stop: () => {
+      clearInterval(silence);
+      clearTimeout(wall);
+    },
+  };
+}
+
+/** Pipes to a process are sockets, which count. */
+function bytesRead(stream: Readable | null): number {
+  return stream instanceof Socket ? stream.bytesRead : 0;
 }
 
 /** Runs git and gives its whole output; for commands whose output is small. @throws ScanError */
@@ -191,21 +243,43 @@ function killGroup(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
     if (process.platform === 'win32') child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGTERM');
+    else {
+      process.kill(-child.pid, 'SIGTERM');
+      // One that does not listen is killed.
+      const killing = setTimeout(() => killHard(child), KILL_AFTER_MS).unref();
+      child.once('close', () => clearTimeout(killing));
+    }
   } catch {
     child.kill('SIGKILL');
   }
 }
 
+/** How long a git that was asked to end may take. */
+const KILL_AFTER_MS = 3_000;
+
+function killHard(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It is gone.
+  }
+}
+
+/** The exit code of a shell, and of `setpriv`, that did not find what it should run. */
+const NOT_FOUND = 127;
+
+function gitMissing(): ScanError {
+  return new ScanError('git_missing', 'git was not found. Install it, or say where it is.');
+}
+
 function spawnError(error: Error, signal: AbortSignal | undefined): ScanError {
   if (signal?.aborted === true) return interrupted();
   const missing = 'code' in error && error.code === 'ENOENT';
-  return missing
-    ? new ScanError('git_missing', 'git was not found. Install it, or say where it is.')
-    : new ScanError('git_failed', 'git could not be started.');
+  return missing ? gitMissing() : new ScanError('git_failed', 'git could not be started.');
 }
 
 const REASONS: readonly (readonly [RegExp, ScanReason])[] = [
+  [/out of memory|cannot allocate memory|mmap failed|unable to create thread/i, 'over_limit'],
   [
     /transport '[^']*' not allowed|protocol '[^']*' is not supported|unsupported protocol/i,
     'protocol_refused',

@@ -1,12 +1,12 @@
 import { createAddedText } from '../engine/added-text.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { CommitInfo, Finding, TextFinding } from '../finding.ts';
-import { textKind, utf16ToUtf8 } from '../text/utf16.ts';
+import type { CommitInfo, Finding } from '../finding.ts';
+import type { ScanProblem } from '../scan-problem.ts';
+import { isWideText, textKind, toUtf8 } from '../text/wide-text.ts';
 import { DIFF_ARGS, diffCommand } from './diff-args.ts';
+import { type BinaryFile, createDiffReader, type DiffReader, type Located } from './diff-reader.ts';
 import { messageReader } from './messages.ts';
 import { checkObjects, parentsOf, parseCommit, readObjects } from './objects.ts';
-import { createPatchParser } from './patch-parser.ts';
-import { printName } from './path-name.ts';
 import { patchesIn, type RawPatch } from './read-patch.ts';
 import { type GitOptions, runGit, startGit } from './run.ts';
 
@@ -19,6 +19,8 @@ export interface BatchResult {
   readonly skippedBinary: number;
   /** What a small scan has read; null for others. */
   readonly artifacts: SmallScanArtifacts | null;
+  /** What could not be read. */
+  readonly problems: readonly ScanProblem[];
 }
 
 /** What a scan of few commits has read, so that git need not read it a second time. */
@@ -29,25 +31,8 @@ export interface SmallScanArtifacts {
   readonly patches: ReadonlyMap<string, RawPatch>;
 }
 
-interface Located {
-  readonly sha: string;
-  readonly oldPath: string | null;
-  readonly finding: TextFinding;
-}
-
-interface BinaryFile {
-  readonly sha: string;
-  readonly path: string;
-  readonly oldBlob: string | null;
-  readonly newBlob: string;
-}
-
 /** Largest blob that is looked at when git took it for binary and it might be UTF-16. */
 const MAX_UTF16 = 8 * 1024 * 1024;
-
-/** Names that are binary whatever they hold; not worth a look for UTF-16. */
-const BINARY_NAME =
-  /\.(?:png|jpe?g|gif|ico|icns|bmp|tiff?|webp|avif|heic|psd|pdf|zip|gz|tgz|bz2|xz|zst|br|7z|rar|jar|war|class|woff2?|ttf|otf|eot|mp[34]|m4[av]|ogg|wav|flac|webm|mov|avi|exe|dll|so|dylib|a|o|obj|lib|pyc|wasm|bin|dat|iso|dmg|img|db|sqlite3?|docx?|xlsx?|pptx?|odt|node|mo|gpg|pack|idx|crx|apk|nupkg|whl|parquet|avro|npy|npz|pkl|h5|onnx|pb|tflite|pt|pth|safetensors)$/i;
 
 /** Most bytes of patches that a small scan keeps. */
 const MAX_KEPT_PATCH_BYTES = 4 * 1024 * 1024;
@@ -65,7 +50,8 @@ export async function scanBatch(
   options: GitOptions,
   isSmall = false,
 ): Promise<BatchResult> {
-  if (commits.length === 0) return { findings: [], bytes: 0, skippedBinary: 0, artifacts: null };
+  if (commits.length === 0)
+    return { findings: [], bytes: 0, skippedBinary: 0, artifacts: null, problems: [] };
   // Beside the diff.
   const reading = readCommits(gitDir, commits, engine, options);
   reading.catch(() => {});
@@ -86,86 +72,63 @@ async function diffBatch(
   reading: Promise<ReadCommits>,
 ): Promise<BatchResult> {
   const kept: Buffer[] = [];
-  const located: Located[] = [];
-  const binaries: BinaryFile[] = [];
-  let sha = '';
-  let oldPath: string | null = null;
-  let isOpen = false;
-  let skippedBinary = 0;
-  let bytes = 0;
-
-  const text = createAddedText(engine, (finding) => located.push({ sha, oldPath, finding }));
-  const close = (): void => {
-    if (isOpen) text.close();
-    isOpen = false;
+  const reader = createDiffReader(engine);
+  const keep = (chunk: Buffer): void => {
+    if (isSmall && reader.bytes() <= MAX_KEPT_PATCH_BYTES) kept.push(chunk);
   };
-  const parser = createPatchParser({
-    commit(id) {
-      close();
-      sha = id;
-    },
-    file(name, oldName) {
-      close();
-      oldPath = oldName === null ? null : printName(oldName);
-      text.open(printName(name));
-      isOpen = true;
-    },
-    added: text.append,
-    addedEnd: text.endLine,
-    binary(name, oldBlob, newBlob) {
-      const path = printName(name);
-      if (BINARY_NAME.test(path)) skippedBinary++;
-      else binaries.push({ sha, path, oldBlob, newBlob });
-    },
-  });
-
-  const diff = async (of: readonly string[], command: readonly string[]): Promise<void> => {
-    if (of.length === 0) return;
-    const git = startGit(command, options);
-    try {
-      git.stdin.end(`${of.join('\n')}\n`);
-      // Awaiting each piece is the back-pressure: git waits while we work.
-      for await (const chunk of git.stdout) {
-        if (!Buffer.isBuffer(chunk)) continue;
-        bytes += chunk.length;
-        if (isSmall && bytes <= MAX_KEPT_PATCH_BYTES) kept.push(chunk);
-        parser.write(chunk);
-      }
-      await git.done;
-    } finally {
-      git.stop();
-    }
-  };
-  await diff(commits, diffCommand(gitDir, isSmall));
-  const isKept = isSmall && bytes <= MAX_KEPT_PATCH_BYTES;
+  await readDiff(commits, diffCommand(gitDir, isSmall), options, reader, keep);
+  const isKept = isSmall && reader.bytes() <= MAX_KEPT_PATCH_BYTES;
   const patchText = isKept ? Buffer.concat(kept) : null;
   const read = await reading;
   // Where history was cut off, a commit names parents that git does not count.
   const mayMerge = [...read.parents].flatMap(([id, parents]) => (parents > 1 ? [id] : []));
   // Without context git counts the lines of a merge's hunks wrongly, below zero even.
   const withMerges = ['--git-dir', gitDir, 'diff-tree', '--stdin', '-U1', '--cc', ...DIFF_ARGS];
-  await diff(await mergesOf(gitDir, mayMerge, options), withMerges);
-  parser.end();
-  close();
+  await readDiff(await mergesOf(gitDir, mayMerge, options), withMerges, options, reader);
+  const { located, binaries, skippedBinary, bytes } = reader.end();
 
-  const utf16 = await scanUtf16(gitDir, binaries, engine, options);
-  located.push(...utf16.located, ...read.located);
+  const wide = await scanWideTexts(gitDir, binaries, engine, options);
+  located.push(...wide.located, ...read.located);
   const order = new Map(commits.map((id, index) => [id, index]));
   located.sort((a, b) => (order.get(a.sha) ?? 0) - (order.get(b.sha) ?? 0));
   const findings = withCommits(located, read.infos);
   return {
     findings,
-    bytes: bytes + utf16.bytes,
-    skippedBinary: skippedBinary + utf16.skipped,
+    bytes: bytes + wide.bytes,
+    skippedBinary: skippedBinary + wide.skipped,
     artifacts:
       patchText === null
         ? null
         : { commits: [...read.infos.values()], patches: await patchesOf(patchText, findings) },
+    problems: [],
   };
 }
 
+async function readDiff(
+  commits: readonly string[],
+  command: readonly string[],
+  options: GitOptions,
+  reader: DiffReader,
+  onChunk: (chunk: Buffer) => void = () => {},
+): Promise<void> {
+  if (commits.length === 0) return;
+  const git = startGit(command, options);
+  try {
+    git.stdin.end(`${commits.join('\n')}\n`);
+    // Awaiting each piece is the back-pressure: git waits while we work.
+    for await (const chunk of git.stdout) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      reader.write(chunk);
+      onChunk(chunk);
+    }
+    await git.done;
+  } finally {
+    git.stop();
+  }
+}
+
 /** What is read of commits beside their diffs. */
-interface ReadCommits {
+export interface ReadCommits {
   /** In the batch's order. */
   readonly infos: ReadonlyMap<string, CommitInfo>;
   /** How many parents each names. */
@@ -174,7 +137,7 @@ interface ReadCommits {
   readonly located: readonly Located[];
 }
 
-async function readCommits(
+export async function readCommits(
   gitDir: string,
   commits: readonly string[],
   engine: Engine,
@@ -225,8 +188,8 @@ async function mergesOf(
   return output.toString('latin1').split('\n').filter(Boolean);
 }
 
-/** Scans those of the binary files that are UTF-16 text: the lines that the former version lacks. */
-async function scanUtf16(
+/** Scans those of the binary files that are UTF-16 or UTF-32 text: the lines that the former version lacks. */
+async function scanWideTexts(
   gitDir: string,
   files: readonly BinaryFile[],
   engine: Engine,
@@ -244,7 +207,7 @@ async function scanUtf16(
     small.map(({ id }) => id),
     options,
   )) {
-    if (textKind(content).startsWith('utf-16')) texts.add(id);
+    if (isWideText(textKind(content))) texts.add(id);
   }
   let skipped = 0;
   for (const file of files) {
@@ -255,15 +218,8 @@ async function scanUtf16(
     const sides = new Map<string, string>();
     const wanted = file.oldBlob === null ? [file.newBlob] : [file.newBlob, file.oldBlob];
     for await (const { id, content } of readObjects(gitDir, wanted, options)) {
-      const kind = textKind(content);
       bytes += content.length;
-      sides.set(
-        id,
-        (kind === 'utf-16le' || kind === 'utf-16be'
-          ? utf16ToUtf8(content, kind)
-          : content
-        ).toString('utf8'),
-      );
+      sides.set(id, toUtf8(content, textKind(content)).toString('utf8'));
     }
     const known = new Set(
       (file.oldBlob === null ? '' : (sides.get(file.oldBlob) ?? '')).split('\n'),
@@ -283,7 +239,7 @@ async function scanUtf16(
   return { located, bytes, skipped };
 }
 
-function withCommits(
+export function withCommits(
   located: readonly Located[],
   infos: ReadonlyMap<string, CommitInfo>,
 ): Finding[] {

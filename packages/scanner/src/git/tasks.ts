@@ -12,7 +12,8 @@ import {
 } from '../prefilter/prefilter-packs.ts';
 import { commitsWithMessages } from './messages.ts';
 import type { GitOptions } from './run.ts';
-import { type BatchResult, scanBatch } from './scan-batch.ts';
+import type { BatchResult } from './scan-batch.ts';
+import { scanInParts } from './scan-in-parts.ts';
 
 /** What a thread can do, by name: what it is given, and what it returns. */
 export interface Tasks {
@@ -51,7 +52,7 @@ type TaskTable = {
 /** Every task. A thread and a pool without threads run the same table. @throws ScanError */
 export const TASKS: TaskTable = {
   scan: ({ gitDir, engine, options }, { commits, isSmall }) =>
-    scanBatch(gitDir, commits, engine(), options, isSmall),
+    scanInParts(gitDir, commits, engine(), options, isSmall),
   messages: ({ gitDir, engine, options }, commits) =>
     commitsWithMessages(gitDir, commits, engine(), options),
   indexPacks: (_context, paths) => indexPacks(paths),

@@ -1,7 +1,7 @@
 import type { Engine, TextChange, WordOccurrences } from '../engine/engine.ts';
 import type { ByteRange } from '../text/lines.ts';
 import { NumberList } from '../text/number-list.ts';
-import { SAMPLE, textKind } from '../text/utf16.ts';
+import { isWideText, SAMPLE, textKind } from '../text/wide-text.ts';
 import { applyDelta, changedLines, rangesCopiedWhole } from './delta.ts';
 import { type DeltaChainRequest, walkDeltaChains } from './delta-chains.ts';
 import { OBJECT_TYPE, type PackFile } from './pack-file.ts';
@@ -109,9 +109,9 @@ function candidatesOf(content: Buffer, candidates: CandidatesByPath): readonly C
   return found ?? NO_CANDIDATES;
 }
 
-/** git prints no text of a binary file. The scan decodes UTF-16 itself, so all of such a file is a candidate. */
+/** git prints no text of a binary file. The scan decodes wide texts itself, so all of such a file is a candidate. */
 function binaryCandidates(content: Buffer, paths: readonly string[]): CandidatesByPath {
-  if (!textKind(content).startsWith('utf-16')) return UNREAD;
+  if (!isWideText(textKind(content))) return UNREAD;
   return new Map(paths.map((path) => [path, [{ start: 0, end: content.length }]]));
 }
 

@@ -5,7 +5,7 @@ import { createEngine } from '../engine/engine.ts';
 import type { TextFinding } from '../finding.ts';
 import { createPatchParser } from '../git/patch-parser.ts';
 import { printName } from '../git/path-name.ts';
-import { type TextKind, textKind } from './utf16.ts';
+import { isWideText, type TextKind, textKind, toUtf8 } from './wide-text.ts';
 
 /** A finding of a patch that may tell its commit, as `git log -p` and `git format-patch` do. */
 export interface PatchFinding extends TextFinding {
@@ -148,8 +148,15 @@ async function peek(chunks: AsyncIterable<Uint8Array>): Promise<Peeked> {
 }
 
 async function* asUtf8(kind: TextKind, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  if (kind !== 'utf-16le' && kind !== 'utf-16be') {
+  if (!isWideText(kind)) {
     yield* chunks;
+    return;
+  }
+  if (kind !== 'utf-16le' && kind !== 'utf-16be') {
+    // Rare, and decoded whole.
+    const parts: Buffer[] = [];
+    for await (const chunk of chunks) parts.push(chunk);
+    yield toUtf8(Buffer.concat(parts), kind);
     return;
   }
   const decoder = new TextDecoder(kind);

@@ -3,7 +3,7 @@ import { DETECTORS } from '../detectors/index.ts';
 import { createAddedText } from '../engine/added-text.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { TextFinding } from '../finding.ts';
-import { textKind, utf16ToUtf8 } from './utf16.ts';
+import { textKind, toUtf8 } from './wide-text.ts';
 
 const NEWLINE = 10;
 const engines = new WeakMap<readonly Detector[], Engine>();
@@ -24,8 +24,10 @@ export function scanText(
   text: Buffer | string,
   options: { readonly path: string; readonly detectors?: readonly Detector[] },
 ): TextFinding[] {
-  const bytes = toUtf8(typeof text === 'string' ? Buffer.from(text, 'utf8') : text);
-  if (bytes === null) return [];
+  const given = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
+  const kind = textKind(given);
+  if (kind === 'binary') return [];
+  const bytes = toUtf8(given, kind);
   const findings: TextFinding[] = [];
   const added = createAddedText(engineFor(options.detectors ?? DETECTORS), (finding) => {
     findings.push(finding);
@@ -74,10 +76,4 @@ export function scanTexts(
   }
   added.close();
   return found;
-}
-
-function toUtf8(bytes: Buffer): Buffer | null {
-  const kind = textKind(bytes);
-  if (kind === 'binary') return null;
-  return kind === 'bytes' ? bytes : utf16ToUtf8(bytes, kind);
 }
