@@ -40,7 +40,7 @@ export {
 export { type RawPatch, readPatches, type WantedPatch } from './git/read-patch.ts';
 export { type RefMove, refMoves } from './git/ref-moves.ts';
 export type { SmallScanArtifacts } from './git/scan-batch.ts';
-export { redactUrl, sourceRefusal } from './git/source.ts';
+export { addressEndpoint, redactUrl, sourceRefusal } from './git/source.ts';
 export { gitDirOf, hooksDirOf, stagedPatch, type WorkTree } from './git/work-tree.ts';
 export {
   PostmanError,

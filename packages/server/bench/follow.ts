@@ -73,7 +73,7 @@ const { signal } = new AbortController();
 let storedAt = 0;
 const scan = () =>
   scanSource(
-    { db: deps.db, vault: deps.vault, clock: deps.clock, dataDir },
+    { db: deps.db, vault: deps.vault, clock: deps.clock, dataDir, allowHosts: [] },
     {
       companyId,
       sourceId,

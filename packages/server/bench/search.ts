@@ -54,7 +54,7 @@ const { token, csrfToken } = await createSession(db, vault, { companyId, memberI
 const watched = { url: repository, name: 'bench/bench', isLocal: true };
 const { id: sourceId } = await watchSource(db, companyId, watched, clock());
 const { signal } = new AbortController();
-const needs = { db, vault, clock, dataDir };
+const needs = { db, vault, clock, dataDir, allowHosts: [] };
 const scanned = await seconds(() => scanSource(needs, { companyId, sourceId, signal }));
 let commits = 0;
 const kept = await seconds(async () => {

@@ -14,6 +14,7 @@ export const VALIDATION_TEXTS = {
   url_protocol: 'Only https and ssh addresses can be added here.',
   url_has_password: 'Remove the user name and password from the address.',
   url_has_query: 'Remove everything after “?” or “#” from the address.',
+  url_private: 'This address leads into a private network.',
   range_wrong: 'Choose two dates, the first not after the last.',
 } as const;
 export type ValidationReason = keyof typeof VALIDATION_TEXTS;

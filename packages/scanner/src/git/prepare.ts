@@ -9,8 +9,9 @@ import { FETCH_LIMITS } from './limits.ts';
 import { readObjectsCommand } from './objects.ts';
 import { revListCommand } from './plan.ts';
 import { readRefs } from './refs.ts';
-import { type GitOptions, PrestartedGit, runGit } from './run.ts';
-import { parseSource, redactUrl, type Source } from './source.ts';
+import { type GitOptions, PrestartedGit, runGit, SSH_COMMAND } from './run.ts';
+import { endpointOf, parseSource, redactUrl, type Source } from './source.ts';
+import { watchSize } from './watch-size.ts';
 
 /** How to get at a repository. */
 export interface PrepareOptions {
@@ -22,6 +23,13 @@ export interface PrepareOptions {
   readonly allowLocalPaths?: boolean;
   readonly signal?: AbortSignal;
   readonly gitPath?: string;
+  /**
+   * Gives the one IP address to which git may connect for a host; null refuses the host. Without it git looks the host up itself, as
+   * people at their own machine expect.
+   */
+  readonly pinHost?: (host: string, port: number) => Promise<string | null>;
+  /** Most bytes of a mirror; default 20 GiB. */
+  readonly mostBytes?: number;
   /** git's own progress, without credentials. */
   readonly onProgress?: (line: string) => void;
 }
@@ -44,7 +52,7 @@ export interface PreparedRepository {
 /**
  * Brings a mirror of the source into the cache folder, or the mirror there up to date, with all
  * refs. A clone is made aside and renamed when whole, so that a kill leaves nothing half.
- * @throws ScanError protocol_refused, no_access, not_a_repository, interrupted, git_missing, git_failed
+ * @throws ScanError protocol_refused, address_refused, no_access, not_a_repository, over_limit, interrupted, git_missing, git_failed
  */
 export async function prepareRepository(options: PrepareOptions): Promise<PreparedRepository> {
   const parsed = parseSource(options.source, options);
@@ -93,13 +101,17 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
   } else {
     const aside = `${gitDir}.${process.pid}.partial`;
     await rm(aside, { recursive: true, force: true });
+    const size = watchSize(aside, options.mostBytes ?? MOST_MIRROR_BYTES, options.signal);
     try {
-      await runGit(
-        ['clone', '--mirror', '--progress', '--template=', '--', source.url, aside],
-        git,
-      );
+      await runGit(['clone', '--mirror', '--progress', '--template=', '--', source.url, aside], {
+        ...git,
+        signal: size.signal,
+      }).catch((error: unknown) => {
+        throw size.exceeded() ? tooLarge() : error;
+      });
       await rename(aside, gitDir);
     } finally {
+      size.stop();
       await rm(aside, { recursive: true, force: true });
     }
   }
@@ -124,6 +136,13 @@ export async function findMirror(
   const url = parsed.kind === 'local' ? localPath(parsed) : parsed.url;
   const gitDir = folderOf({ url }, options.cacheDir);
   return (await isThere(join(gitDir, 'HEAD'))) ? gitDir : null;
+}
+
+/** Most bytes of a mirror. */
+const MOST_MIRROR_BYTES = 20 * 1024 ** 3;
+
+function tooLarge(): ScanError {
+  return new ScanError('over_limit', 'The repository is larger than a mirror may be.');
 }
 
 function folderOf({ url }: Pick<Source, 'url'>, cacheDir: string): string {
@@ -175,7 +194,9 @@ async function gitOptions(
     // In the environment, where other users of the machine do not see it, and bound to its origin.
     settings.push([`http.${source.origin}.extraHeader`, `Authorization: ${source.authorization}`]);
   }
-  const environment: Record<string, string> = { GIT_CONFIG_COUNT: String(settings.length) };
+  const environment: Record<string, string> = {};
+  if (options.pinHost !== undefined) await pin(options.pinHost, source, settings, environment);
+  environment.GIT_CONFIG_COUNT = String(settings.length);
   settings.forEach(([key, value], index) => {
     environment[`GIT_CONFIG_KEY_${index}`] = key;
     environment[`GIT_CONFIG_VALUE_${index}`] = value;
@@ -194,4 +215,27 @@ async function gitOptions(
     environment,
     ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
   };
+}
+
+/** Binds git to the one address that was looked at, so that a name cannot lead elsewhere a moment later. */
+async function pin(
+  pinHost: NonNullable<PrepareOptions['pinHost']>,
+  source: Source,
+  settings: [string, string][],
+  environment: Record<string, string>,
+): Promise<void> {
+  const endpoint = endpointOf(source);
+  if (endpoint === null) return;
+  const { host, port } = endpoint;
+  const address = await pinHost(host, port);
+  if (address === null || !/^[\w.:-]+$/.test(host)) {
+    throw new ScanError('address_refused', 'Sluice does not connect to this address.');
+  }
+  if (source.kind === 'https') {
+    settings.push(['http.followRedirects', 'false']);
+    if (address !== host) settings.push(['http.curloptResolve', `${host}:${port}:${address}`]);
+    return;
+  }
+  const alias = port === 22 ? host : `[${host}]:${port}`;
+  environment.GIT_SSH_COMMAND = `${SSH_COMMAND} -oHostName=${address} '-oHostKeyAlias=${alias}'`;
 }

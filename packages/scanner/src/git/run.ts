@@ -19,6 +19,10 @@ export interface GitOptions {
   readonly limits?: Partial<GitLimits> | undefined;
 }
 
+/** How git calls ssh: it asks nobody, and gives up on a host that does not answer. */
+export const SSH_COMMAND =
+  'ssh -oBatchMode=yes -oConnectTimeout=20 -oServerAliveInterval=15 -oServerAliveCountMax=4';
+
 /** Settings that keep a hostile repository from running anything or changing what we read. */
 const HARDENING: readonly string[] = [
   'safe.directory=*',
@@ -29,7 +33,7 @@ const HARDENING: readonly string[] = [
   'core.pager=cat',
   'core.editor=false',
   'core.askPass=',
-  'core.sshCommand=ssh -oBatchMode=yes -oConnectTimeout=20 -oServerAliveInterval=15 -oServerAliveCountMax=4',
+  `core.sshCommand=${SSH_COMMAND}`,
   'core.gitProxy=',
   'core.alternateRefsCommand=true',
   'core.quotePath=true',
@@ -41,7 +45,6 @@ const HARDENING: readonly string[] = [
   // A server that sends next to nothing for a minute is given up.
   'http.lowSpeedLimit=1000',
   'http.lowSpeedTime=60',
-  'http.followRedirects=false',
   'credential.helper=',
   'diff.external=',
   'diff.noprefix=false',

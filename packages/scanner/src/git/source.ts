@@ -96,6 +96,24 @@ function nameOf(path: string): string {
   return (isLocal ? parts.slice(-1) : parts.slice(-2)).join('/') || 'repository';
 }
 
+/** The host and port that git would connect to; null for a local path. */
+export function endpointOf({ kind, url }: Source): { host: string; port: number } | null {
+  if (kind === 'local') return null;
+  if (URL.canParse(url) && url.includes('://')) {
+    const { hostname, port } = new URL(url);
+    const usual = kind === 'https' ? 443 : 22;
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
+  }
+  const host = SCP_LIKE.exec(url)?.groups?.host;
+  return host === undefined ? null : { host: host.replace(/^\[|\]$/g, ''), port: 22 };
+}
+
+/** The host and port of an address as a person gives it; null for a local path, and for what is no address. */
+export function addressEndpoint(address: string): { host: string; port: number } | null {
+  const source = parseSource(address);
+  return typeof source === 'string' ? null : endpointOf(source);
+}
+
 /** Why a source is refused before git is asked, or null. For form fields and the command line alike. */
 export function sourceRefusal(
   source: string,

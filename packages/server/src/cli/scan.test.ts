@@ -143,7 +143,8 @@ describe('what sluice scan exits with', () => {
     ['a protocol that is not allowed', ['ext::sh -c id'], 7, 'This protocol is not allowed'],
     ['a revision that is not there', ['full', '--since', 'nowhere'], 5, 'no such revision'],
     ['a secret, when asked to fail on it', ['full', '--fail-on-secret'], 3, ''],
-    ['a host that does not answer', ['https://127.0.0.1:9/a/b.git'], 6, 'No access to'],
+    ['a host that is not known', ['https://host.invalid/a/b.git'], 6, 'No access to'],
+    ['a host in a private network', ['https://127.0.0.1:9/a/b.git'], 10, 'private network'],
   ])('%s', async (_, [target, ...rest], code, text) => {
     const isPath = target !== undefined && !target.includes(':');
     const args = target === undefined ? [] : [isPath ? join(dir, target) : target, ...rest];

@@ -1,7 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isPlainFolder } from '@sluice/cli/files';
-import { FOUND, SCAN_FAILURES, scanCommand as statelessScan } from '@sluice/cli/scan';
+import { problemTexts } from '@sluice/cli/problem-texts';
+import { FOUND, PARTLY_READ, SCAN_FAILURES, scanCommand as statelessScan } from '@sluice/cli/scan';
 import { processTerminal } from '@sluice/cli/terminal';
 import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import {
@@ -32,6 +33,7 @@ const UNREADABLE: ReadonlySet<ScanReason> = new Set([
   'not_a_repository',
   'no_access',
   'protocol_refused',
+  'address_refused',
 ]);
 
 const REASONS: typeof SCAN_FAILURES = {
@@ -199,7 +201,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
         for (const one of await occurrencesOfSource(db, companyId, source.id)) print(one);
       }
       const summary = await scanSource(
-        { db, vault, clock, dataDir: config.dataDir },
+        { db, vault, clock, dataDir: config.dataDir, allowHosts: config.allowHosts },
         {
           companyId,
           sourceId: source.id,
@@ -216,6 +218,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
       );
       // A server does so by itself; there may be none.
       await maskStoredPatches({ db, vault, clock }, companyId, source.id, stop.signal);
+      for (const line of await problemTexts(summary.problems)) printNote(line);
       if (summary.isShallow) {
         printNote('This is a shallow clone: what its history held before is not known.');
       }
@@ -235,7 +238,8 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
           `${told.occurrences} occurrences of ${told.incidents} secrets; ${told.commits} commits read in ${told.seconds} s.`,
         );
       }
-      return values['fail-on-secret'] === true && printed.size > falsePositives ? FOUND : 0;
+      if (values['fail-on-secret'] === true && printed.size > falsePositives) return FOUND;
+      return summary.problems.length > 0 ? PARTLY_READ : 0;
     } catch (error) {
       if (stop.signal.aborted && !isScanError(error)) return REASONS.interrupted.code;
       if (!isScanError(error)) throw error;

@@ -66,7 +66,7 @@ const scan = (sourceId: number, dataDir = dir) => {
   const { db, vault, clock } = testServer.deps;
   const signal = new AbortController().signal;
   const { companyId } = testServer.admin;
-  return scanSource({ db, vault, clock, dataDir }, { companyId, sourceId, signal });
+  return scanSource({ db, vault, clock, dataDir, allowHosts: [] }, { companyId, sourceId, signal });
 };
 const bring = () =>
   storeOwnDetectors(

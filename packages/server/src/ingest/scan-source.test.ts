@@ -27,7 +27,7 @@ const scan = (sourceId: number, change: { since?: string; signal?: AbortSignal }
   const { db, vault, clock } = testServer.deps;
   const signal = new AbortController().signal;
   return scanSource(
-    { db, vault, clock, dataDir: dir },
+    { db, vault, clock, dataDir: dir, allowHosts: [] },
     { companyId: testServer.admin.companyId, sourceId, signal, ...change },
   );
 };

@@ -10,6 +10,8 @@ import {
   rawValues,
   refMoves,
   type ScanCheckpoint,
+  ScanError,
+  type ScanProblem,
   type SmallScanArtifacts,
   scanRepository,
 } from '@sluice/scanner';
@@ -18,6 +20,7 @@ import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
 import { maskFindings } from '../masking/mask-findings.ts';
 import { maskingOf } from '../masking/mask-text.ts';
+import { pinHost } from '../outbound/pin-host.ts';
 import { getCompany } from '../repositories/companies.ts';
 import {
   getSource,
@@ -41,6 +44,8 @@ export interface ScanDeps {
   vault: Vault;
   dataDir: string;
   clock: () => Date;
+  /** Private hosts that may be fetched from, as `host:port`. */
+  allowHosts: readonly string[];
   /** Whether a code host tells what is pushed to a repository; fetches notice it where none does. */
   tellsPushes?: (url: string) => boolean;
 }
@@ -71,6 +76,13 @@ export interface ScanSummary {
   newIncidents: number;
   /** The source keeps the newest part of its history only. */
   isShallow: boolean;
+  /** What could not be read; the paths are raw. */
+  problems: readonly ScanProblem[];
+}
+
+/** A name that no resolver knows. */
+function noAccess(host: string): never {
+  throw new ScanError('no_access', `The host ${host} is not known.`);
 }
 
 /** Where the mirrors of watched repositories stand. */
@@ -151,6 +163,7 @@ async function run(
     source: source.url,
     cacheDir: mirrorDir(deps.dataDir, companyId),
     allowLocalPaths: source.is_local,
+    pinHost: (host, port) => pinHost(host, port, deps.allowHosts).catch(() => noAccess(host)),
     signal,
     ...(request.onFetch === undefined ? {} : { onProgress: request.onFetch }),
   });
@@ -178,7 +191,9 @@ async function run(
     newOccurrences: 0,
     newIncidents: 0,
     isShallow: repository.isShallow,
+    problems: [],
   };
+  const problems: ScanProblem[] = [];
   const progress = progressFrom(checkpoint);
   let findings: Finding[] = [];
   let commitsLeft = 0;
@@ -256,6 +271,8 @@ async function run(
     })) {
       if (event.type === 'finding') {
         findings.push(event.finding);
+      } else if (event.type === 'problem') {
+        problems.push(event.problem);
       } else if (event.type === 'batchDone') {
         commitsLeft -= event.commits.length;
         few = event.artifacts;
@@ -306,5 +323,5 @@ async function run(
     await batches.end().catch(() => {});
     throw error;
   }
-  return summary;
+  return { ...summary, problems };
 }

@@ -19,11 +19,15 @@ const HEARTBEAT_SECONDS = 10;
 /** How often dead workers are looked for. */
 const SUPERVISE_SECONDS = 4;
 const STOP_MS = 8_000;
+/** Scans that run in one process: a host that does not answer holds up one of them. */
+const SCANS_AT_ONCE = 3;
 
 /** How the jobs of a kind are kept. */
 interface QueueRules<Name extends JobName> {
   readonly data: v.GenericSchema<unknown, JobData[Name]>;
   readonly options: Omit<Queue, 'name'>;
+  /** How many run in one process; default 1. Of several, each company has one. */
+  readonly concurrency?: number;
   /** When the clock queues one, in the five fields of cron. */
   readonly cron?: string;
 }
@@ -56,7 +60,7 @@ function planned(expireInSeconds: number): Omit<Queue, 'name'> {
 }
 
 const QUEUES: { readonly [Name in JobName]: QueueRules<Name> } = {
-  scan: { data: OF_SOURCE, options: resumable(6 * 3600) },
+  scan: { data: OF_SOURCE, options: resumable(6 * 3600), concurrency: SCANS_AT_ONCE },
   validity: { data: OF_COMPANY, options: planned(3600) },
   presence: { data: OF_SOURCE, options: planned(3600) },
   perimeter: { data: OF_COMPANY, options: planned(3600) },
@@ -105,14 +109,22 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
     rules: QueueRules<Name>,
     worker: Worker<Name>,
   ): Promise<void> => {
-    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+    const { concurrency = 1 } = rules;
+    const options = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      localConcurrency: concurrency,
+      // So that no company takes all places.
+      ...(concurrency > 1 ? { groupConcurrency: 1 } : {}),
+    };
+    await boss.work(name, options, async (jobs) => {
       for (const job of jobs) await worker(v.parse(rules.data, job.data ?? {}), stopping.signal);
     });
   };
   return {
     isReady: () => isReady,
     enqueue: async (name, data, key) => {
-      await boss.send(name, data, { singletonKey: key });
+      const group = 'companyId' in data ? { group: { id: String(data.companyId) } } : {};
+      await boss.send(name, data, { singletonKey: key, ...group });
     },
     work: async (workers) => {
       await take('scan', QUEUES.scan, workers.scan);

@@ -1,5 +1,6 @@
 import { keepUp } from '../db/upkeep.ts';
 import type { Deps } from '../deps.ts';
+import { sweepMirrors } from '../ingest/mirrors.ts';
 import { forgetSearches } from '../repositories/forget-searches.ts';
 import { forgetMails } from '../repositories/mail-outbox.ts';
 import { forgetUnsearched } from '../repositories/search-index.ts';
@@ -10,6 +11,8 @@ export function upkeepWorker(deps: Deps): Worker<'upkeep'> {
   return async (_, signal) => {
     await forgetSearches(deps.db, deps.clock());
     await forgetMails(deps.db, deps.clock());
+    const swept = await sweepMirrors(deps, deps.clock());
+    if (swept > 0) deps.log.info({ folders: swept }, 'mirrors removed that nothing watches');
     const forgotten = await forgetUnsearched(deps.db, signal);
     if (forgotten > 0) deps.log.info({ patches: forgotten }, 'no longer kept for searching');
     if (deps.config.databaseUrl !== null) return;

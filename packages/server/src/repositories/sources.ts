@@ -112,6 +112,19 @@ export async function getSource(
   return row ?? null;
 }
 
+/** The addresses of all repositories that a company watches. */
+export async function sourcesOfCompany(
+  db: Kysely<Schema>,
+  companyId: number,
+): Promise<{ url: string }[]> {
+  return db
+    .selectFrom('sources')
+    .select('url')
+    .where('company_id', '=', companyId)
+    .where('is_watched', '=', true)
+    .execute();
+}
+
 /** A source as the wire has it; null when it is not watched. */
 export async function getWatchedSource(
   db: Kysely<Schema>,

@@ -64,7 +64,8 @@ export async function createSearchedTestServer(): Promise<SearchedTestServer> {
   await switchSearch(testServer, companyId, true);
   await switchSearch(testServer, testServer.stranger.companyId, true);
   const { db, vault } = testServer.deps;
-  const needs = { db, vault, dataDir: dir, clock: () => testServer.deps.clock() };
+  const clock = () => testServer.deps.clock();
+  const needs = { db, vault, dataDir: dir, clock, allowHosts: [] };
   const keep = (sourceId: number, signal = new AbortController().signal) =>
     indexHistory(needs, { companyId, sourceId, signal });
   const scan = async (sourceId: number) => {

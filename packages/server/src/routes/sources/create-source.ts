@@ -1,9 +1,11 @@
 import { sourceEndpoints } from '@sluice/contract/endpoints/sources';
 import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
+import { addressEndpoint } from '@sluice/scanner';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { longerNames, sourceName } from '../../ingest/source-name.ts';
 import { maskForCompany } from '../../masking/mask-text.ts';
+import { isPrivateHost } from '../../outbound/pin-host.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { getWatchedSource, watchSource } from '../../repositories/sources.ts';
 
@@ -15,6 +17,13 @@ export const createSource = route(sourceEndpoints.createSource, async ({ body },
   const refusal = repositoryUrlRefusal(url);
   if (refusal !== null) {
     throw new Problem('validation', { fields: { url: [VALIDATION_TEXTS[refusal]] } });
+  }
+  const endpoint = addressEndpoint(url);
+  if (
+    endpoint !== null &&
+    (await isPrivateHost(endpoint.host, endpoint.port, deps.config.allowHosts))
+  ) {
+    throw new Problem('validation', { fields: { url: [VALIDATION_TEXTS.url_private] } });
   }
   if ((await maskForCompany(deps, companyId, url)) !== url) {
     throw new Problem('validation', { fields: { url: [VALIDATION_TEXTS.url_has_password] } });

@@ -1,6 +1,7 @@
 import { sourceEndpoints } from '@sluice/contract/endpoints/sources';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
+import { dropUnwatchedMirror } from '../../ingest/mirrors.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { unwatchSource } from '../../repositories/sources.ts';
 
@@ -17,5 +18,7 @@ export const deleteSource = route(sourceEndpoints.deleteSource, async ({ params 
       at: now,
     });
   });
+  // A scan that runs ends by itself and does the same.
+  await dropUnwatchedMirror(deps, actor.companyId, params.id);
   return { status: 204, data: undefined };
 });
