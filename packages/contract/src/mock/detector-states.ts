@@ -20,6 +20,7 @@ export function detectorsOf(database: MockDatabase): DetectorEntry[] {
     is_active: !database.inactiveDetectors.includes(name),
     incidents: database.incidents.filter((one) => one.name === name).length,
     frequency: is_own ? 0 : 50_000,
+    precision: null,
     is_own,
     removed_at: null,
     created_at: is_own ? database.now.toISOString() : null,

@@ -52,6 +52,8 @@ export const detectorSchema = v.object({
   incidents: v.number(),
   /** Of ten million commits; shown divided by 10,000. */
   frequency: v.number(),
+  /** The share of its resolved incidents that were no false positives; null below ten. */
+  precision: v.nullable(v.number()),
   /** Whether the company brought it. */
   is_own: v.boolean(),
   /** Set when the provider has removed it. */

@@ -89,3 +89,18 @@ export async function listDetectorEvents(
     rows: rows.map((row) => ({ ...row, date: row.date.toISOString() })),
   };
 }
+
+/** Resolved incidents from which on a precision says something (decisions §8). */
+const FEWEST_RESOLVED = 10;
+
+/** The share of resolved incidents that were no false positives, by detector. */
+export async function precisionByDetector(
+  db: Kysely<Schema>,
+  companyId: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ detector: string; precision: number }>`
+    select detector, (count(*) filter (where not ('false_positive' = any(resolution_reasons))))::float8 / count(*) as precision
+    from incidents where company_id = ${companyId} and kind = 'secret' and status = 'resolved'
+    group by detector having count(*) >= ${FEWEST_RESOLVED}`.execute(db);
+  return new Map(rows.map(({ detector, precision }) => [detector, precision]));
+}

@@ -26,6 +26,19 @@ const AuditLogs = later(
   async () => (await import('../settings-audit/AuditLogsScreen.tsx')).AuditLogsScreen,
   WAITING,
 );
+const Detection = later(
+  async () => (await import('../settings-detection/DetectionScreen.tsx')).DetectionScreen,
+  WAITING,
+);
+const Rules = later(
+  async () => (await import('../settings-rules/RulesScreen.tsx')).RulesScreen,
+  WAITING,
+);
+const Perimeter = later(
+  async () =>
+    (await import('../settings-perimeter/PerimeterSettingsScreen.tsx')).PerimeterSettingsScreen,
+  WAITING,
+);
 const Plan = later(
   async () => (await import('../settings-general/PlanScreen.tsx')).PlanScreen,
   WAITING,
@@ -46,6 +59,9 @@ export const SETTINGS_PAGES: Partial<Record<SettingsPage, PageOf>> = {
   general: () => <General />,
   'public-api': () => <ApiKeys />,
   'audit-logs': () => <AuditLogs />,
+  perimeter: () => <Perimeter />,
+  'secrets-detection': () => <Detection />,
+  'severity-rules': () => <Rules />,
   members: () => <Members />,
   'keywords-detection': () => <Keywords />,
   'company-account': () => <Plan />,

@@ -1,0 +1,52 @@
+import { ButtonLink } from '@sluice/ui/Button';
+import { EmptyState } from '@sluice/ui/EmptyState';
+import { TabNav } from '@sluice/ui/Tabs';
+import { settingsPath } from '../../settings-paths.ts';
+import { useAtomValue } from '../../store.ts';
+import { Banlist } from './parts/Banlist.tsx';
+import { Domains } from './parts/Domains.tsx';
+import { Organizations } from './parts/Organizations.tsx';
+import {
+  PERIMETER_SETTINGS_TABS,
+  type PerimeterSettingsTab,
+  perimeterSettingsTabAtom,
+} from './perimeter-settings.atoms.ts';
+
+const LABELS: Record<PerimeterSettingsTab, string> = {
+  domains: 'Domains',
+  organizations: 'Organizations',
+  keywords: 'Keywords',
+  repositoryBanlist: 'Repository banlist',
+};
+
+/** `/settings/company/perimeter` (spec 002 §2). */
+export function PerimeterSettingsScreen() {
+  const tab = useAtomValue(perimeterSettingsTabAtom);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TabNav
+        label="Perimeter"
+        items={PERIMETER_SETTINGS_TABS.map((one) => ({
+          id: one,
+          label: LABELS[one],
+          href: `${settingsPath('perimeter')}#${one}`,
+          current: one === tab,
+        }))}
+      />
+      {tab === 'domains' ? <Domains /> : null}
+      {tab === 'organizations' ? <Organizations /> : null}
+      {tab === 'keywords' ? (
+        <EmptyState
+          title="Keywords have a page of their own"
+          body="Keywords that open incidents, and those that make secrets beside them yours."
+          action={
+            <ButtonLink href={settingsPath('keywords-detection')}>
+              Go to keywords detection
+            </ButtonLink>
+          }
+        />
+      ) : null}
+      {tab === 'repositoryBanlist' ? <Banlist /> : null}
+    </div>
+  );
+}

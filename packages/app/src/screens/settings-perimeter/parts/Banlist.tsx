@@ -1,0 +1,136 @@
+import { AlertDialog } from '@sluice/ui/AlertDialog';
+import { Button } from '@sluice/ui/Button';
+import { EmptyState } from '@sluice/ui/EmptyState';
+import { Field } from '@sluice/ui/Field';
+import { IconButton } from '@sluice/ui/IconButton';
+import { TextField } from '@sluice/ui/TextField';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  addPatternAction,
+  BANLIST_DEBOUNCE_MS,
+  banlistCountAtom,
+  banlistStateAtom,
+  canManagePerimeterAtom,
+  countPatternAction,
+  deletePatternAction,
+  isBanlistBusyAtom,
+  patternRefusal,
+  retryPerimeterSettingsAction,
+} from '../perimeter-settings.atoms.ts';
+
+/** The repositories whose incidents are rated Unknown and never notified (decisions §8). */
+export function Banlist() {
+  const state = useAtomValue(banlistStateAtom);
+  const retry = useSetAtom(retryPerimeterSettingsAction);
+  const canManage = useAtomValue(canManagePerimeterAtom);
+  const remove = useSetAtom(deletePatternAction);
+  const isBusy = useAtomValue(isBanlistBusyAtom);
+  const [deleted, setDeleted] = useState<string | null>(null);
+  return (
+    <SettingsSection
+      title="Repository banlist"
+      about="Incidents that are in these repositories alone are rated Unknown and never notified. They stay listed."
+    >
+      <AsyncPanel state={state} onRetry={retry} lines={4}>
+        {({ patterns }) => (
+          <div className="grid gap-4">
+            {canManage === true ? <AddPattern patterns={patterns} /> : null}
+            {patterns.length === 0 ? (
+              <EmptyState
+                title="No repository is on the banlist"
+                body="Add a name such as organization/name; * stands for any text."
+              />
+            ) : (
+              <ul className="divide-y divide-border rounded-panel border border-border">
+                {patterns.map((pattern) => (
+                  <li key={pattern} className="flex items-center gap-2 px-3 py-1.5">
+                    <code className="min-w-0 flex-1 break-all">{pattern}</code>
+                    {canManage === true ? (
+                      <IconButton
+                        size="small"
+                        label={`Delete ${pattern}`}
+                        icon={<Trash2 />}
+                        busy={isBusy}
+                        onClick={() => setDeleted(pattern)}
+                      />
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </AsyncPanel>
+      <AlertDialog
+        open={deleted !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setDeleted(null);
+        }}
+        title={`Delete ${deleted ?? ''} from the banlist?`}
+        description="The whole history is rated again, which can take several minutes."
+        confirmLabel="Delete"
+        onConfirm={() => {
+          if (deleted !== null) void remove(deleted);
+          setDeleted(null);
+        }}
+      />
+    </SettingsSection>
+  );
+}
+
+function AddPattern({ patterns }: { patterns: readonly string[] }) {
+  const [pattern, setPattern] = useState('');
+  const count = useSetAtom(countPatternAction);
+  const counted = useAtomValue(banlistCountAtom);
+  const add = useSetAtom(addPatternAction);
+  const isBusy = useAtomValue(isBanlistBusyAtom);
+  const text = pattern.trim();
+  const refusal = patternRefusal(pattern, patterns);
+  useEffect(() => {
+    const timer = setTimeout(() => count(refusal === null ? text : ''), BANLIST_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [count, refusal, text]);
+  const isCounted = counted.pattern === text && counted.count !== null && text !== '';
+  const hint = isCounted
+    ? `${counted.count?.toLocaleString('en-US')} secret incidents would be rated Unknown.`
+    : counted.isFailed && counted.pattern === text && text !== ''
+      ? 'The incidents could not be counted. Change the pattern to try again.'
+      : 'Example: */test_A*';
+  return (
+    <form
+      noValidate
+      className="flex max-w-140 flex-wrap items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isCounted || isBusy) return;
+        void add(text).then((isDone) => {
+          if (isDone) setPattern('');
+        });
+      }}
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <Field label="Repository" hint={hint} error={refusal ?? undefined}>
+          <TextField
+            value={pattern}
+            onValueChange={setPattern}
+            spellCheck={false}
+            autoCapitalize="none"
+            busy={text !== '' && !isCounted && refusal === null && !counted.isFailed}
+          />
+        </Field>
+      </div>
+      <Button
+        type="submit"
+        tone="primary"
+        busy={isBusy}
+        disabledReason={isCounted ? undefined : 'The incidents of the pattern are counted first'}
+        className="mt-6"
+      >
+        Add
+      </Button>
+    </form>
+  );
+}

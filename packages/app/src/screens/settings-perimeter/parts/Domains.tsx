@@ -1,0 +1,41 @@
+import { EmptyState } from '@sluice/ui/EmptyState';
+import { SearchField } from '@sluice/ui/SearchField';
+import { useState } from 'react';
+import { AsyncPanel } from '../../../parts/SettingsSection.tsx';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { domainsStateAtom, retryPerimeterSettingsAction } from '../perimeter-settings.atoms.ts';
+
+/** The monitored e-mail domains: the provider sets them. */
+export function Domains() {
+  const state = useAtomValue(domainsStateAtom);
+  const retry = useSetAtom(retryPerimeterSettingsAction);
+  const [search, setSearch] = useState('');
+  return (
+    <AsyncPanel state={state} onRetry={retry} lines={5}>
+      {(domains) => {
+        const shown = domains.filter((one) => one.includes(search.trim().toLowerCase()));
+        return (
+          <div className="grid gap-3">
+            <div className="max-w-80">
+              <SearchField label="Search domains" value={search} onValueChange={setSearch} />
+            </div>
+            {shown.length === 0 ? (
+              <EmptyState
+                title={domains.length === 0 ? 'No domain is monitored yet' : 'No domain matches'}
+                body="The provider adds the e-mail domains of your company."
+              />
+            ) : (
+              <ul className="divide-y divide-border rounded-panel border border-border bg-surface">
+                {shown.map((one) => (
+                  <li key={one} className="px-4 py-2.5">
+                    {one}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        );
+      }}
+    </AsyncPanel>
+  );
+}
