@@ -30,13 +30,17 @@ function What({ entry }: { entry: AuditEntry }) {
     <div className="min-w-0 py-1">
       <p>
         {auditSentence(entry)}
-        {ids.map((id) => (
-          <Link key={id} href={paths.incident('secret', id)} className="ms-1.5 tabular-nums">
-            #{id}
-          </Link>
-        ))}
         {ids.length === 0 && count > 0 ? ` (${count} incidents)` : null}
       </p>
+      {ids.length === 0 ? null : (
+        <p className="flex flex-wrap gap-x-2">
+          {ids.map((id) => (
+            <Link key={id} href={paths.incident('secret', id)} className="tabular-nums">
+              #{id}
+            </Link>
+          ))}
+        </p>
+      )}
       {detectors === null ? null : <p className="truncate text-sm text-text-muted">{detectors}</p>}
       {facts.length === 0 ? null : (
         <p className="truncate text-sm text-text-muted">

@@ -61,7 +61,8 @@ export const Default: Story = {
 export const Creating: Story = {
   parameters: { viewport: [1100, 640] },
   play: async ({ canvas, loaded, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Create API key' }));
+    await canvas.findByText('1/20');
+    await userEvent.click(canvas.getByRole('button', { name: 'Create API key' }));
     const form = within(await body().findByRole('dialog', { name: 'Create API key' }));
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() =>
