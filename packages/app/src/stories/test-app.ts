@@ -47,6 +47,7 @@ export class TestApp {
   readonly #history;
   readonly #overrides: Override[];
   #gate: Promise<void> = Promise.resolve();
+  #isExportDown = false;
 
   constructor(setting: AppSetting = {}) {
     this.database = (setting.database ?? emptyDatabase)();
@@ -86,6 +87,11 @@ export class TestApp {
     this.#overrides.unshift(override(...given));
   }
 
+  /** Lets every export fail, as by a lost connection: it is no call of the contract, so it has no `answer`. */
+  failExports(): void {
+    this.#isExportDown = true;
+  }
+
   /** Answers from the mock's database again. */
   answerAsTheDatabase(): void {
     this.#overrides.length = 0;
@@ -103,6 +109,9 @@ export class TestApp {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const headers = Object.fromEntries(new Headers(init?.headers));
     this.calls.push({ method, url: String(input), headers, body });
+    if (this.#isExportDown && String(input) === '/api/v1/exports') {
+      throw new TypeError('Failed to fetch');
+    }
     if (method !== 'GET') await this.#gate;
     return mockFetch([...this.#overrides, ...mockHandlers(this.database)])(input, init);
   }

@@ -10,6 +10,7 @@ import { companyHandlers } from './company.ts';
 import type { MockContext, MockDatabase } from './database.ts';
 import { developerHandlers } from './developers.ts';
 import { keyHandlers } from './keys.ts';
+import { exportHandler } from './exports.ts';
 import { keywordIncidentHandlers } from './keyword-incidents.ts';
 import { keywordHandlers } from './keywords.ts';
 import { metricsHandlers } from './metrics.ts';
@@ -155,7 +156,7 @@ export function override(
  * parsed by the contract on both ways, and the rules are the domain's own.
  */
 export function mockHandlers(database: MockDatabase): RequestHandler[] {
-  return Object.entries(ENDPOINTS).map(([key, endpoint]) => {
+  const handlers = Object.entries(ENDPOINTS).map(([key, endpoint]) => {
     const handler = handlerOf(key);
     return METHODS[endpoint.method](`*${endpoint.path}`, async ({ request, params }) =>
       answerFor(
@@ -170,6 +171,7 @@ export function mockHandlers(database: MockDatabase): RequestHandler[] {
       ),
     );
   });
+  return [...handlers, exportHandler(database)];
 }
 
 /** The origin of requests that name a path only; handlers answer on any origin. */

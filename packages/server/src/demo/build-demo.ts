@@ -1,7 +1,16 @@
 import { join } from 'node:path';
-import { type Finding, prepareRepository, rawValues, scanRepository } from '@sluice/scanner';
+import type { ActionParams } from '@sluice/domain/commands';
+import { KINDS } from '@sluice/domain/kind-info';
+import {
+  type Finding,
+  keywordOf,
+  prepareRepository,
+  rawValues,
+  scanRepository,
+} from '@sluice/scanner';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
+import { ownSearchOf } from '../ingest/own-search.ts';
 import { readPatches } from '../ingest/read-patches.ts';
 import { mirrorDir } from '../ingest/scan-source.ts';
 import { storeBatch } from '../ingest/store-batch.ts';
@@ -14,6 +23,15 @@ import { updateSource, watchSource } from '../repositories/sources.ts';
 import type { TriageActor } from '../triage/changes.ts';
 import { operate } from '../triage/operate.ts';
 import { DEMO_REPOSITORIES } from './cast.ts';
+import {
+  type PlannedImport,
+  type PlannedShare,
+  planImports,
+  planShares,
+  prepareKinds,
+  runImport,
+  runShare,
+} from './demo-kinds.ts';
 import { planHistories } from './history.ts';
 import { makeRepository } from './make-repository.ts';
 import { createRandom } from './random.ts';
@@ -42,7 +60,9 @@ interface BatchStep {
 
 type Step =
   | { kind: 'batch'; at: Date; batch: BatchStep }
-  | { kind: 'action'; at: Date; action: PlannedAction };
+  | { kind: 'action'; at: Date; action: PlannedAction }
+  | { kind: 'import'; at: Date; planned: PlannedImport }
+  | { kind: 'share'; at: Date; planned: PlannedShare };
 
 function secretKey({ detector, value }: Finding): string {
   return `${detector}\0${value}`;
@@ -74,7 +94,12 @@ async function scanHistory(
     findings: [],
     checkpoint: {},
   };
-  for await (const event of scanRepository({ gitDir, clock: () => performance.now() })) {
+  const search = await ownSearchOf(deps.db, companyId);
+  for await (const event of scanRepository({
+    gitDir,
+    clock: () => performance.now(),
+    keywords: search.keywords.map(({ id, type, text }) => ({ id, type, text })),
+  })) {
     if (event.type === 'finding' && !event.finding.tags.includes('FALSE_POSITIVE')) {
       watched.findings.push(event.finding);
     }
@@ -133,6 +158,7 @@ async function runBatch(deps: Deps, companyId: number, step: BatchStep): Promise
     findings: await maskFindings(masking, findings),
     patches,
     seenAt: at,
+    search: await ownSearchOf(deps.db, companyId),
     watchedSince: watched.since,
     isLive,
     source: {
@@ -144,6 +170,18 @@ async function runBatch(deps: Deps, companyId: number, step: BatchStep): Promise
   });
 }
 
+/** The incident of a secret or keyword, by its identity. */
+async function incidentIdOf(deps: Deps, companyId: number, secret: string): Promise<number | null> {
+  const [detector = '', value = ''] = secret.split('\0');
+  const hash = deps.vault.digest('secret-identity', `${companyId}\0${detector}\0${value}`);
+  return incidentOfSecret(deps.db, companyId, detector, hash);
+}
+
+/** Keyword incidents resolve without reasons. */
+function without({ resolution_reasons: _, ...rest }: ActionParams): ActionParams {
+  return rest;
+}
+
 async function runAction(
   deps: Deps,
   actors: ReadonlyMap<string, TriageActor>,
@@ -151,10 +189,9 @@ async function runAction(
 ): Promise<void> {
   const actor = actors.get(by);
   if (actor === undefined) return;
-  const [detector = '', value = ''] = secret.split('\0');
-  const hash = deps.vault.digest('secret-identity', `${actor.companyId}\0${detector}\0${value}`);
-  const incidentId = await incidentOfSecret(deps.db, actor.companyId, detector, hash);
+  const incidentId = await incidentIdOf(deps, actor.companyId, secret);
   if (incidentId === null) return;
+  const kind = keywordOf(secret.split('\0')[0] ?? '') === null ? 'secret' : 'keyword';
   if (name === 'add_note') {
     await deps.db
       .transaction()
@@ -168,8 +205,8 @@ async function runAction(
       deps.db,
       actor,
       incidentId,
-      { name, params },
-      { kind: 'secret', seenVersion: null, now: at },
+      { name, params: KINDS[kind].needsReasons ? params : without(params) },
+      { kind, seenVersion: null, now: at },
     );
   } catch (error) {
     // A regression came between, or somebody was faster: the rule refuses, as it would refuse a person.
@@ -184,6 +221,32 @@ async function actorsOf(deps: Deps, companyId: number): Promise<Map<string, Tria
   );
 }
 
+function secretsOnly(found: ReadonlyMap<string, Date>): Map<string, Date> {
+  return new Map([...found].filter(([key]) => keywordOf(key.split('\0')[0] ?? '') === null));
+}
+
+async function runStep(
+  deps: Deps,
+  companyId: number,
+  actors: ReadonlyMap<string, TriageActor>,
+  step: Step,
+): Promise<void> {
+  switch (step.kind) {
+    case 'batch':
+      return runBatch(deps, companyId, step.batch);
+    case 'action':
+      return runAction(deps, actors, step.action);
+    case 'import':
+      return runImport(deps, companyId, step.planned);
+    case 'share': {
+      const [actor] = actors.values();
+      const incidentId = await incidentIdOf(deps, companyId, step.planned.secret);
+      if (actor !== undefined && incidentId !== null)
+        await runShare(deps, actor, incidentId, step.planned);
+    }
+  }
+}
+
 /**
  * Makes the demo workspace: real repositories, the real scanner and pipeline over them with the clock of each moment, and weeks of triage through the
  * same functions that the API calls. Everything follows from the anchor, which is stored with the company, and each step is counted after it was done: a start that
@@ -194,6 +257,7 @@ export async function buildDemo(deps: Deps, companyId: number, signal: AbortSign
   if (progress === null || progress.isDone) return;
   const anchor = new Date(progress.anchor);
 
+  await prepareKinds(deps.db, companyId, anchor);
   const watched: Watched[] = [];
   for (const [index, history] of planHistories(anchor).entries()) {
     if (signal.aborted) return;
@@ -216,14 +280,17 @@ export async function buildDemo(deps: Deps, companyId: number, signal: AbortSign
     ...planTriage(firstSeen, anchor).map(
       (action): Step => ({ kind: 'action', at: action.at, action }),
     ),
+    ...planImports(anchor).map((planned): Step => ({ kind: 'import', at: planned.at, planned })),
+    ...planShares(secretsOnly(firstSeen), anchor).map(
+      (planned): Step => ({ kind: 'share', at: planned.at, planned }),
+    ),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 
   const actors = await actorsOf(deps, companyId);
   for (const [index, step] of steps.entries()) {
     if (index < progress.step) continue;
     if (signal.aborted) return;
-    if (step.kind === 'batch') await runBatch(deps, companyId, step.batch);
-    else await runAction(deps, actors, step.action);
+    await runStep(deps, companyId, actors, step);
     await setDemoProgress(deps.db, companyId, { ...progress, step: index + 1 });
   }
   await setDemoProgress(deps.db, companyId, { ...progress, step: steps.length, isDone: true });

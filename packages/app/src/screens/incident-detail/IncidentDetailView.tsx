@@ -20,6 +20,10 @@ import { OccurrencesPanel } from './parts/OccurrencesPanel.tsx';
 import { PatchPanel } from './parts/PatchPanel.tsx';
 import { TimelinePanel } from './parts/TimelinePanel.tsx';
 
+const FeedbackTab = later(
+  async () => (await import('./parts/FeedbackTab.tsx')).FeedbackTab,
+  <SkeletonLines lines={6} />,
+);
 const PostmanOccurrences = later(
   async () => (await import('./parts/PostmanOccurrences.tsx')).PostmanOccurrences,
   <Skeleton shape="block" height="220px" />,
@@ -137,16 +141,9 @@ function DetailTabs({ incident }: { incident: Incident }) {
           label: 'Timeline',
           content: <TimelinePanel incident={incident} />,
         },
-        {
-          value: 'feedback',
-          label: 'Feedback',
-          content: (
-            <EmptyState
-              title="No feedback yet"
-              body="What the developer answers about this leak stands here."
-            />
-          ),
-        },
+        ...(kind === 'secret'
+          ? [{ value: 'feedback', label: 'Feedback', content: <FeedbackTab /> }]
+          : []),
       ]}
     />
   );

@@ -3,8 +3,10 @@ import { kindAtom } from '../../atoms/location.atoms.ts';
 import type { Incident } from '../../incidents/incident.ts';
 import { useAtomValue } from '../../store.ts';
 import { AssigneePanel } from './parts/AssigneePanel.tsx';
+import { FeedbackPanel } from './parts/FeedbackPanel.tsx';
 import { NotesPanel } from './parts/NotesPanel.tsx';
 import { PresencePanel } from './parts/PresencePanel.tsx';
+import { PublicLinkPanel } from './parts/PublicLinkPanel.tsx';
 import { SeverityPanel } from './parts/SeverityPanel.tsx';
 import { StatusPanel } from './parts/StatusPanel.tsx';
 import { ValidityPanel } from './parts/ValidityPanel.tsx';
@@ -26,6 +28,12 @@ export function IncidentSidebar({ incident, user, withStatus }: IncidentSidebarP
       <SeverityPanel incident={incident} />
       {kind === 'keyword' ? null : <ValidityPanel incident={incident} />}
       <PresencePanel incident={incident} />
+      {kind === 'secret' ? (
+        <>
+          <FeedbackPanel incident={incident} />
+          <PublicLinkPanel />
+        </>
+      ) : null}
       <NotesPanel incident={incident} user={user} />
     </div>
   );

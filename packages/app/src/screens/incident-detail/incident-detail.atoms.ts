@@ -42,7 +42,9 @@ export const retryDetailAction = atom(null, (get) => {
 /** The tab that the hash names. */
 export const detailTabAtom = atom((get): DetailTab => {
   const hash = get(locationAtom).hash.slice(1);
-  return DETAIL_TABS.find((tab) => tab === hash) ?? 'occurences';
+  const tab = DETAIL_TABS.find((known) => known === hash) ?? 'occurences';
+  // Only secrets are asked about.
+  return tab === 'feedback' && get(kindAtom) !== 'secret' ? 'occurences' : tab;
 });
 
 /** Shows a tab; the hash keeps it. */

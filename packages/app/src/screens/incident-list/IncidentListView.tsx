@@ -13,6 +13,7 @@ import { listSelectionAtom } from './incident-list.atoms.ts';
 import type { IncidentListState } from './incident-list.states.ts';
 import { AddRepositoryButton } from './parts/AddRepositoryButton.tsx';
 import { ColumnMenu } from './parts/ColumnMenu.tsx';
+import { ExportButton } from './parts/ExportButton.tsx';
 import { IncidentFilters } from './parts/IncidentFilters.tsx';
 import { IncidentTable } from './parts/IncidentTable.tsx';
 import { tabCountsAtom, tabHrefAtom } from './tabs.atoms.ts';
@@ -45,7 +46,15 @@ export function IncidentListView({ state }: IncidentListViewProps) {
   const tableRef = useRef<DataTableHandle>(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <PageHeader title="Incidents" actions={<AddRepositoryButton />} />
+      <PageHeader
+        title="Incidents"
+        actions={
+          <>
+            <ExportButton total={state.kind === 'ready' ? state.total : null} />
+            <AddRepositoryButton />
+          </>
+        }
+      />
       <KindTabs />
       {hasScans ? <ScanStrip /> : null}
       <ListStats />

@@ -150,3 +150,10 @@ export const zoomOutAction = atom(null, (get, set) => {
   set(chosenGranularityAtom, null);
   if (range !== null) set(changeListAction, (query) => withRange(query, range));
 });
+
+const allStatsAtom = statsAtomOf(kindAtom, (get) => ({
+  query: { rt: 'all', tz: scopeParamsOf(get, get(listQueryAtom)).tz },
+}));
+
+/** How many incidents of the kind there are at all, for an export of everything; null while unknown. */
+export const allCountAtom = atom((get) => get(allStatsAtom).data?.count ?? null);

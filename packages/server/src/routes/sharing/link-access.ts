@@ -3,13 +3,19 @@ import type { AuditType } from '@sluice/domain/audit';
 import type { EventName } from '@sluice/domain/timeline';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { Problem } from '../../errors.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { addEvents } from '../../repositories/events.ts';
 import { lockStates, type StoredState } from '../../repositories/incident-states.ts';
 import { getMember } from '../../repositories/members.ts';
-import { linkOfToken, type SharedLink } from '../../repositories/shared-links.ts';
+import {
+  createLink,
+  linkOfIncident,
+  linkOfToken,
+  type SharedLink,
+} from '../../repositories/shared-links.ts';
 
 /** A link as the wire has it. */
 export async function toWireLink(
@@ -64,6 +70,13 @@ export async function ownLink(
   return link;
 }
 
+/** Who does something with a link, and when. */
+export interface LinkAct {
+  readonly actor: { readonly companyId: number; readonly memberId: number };
+  readonly requestId: string | null;
+  readonly now: Date;
+}
+
 /** What the audit log calls the events of links. */
 const AUDITED = {
   link_created: 'link.created',
@@ -75,7 +88,7 @@ const AUDITED = {
 /** Writes what was done with a link to the timeline and to the audit log. */
 export async function noteLinkEvent(
   trx: Kysely<Schema>,
-  { actor, requestId, now }: RouteContext,
+  { actor, requestId, now }: LinkAct,
   incident: StoredState,
   event: keyof typeof AUDITED,
   emails: readonly string[] = [],
@@ -98,5 +111,23 @@ export async function noteLinkEvent(
     detail: emails.length === 0 ? {} : { recipients: emails.length },
     requestId,
     at: now,
+  });
+}
+
+/** Gives an incident a link, unless it has one that still works: a colleague may have made it meanwhile. */
+export async function shareIncident(
+  deps: Pick<Deps, 'db' | 'vault'>,
+  act: LinkAct,
+  incidentId: number,
+): Promise<SharedLink & { readonly token: string }> {
+  const { actor, now } = act;
+  return deps.db.transaction().execute(async (trx) => {
+    const incident = await lockSecret(trx, actor.companyId, incidentId);
+    const known = await linkOfIncident(trx, deps.vault, actor.companyId, incident.id);
+    if (known !== null && known.expiresAt > now) return known;
+    const wanted = { incidentId: incident.id, createdBy: actor.memberId };
+    const made = await createLink(trx, deps.vault, actor.companyId, wanted, now);
+    await noteLinkEvent(trx, act, incident, known === null ? 'link_created' : 'link_rotated');
+    return made;
   });
 }

@@ -1,0 +1,142 @@
+import type { SharedLink } from '@sluice/contract/schemas/sharing';
+import { personName } from '@sluice/domain/person-name';
+import { AlertDialog } from '@sluice/ui/AlertDialog';
+import { Button } from '@sluice/ui/Button';
+import { CopyButton } from '@sluice/ui/CopyButton';
+import { Skeleton } from '@sluice/ui/Skeleton';
+import { useState } from 'react';
+import { permissionAtom } from '../../../atoms/session.atoms.ts';
+import { notifySuccessAction } from '../../../atoms/toast.atoms.ts';
+import { onSubmitKey } from '../../../lib/submit-key.ts';
+import { NotSaved } from '../../../parts/NotSaved.tsx';
+import { When } from '../../../parts/When.tsx';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  generateLinkAction,
+  isLinkUnsavedAtom,
+  pendingLinkAtom,
+  publicUrlOf,
+  retryLinkAction,
+  revokeLinkAction,
+  rotateLinkAction,
+  sharedLinkAtom,
+} from '../sharing.atoms.ts';
+import { SidePanel } from './SidePanel.tsx';
+
+const canShareAtom = permissionAtom('MANAGE_SECRET');
+
+/** The address with which people outside see the incident (spec 000 §4, public link). */
+export function PublicLinkPanel() {
+  const state = useAtomValue(sharedLinkAtom);
+  const pending = useAtomValue(pendingLinkAtom);
+  const generate = useSetAtom(generateLinkAction);
+  const retry = useSetAtom(retryLinkAction);
+  const canShare = useAtomValue(canShareAtom);
+  const generateButton = (label: string) => (
+    <Button
+      size="small"
+      busy={pending === 'generate' || canShare === null}
+      disabledReason={canShare === false ? 'You may not share incidents.' : undefined}
+      className="justify-self-start"
+      onClick={() => void generate()}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <SidePanel title="Public link">
+      {state.kind === 'loading' ? <Skeleton height="28px" /> : null}
+      {state.kind === 'failed' ? (
+        <div role="alert" className="grid gap-2 text-sm">
+          {state.text}
+          <Button size="small" className="justify-self-start" onClick={() => retry()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {state.kind === 'ready' && state.data === null ? (
+        <>
+          <p className="text-sm text-text-muted">
+            A developer without an account can see this leak and answer questions about it.
+          </p>
+          {generateButton('Generate a link')}
+        </>
+      ) : null}
+      {state.kind === 'ready' && state.data !== null ? (
+        state.data.is_expired ? (
+          <>
+            <p className="text-sm text-text-muted">
+              The link expired <When at={state.data.expires_at} tooltip />.
+            </p>
+            {generateButton('Generate a new link')}
+          </>
+        ) : (
+          <StandingLink link={state.data} />
+        )
+      ) : null}
+      {useAtomValue(isLinkUnsavedAtom) ? <NotSaved what="Public link" /> : null}
+    </SidePanel>
+  );
+}
+
+function StandingLink({ link }: { link: SharedLink }) {
+  const pending = useAtomValue(pendingLinkAtom);
+  const rotate = useSetAtom(rotateLinkAction);
+  const revoke = useSetAtom(revokeLinkAction);
+  const notify = useSetAtom(notifySuccessAction);
+  const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
+  const url = publicUrlOf(link.token);
+  const confirm = (): void => {
+    if (asked === 'rotate') void rotate(link.token);
+    if (asked === 'revoke') void revoke(link.token);
+    setAsked(null);
+  };
+  return (
+    <>
+      <div className="flex min-w-0 items-center gap-2 rounded-control border border-border px-2 py-1">
+        <span className="min-w-0 flex-1 truncate font-mono text-sm">{url}</span>
+        <CopyButton
+          value={url}
+          label="Copy the public link"
+          onCopied={() => notify('Public link copied')}
+        />
+      </div>
+      <p className="text-sm text-text-muted">
+        {link.created_by === null ? 'Created' : `Created by ${personName(link.created_by)}`}{' '}
+        <When at={link.created_at} tooltip />. Works until{' '}
+        <When at={link.expires_at} format="date" />.{' '}
+        {link.last_viewed_at === null ? (
+          'Not opened yet.'
+        ) : (
+          <>
+            Last opened <When at={link.last_viewed_at} tooltip />.
+          </>
+        )}
+      </p>
+      <div className="flex gap-2">
+        <Button size="small" busy={pending === 'rotate'} onClick={() => setAsked('rotate')}>
+          Rotate
+        </Button>
+        <Button size="small" busy={pending === 'revoke'} onClick={() => setAsked('revoke')}>
+          Revoke
+        </Button>
+      </div>
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setAsked(null);
+        }}
+        title={asked === 'rotate' ? 'Rotate the public link?' : 'Revoke the public link?'}
+        description={
+          asked === 'rotate'
+            ? 'The present link stops working, and a new one is copied. Answers stay.'
+            : 'The link stops working. Answers stay.'
+        }
+        confirmLabel={asked === 'rotate' ? 'Rotate' : 'Revoke'}
+        tone={asked === 'rotate' ? 'primary' : 'danger'}
+        onConfirm={confirm}
+        onKeyDown={onSubmitKey(confirm)}
+      />
+    </>
+  );
+}
