@@ -24,6 +24,12 @@ describe('paths', () => {
     for (const tab of ['developers', 'organizations', 'postmanWorkspaces'] as const) {
       expect(routeOf(paths.perimeter(tab))).toEqual({ name: 'perimeter', tab });
     }
+    for (const tab of ['new', 'saved', 'history', 'bookmarks'] as const) {
+      expect(routeOf(paths.explore(tab))).toEqual({ name: 'explore', tab });
+    }
+    const scan = { name: 'searchScan', scanId: 'a', secretId: null };
+    expect(routeOf(paths.searchScan('a'))).toEqual(scan);
+    expect(routeOf(paths.searchScan('a', 'b'))).toEqual({ ...scan, secretId: 'b' });
     const developer = { name: 'developer', type: 'git', id: 7 };
     expect(routeOf(paths.developer('git', 7))).toEqual(developer);
     expect(routeOf('/perimeter/developers/git/x')).toMatchObject({ id: null });
@@ -39,6 +45,7 @@ describe('paths', () => {
     ['/incidents', '/incidents/secrets'],
     ['/secrets', '/incidents/secrets'],
     ['/perimeter', '/perimeter/developers'],
+    ['/search', '/search/new'],
     ['/secrets/7', '/incidents/secrets/7'],
   ])('%s leads to %s', (path, to) => {
     expect(routeOf(path)).toEqual({ name: 'redirect', to });

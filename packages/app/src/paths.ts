@@ -1,5 +1,6 @@
 import { parseId } from '@sluice/domain/ids';
 import type { IncidentKind } from '@sluice/domain/kinds';
+import type { ExploreTab } from './screens/explore/explore.states.ts';
 import type { PerimeterTab } from './screens/perimeter/perimeter.states.ts';
 import { type SettingsRoute, settingsPath, settingsRouteOf } from './settings-paths.ts';
 
@@ -21,6 +22,13 @@ const PERIMETER_PATHS: Record<PerimeterTab, string> = {
   organizations: '/perimeter/organizations',
   postmanWorkspaces: '/perimeter/postman/workspaces',
 };
+const EXPLORE_PATHS: Record<ExploreTab, string> = {
+  new: '/search/new',
+  saved: '/search/saved',
+  history: '/search/history',
+  bookmarks: '/search/bookmarks',
+};
+const EXPLORE_TABS = ['new', 'saved', 'history', 'bookmarks'] as const;
 const PERIMETER_TABS = ['developers', 'organizations', 'postmanWorkspaces'] as const;
 
 type Query = readonly (readonly [string, string])[];
@@ -46,6 +54,11 @@ export const paths = {
   activity: (query: Query = []): string => withQuery('/activity', query),
   /** A tab of the perimeter. */
   perimeter: (tab: PerimeterTab): string => PERIMETER_PATHS[tab],
+  /** A tab of Explore. */
+  explore: (tab: ExploreTab, query: Query = []): string => withQuery(EXPLORE_PATHS[tab], query),
+  /** The results of a scan, with the side panel of one of its secrets. */
+  searchScan: (scan: string, secret: string | null = null): string =>
+    `/search/scan/${scan}${secret === null ? '' : `/secret/${secret}`}`,
   /** The page of a developer. */
   developer: (type: string, id: number): string => `/perimeter/developers/${type}/${id}`,
 };
@@ -59,6 +72,8 @@ export type Route =
   /** The id is null where the path has something else in its place. */
   | { readonly name: 'incident'; readonly kind: IncidentKind; readonly id: number | null }
   | { readonly name: 'activity' }
+  | { readonly name: 'explore'; readonly tab: ExploreTab }
+  | { readonly name: 'searchScan'; readonly scanId: string; readonly secretId: string | null }
   | { readonly name: 'perimeter'; readonly tab: PerimeterTab }
   /** The id is null where the path has something else in its place. */
   | { readonly name: 'developer'; readonly type: string; readonly id: number | null }
@@ -72,6 +87,8 @@ export function routeOf(path: string): Route {
   if (path === '/activity') return { name: 'activity' };
   const perimeter = perimeterRouteOf(path);
   if (perimeter !== null) return perimeter;
+  const explore = exploreRouteOf(path);
+  if (explore !== null) return explore;
   if (path === '/' || path === '/incidents') return { name: 'redirect', to: homePath };
   const settings = settingsRouteOf(path);
   if (settings !== null) return settings;
@@ -90,4 +107,13 @@ function perimeterRouteOf(path: string): Route | null {
   const [, type, id] = /^\/perimeter\/developers\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   if (type === undefined || id === undefined) return null;
   return { name: 'developer', type, id: parseId(id) };
+}
+
+function exploreRouteOf(path: string): Route | null {
+  if (path === '/search') return { name: 'redirect', to: EXPLORE_PATHS.new };
+  const tab = EXPLORE_TABS.find((one) => EXPLORE_PATHS[one] === path);
+  if (tab !== undefined) return { name: 'explore', tab };
+  const [, scanId, secretId] = /^\/search\/scan\/([^/]+)(?:\/secret\/([^/]+))?$/.exec(path) ?? [];
+  if (scanId === undefined) return null;
+  return { name: 'searchScan', scanId, secretId: secretId ?? null };
 }

@@ -110,6 +110,19 @@ export function pageQueryAtom<Name extends ListName>(
   });
 }
 
+/** {@link pageQueryAtom} for an answer that wraps its rows: the answer with the total of the `items` header. */
+export function answerPageAtom<Name extends EndpointName>(
+  name: Name,
+  inputOf: (get: Getter) => InputOf<Name> | null,
+  options: QueryOptions<ReplyOf<Name>> = {},
+): Atom<Query<Page<ReplyOf<Name>>>> {
+  return answerAtom(name, inputOf, options, ({ data: rows, items, isTotalCapped }) => ({
+    rows,
+    total: items?.total ?? 0,
+    isTotalCapped,
+  }));
+}
+
 /** The failure of a query; null when its last call worked, or none has ended. */
 export function failureOf(query: Query<unknown>): Failure | null {
   return query.error?.failure ?? null;

@@ -13,6 +13,8 @@ import { useAtomValue, useSetAtom } from './store.ts';
 const loadList = () => import('./screens/incident-list/IncidentListScreen.tsx');
 const loadActivity = () => import('./screens/activity/ActivityScreen.tsx');
 const loadPerimeter = () => import('./screens/perimeter/PerimeterScreen.tsx');
+const loadExplore = () => import('./screens/explore/ExploreScreen.tsx');
+const loadSearchScan = () => import('./screens/search-scan/SearchScanScreen.tsx');
 const loadDeveloper = () => import('./screens/developer/DeveloperScreen.tsx');
 const loadDetail = () => import('./screens/incident-detail/IncidentDetailScreen.tsx');
 const loadSettings = () => import('./screens/settings/SettingsScreen.tsx');
@@ -34,6 +36,8 @@ const IncidentDetailScreen = later(
 );
 const ActivityScreen = later(async () => (await loadActivity()).ActivityScreen, <Waiting />);
 const PerimeterScreen = later(async () => (await loadPerimeter()).PerimeterScreen, <Waiting />);
+const ExploreScreen = later(async () => (await loadExplore()).ExploreScreen, <Waiting />);
+const SearchScanScreen = later(async () => (await loadSearchScan()).SearchScanScreen, <Waiting />);
 const DeveloperScreen = later(async () => (await loadDeveloper()).DeveloperScreen, <Waiting />);
 const SettingsScreen = later(async () => (await loadSettings()).SettingsScreen, <Waiting />);
 const NotFoundView = later(
@@ -48,6 +52,8 @@ const LOADS: { readonly [Name in Route['name']]?: () => Promise<unknown> } = {
   perimeter: loadPerimeter,
   developer: loadDeveloper,
   settings: loadSettings,
+  explore: loadExplore,
+  searchScan: loadSearchScan,
 };
 
 /** Loads the code of a page when the person seems to be going there. */
@@ -68,6 +74,10 @@ function Page({ route }: { route: Route }) {
       return <ActivityScreen />;
     case 'perimeter':
       return <PerimeterScreen tab={route.tab} />;
+    case 'explore':
+      return <ExploreScreen tab={route.tab} />;
+    case 'searchScan':
+      return <SearchScanScreen key={route.scanId} />;
     case 'developer':
       return <DeveloperScreen key={route.id} />;
     case 'settings':

@@ -1,7 +1,12 @@
 import { pageCount } from '@sluice/domain/paging';
 import { isTableFiltered, type TableFilters, type TableQuery } from '@sluice/domain/table-query';
 import { ButtonLink } from '@sluice/ui/Button';
-import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
+import {
+  DataTable,
+  type DataTableColumn,
+  type DataTableStatus,
+  type Selection,
+} from '@sluice/ui/DataTable';
 import { FilterBar, FilterOptions } from '@sluice/ui/FilterBar';
 import { later } from '@sluice/ui/lib/later';
 import { SearchField } from '@sluice/ui/SearchField';
@@ -40,6 +45,13 @@ export interface PagedTableProps<Row extends object, Filter extends string, Sort
   rowLabel: (row: Row) => string;
   rowHref?: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
+  /** Leave it away for a table without selection. */
+  selection?: Selection;
+  onSelectionChange?: (selection: Selection) => void;
+  /** Why a row cannot be selected, or `null`. */
+  rowUnselectable?: (row: Row) => string | null;
+  /** Id of the row whose detail is shown elsewhere on the page. */
+  activeRow?: string | undefined;
   hrefOf: (changes: Partial<TableQuery<Filter, Sort>>) => string;
   texts: TableTexts;
   onRetry: () => void;
@@ -107,6 +119,10 @@ export function PagedTable<Row extends object, Filter extends string, Sort exten
         rowLabel={props.rowLabel}
         rowHref={props.rowHref}
         rowActions={props.rowActions}
+        selection={props.selection}
+        onSelectionChange={props.onSelectionChange}
+        rowUnselectable={props.rowUnselectable}
+        activeRow={props.activeRow}
         status={statusOf(props)}
         sort={{
           column: query.sort.field,

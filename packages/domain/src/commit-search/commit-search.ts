@@ -75,7 +75,8 @@ export type ParsedSearch =
   | { readonly ok: true; readonly node: SearchNode }
   | { readonly ok: false; readonly refusal: SearchRefusal };
 
-type Token =
+/** A token of a query. */
+export type Token =
   | { readonly type: '(' | ')' | 'AND' | 'OR' | 'NOT' | 'end'; readonly at: number }
   | {
       readonly type: 'field';
@@ -98,7 +99,8 @@ export function parseSearch(query: string): ParsedSearch {
   return createParser(tokensOf(query)).whole();
 }
 
-function tokensOf(query: string): Token[] {
+/** The tokens of a query with where each begins; the last one is its end, or what is wrong. */
+export function tokensOf(query: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < query.length; ) {
     const rest = query.slice(at);

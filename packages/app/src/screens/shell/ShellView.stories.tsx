@@ -13,6 +13,7 @@ const meta = {
       kind: 'ready',
       user: aUser(),
       path: '/incidents/secrets',
+      hasSearch: true,
       triggeredCount: 128,
       banners: [],
     },
@@ -39,6 +40,7 @@ export const Banners: Story = {
       kind: 'ready',
       user: aUser({ is_staff: true }),
       path: '/incidents/secrets',
+      hasSearch: false,
       triggeredCount: 3,
       banners: [
         { kind: 'newVersion' },
@@ -57,6 +59,7 @@ export const CodeMissing: Story = {
       kind: 'ready',
       user: aUser(),
       path: '/incidents/secrets',
+      hasSearch: false,
       triggeredCount: 3,
       banners: [{ kind: 'codeMissing' }],
     },

@@ -1,13 +1,13 @@
 import { badgeText } from '@sluice/domain/ids';
 import type { SideNavItem } from '@sluice/ui/SideNav';
-import { Activity, Radar, ShieldAlert } from 'lucide-react';
+import { Activity, Radar, ScanSearch, ShieldAlert } from 'lucide-react';
 import { homePath, paths } from '../../paths.ts';
 import type { ShellState } from './shell.states.ts';
 
 type Ready = Extract<ShellState, { kind: 'ready' }>;
 
 /** The entries of the main navigation, in the order of spec 001 §2. */
-export function navItems({ path, triggeredCount: count }: Ready): SideNavItem[] {
+export function navItems({ path, hasSearch, triggeredCount: count }: Ready): SideNavItem[] {
   const isUnder = (root: string) => path === root || path.startsWith(`${root}/`);
   return [
     {
@@ -33,5 +33,16 @@ export function navItems({ path, triggeredCount: count }: Ready): SideNavItem[] 
       badge: count === null || count === 0 ? undefined : badgeText(count),
       badgeLabel: count === null ? undefined : `${count} triggered incidents`,
     },
+    ...(hasSearch
+      ? [
+          {
+            id: 'explore',
+            label: 'Explore',
+            href: paths.explore('new'),
+            icon: <ScanSearch />,
+            current: isUnder('/search'),
+          },
+        ]
+      : []),
   ];
 }

@@ -51,6 +51,7 @@ export const shellStateAtom = atom((get): ShellState => {
       kind: 'ready',
       user: user.data,
       path: get(locationAtom).path,
+      hasSearch: get(settingsQueryAtom).data?.flags.search === true,
       triggeredCount: get(triggeredCountAtom),
       banners: get(bannersAtom),
     };

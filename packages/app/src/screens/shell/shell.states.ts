@@ -16,6 +16,8 @@ export type ShellState =
       readonly kind: 'ready';
       readonly user: CurrentUser;
       readonly path: string;
+      /** Whether the company may search commits: Explore is shown. */
+      readonly hasSearch: boolean;
       readonly triggeredCount: number | null;
       readonly banners: readonly ShellBanner[];
     };

@@ -1,0 +1,165 @@
+import { pageCount } from '@sluice/domain/paging';
+import { ButtonLink } from '@sluice/ui/Button';
+import { EmptyState } from '@sluice/ui/EmptyState';
+import { ErrorState } from '@sluice/ui/ErrorState';
+import { Link } from '@sluice/ui/Link';
+import { later } from '@sluice/ui/lib/later';
+import { Skeleton } from '@sluice/ui/Skeleton';
+import { useAtomValue, useSetAtom } from '../../store.ts';
+import { retrySearchAction, SEARCH_PAGE_SIZE, searchedAtom, searchHref } from './explore.atoms.ts';
+import type { ExploreState } from './explore.states.ts';
+import { ResultCard } from './parts/ResultCard.tsx';
+import { ScanMenu } from './parts/ScanMenu.tsx';
+import { SearchBox } from './parts/SearchBox.tsx';
+import { EXAMPLES } from './parts/search-examples.ts';
+
+const Pagination = later(
+  async () => (await import('@sluice/ui/Pagination')).Pagination,
+  <div className="h-7" />,
+);
+
+export interface ExploreViewProps {
+  /** What the results are. */
+  state: ExploreState;
+}
+
+/** A new search (spec 001 §2, New search). */
+export function ExploreView({ state }: ExploreViewProps) {
+  const searched = useAtomValue(searchedAtom);
+  return (
+    <>
+      <SearchBox
+        // Another search is another box: what was typed for the one before does not stay.
+        key={`${searched.query} ${searched.isRestricted}`}
+        searched={searched}
+        error={state.kind === 'refused' ? state.text : null}
+        busy={state.kind === 'loading'}
+      />
+      <Results state={state} />
+    </>
+  );
+}
+
+function Results({ state }: ExploreViewProps) {
+  const { query, isRestricted } = useAtomValue(searchedAtom);
+  const retry = useSetAtom(retrySearchAction);
+  switch (state.kind) {
+    case 'idle':
+      return <Examples />;
+    case 'loading':
+      return (
+        <div className="grid gap-4" aria-busy>
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} shape="block" height="220px" />
+          ))}
+        </div>
+      );
+    case 'refused':
+      return (
+        <EmptyState
+          title="Couldn't perform the search."
+          body="The query cannot be read; the reason stands under it."
+        />
+      );
+    case 'failed':
+      return (
+        <ErrorState
+          title="Couldn't perform the search, please try again later!"
+          body={state.text}
+          onRetry={retry}
+        />
+      );
+    case 'noMatch':
+      return (
+        <EmptyState
+          title="No commit matches this search"
+          body={
+            state.isRestricted
+              ? 'Only commits of the company’s perimeter were searched.'
+              : 'Fewer terms, or a word with * at its end, find more.'
+          }
+          action={
+            state.isRestricted ? (
+              <ButtonLink href={searchHref({ query, isRestricted: false })}>
+                Search everywhere
+              </ButtonLink>
+            ) : undefined
+          }
+        />
+      );
+    case 'pageOutOfRange':
+      return (
+        <EmptyState
+          title="There is no such page"
+          body={`The search has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`}
+          action={
+            <ButtonLink href={searchHref({ query, isRestricted })}>Go to the first page</ButtonLink>
+          }
+        />
+      );
+    case 'ready':
+      return <Found state={state} query={query} isRestricted={isRestricted} />;
+  }
+}
+
+function Found({
+  state,
+  query,
+  isRestricted,
+}: {
+  state: Extract<ExploreState, { kind: 'ready' }>;
+  query: string;
+  isRestricted: boolean;
+}) {
+  const { answer, page, isCapped, isRefreshing } = state;
+  const count = `${answer.count.toLocaleString('en-US')}${isCapped ? '+' : ''}`;
+  const first = (page - 1) * SEARCH_PAGE_SIZE;
+  return (
+    <section aria-label="Results" aria-busy={isRefreshing || undefined} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="font-medium">
+          {answer.count === 1 ? '1 result' : `${count} results`}
+        </p>
+        <ScanMenu search={answer.search_uuid} query={query} count={answer.count} />
+      </div>
+      {answer.results.map((result) => (
+        <ResultCard
+          key={`${result.source_metadata.repo_name} ${result.sha} ${result.file.filename}`}
+          result={result}
+          search={answer.search_uuid}
+        />
+      ))}
+      <Pagination
+        page={page}
+        pageCount={pageCount(answer.count, SEARCH_PAGE_SIZE)}
+        total={answer.count}
+        capped={isCapped}
+        firstItem={first + 1}
+        lastItem={first + answer.results.length}
+        itemName="results"
+        hrefOf={(next) => searchHref({ query, isRestricted, page: next })}
+      />
+    </section>
+  );
+}
+
+/** Queries to begin with. */
+function Examples() {
+  return (
+    <section aria-labelledby="examples" className="panel grid gap-3 p-5">
+      <h2 id="examples" className="font-semibold text-lg">
+        Search the commits of watched repositories
+      </h2>
+      <ul className="grid gap-2.5">
+        {EXAMPLES.map(({ query, what }) => (
+          <li key={query} className="grid gap-0.5">
+            <Link href={searchHref({ query, isRestricted: false })}>
+              <code className="font-mono text-sm">{query}</code>
+            </Link>
+            <span className="text-sm text-text-muted">{what}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

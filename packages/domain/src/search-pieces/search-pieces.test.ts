@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { searchPieces } from './search-pieces.ts';
+
+const kindsOf = (query: string) =>
+  searchPieces(query).flatMap(({ kind, text }) => (kind === 'space' ? [] : [[kind, text]]));
+
+it('names operators, fields, texts and parentheses', () => {
+  expect(kindsOf('(token OR "a b") AND NOT file.filename: aws*')).toEqual([
+    ['parenthesis', '('],
+    ['text', 'token'],
+    ['operator', 'OR'],
+    ['text', '"a b"'],
+    ['parenthesis', ')'],
+    ['operator', 'AND'],
+    ['operator', 'NOT'],
+    ['field', 'file.filename:'],
+    ['text', 'aws*'],
+  ]);
+});
+
+it('marks an unknown field and an unclosed quote as wrong', () => {
+  expect(kindsOf('file.name: x')).toContainEqual(['wrong', 'file.name:']);
+  expect(kindsOf('a "b c')).toContainEqual(['wrong', '"b c']);
+});
+
+it('holds the whole query, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (query) => {
+      const pieces = searchPieces(query);
+      expect(pieces.map(({ text }) => text).join('')).toBe(query);
+      for (const { text, at } of pieces) expect(query.slice(at, at + text.length)).toBe(text);
+    }),
+  );
+});
