@@ -20,6 +20,7 @@ describe('paths', () => {
   });
 
   it('of the pages for insight are read back', () => {
+    expect(routeOf(paths.analytics)).toEqual({ name: 'analytics' });
     expect(routeOf(paths.activity())).toEqual({ name: 'activity' });
     for (const tab of ['developers', 'organizations', 'postmanWorkspaces'] as const) {
       expect(routeOf(paths.perimeter(tab))).toEqual({ name: 'perimeter', tab });

@@ -50,6 +50,7 @@ export const paths = {
   settings: settingsPath,
   /** The page of one incident. */
   incident: (kind: IncidentKind, id: number): string => `/incidents/${KIND_SEGMENTS[kind]}/${id}`,
+  analytics: '/analytics',
   /** The activity on monitored code; `query` as `printActivityQuery` writes it. */
   activity: (query: Query = []): string => withQuery('/activity', query),
   /** A tab of the perimeter. */
@@ -71,6 +72,7 @@ export type Route =
   | { readonly name: 'list'; readonly kind: IncidentKind }
   /** The id is null where the path has something else in its place. */
   | { readonly name: 'incident'; readonly kind: IncidentKind; readonly id: number | null }
+  | { readonly name: 'analytics' }
   | { readonly name: 'activity' }
   | { readonly name: 'explore'; readonly tab: ExploreTab }
   | { readonly name: 'searchScan'; readonly scanId: string; readonly secretId: string | null }
@@ -84,6 +86,7 @@ export type Route =
 
 /** Reads a path. */
 export function routeOf(path: string): Route {
+  if (path === paths.analytics) return { name: 'analytics' };
   if (path === '/activity') return { name: 'activity' };
   const perimeter = perimeterRouteOf(path);
   if (perimeter !== null) return perimeter;

@@ -40,6 +40,8 @@ interface QueryOptions<Reply> {
   readonly staleMs?: number;
   /** Shows the data of the input before until that of the new one is there. */
   readonly keepsPrevious?: boolean;
+  /** Whether a failed call is made again by itself; true by default. */
+  readonly retries?: boolean;
   /** Asks again after so many milliseconds, as long as it gives some. */
   readonly pollMs?: (reply: Reply | undefined, isFailed: boolean) => number | false;
 }
@@ -64,6 +66,7 @@ function answerAtom<Name extends EndpointName, Data>(
       queryKey: [name, input],
       enabled: input !== null,
       staleTime: options.staleMs ?? STALE_MS,
+      ...(options.retries === false ? { retry: false } : {}),
       ...(options.keepsPrevious === true ? { placeholderData: keepPreviousData } : {}),
       select,
       queryFn: async ({ signal }) => {

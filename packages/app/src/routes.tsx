@@ -11,6 +11,7 @@ import { ShellScreen } from './screens/shell/ShellScreen.tsx';
 import { useAtomValue, useSetAtom } from './store.ts';
 
 const loadList = () => import('./screens/incident-list/IncidentListScreen.tsx');
+const loadAnalytics = () => import('./screens/analytics/AnalyticsScreen.tsx');
 const loadActivity = () => import('./screens/activity/ActivityScreen.tsx');
 const loadPerimeter = () => import('./screens/perimeter/PerimeterScreen.tsx');
 const loadExplore = () => import('./screens/explore/ExploreScreen.tsx');
@@ -34,6 +35,7 @@ const IncidentDetailScreen = later(
   async () => (await loadDetail()).IncidentDetailScreen,
   <Waiting />,
 );
+const AnalyticsScreen = later(async () => (await loadAnalytics()).AnalyticsScreen, <Waiting />);
 const ActivityScreen = later(async () => (await loadActivity()).ActivityScreen, <Waiting />);
 const PerimeterScreen = later(async () => (await loadPerimeter()).PerimeterScreen, <Waiting />);
 const ExploreScreen = later(async () => (await loadExplore()).ExploreScreen, <Waiting />);
@@ -49,6 +51,7 @@ const LOADS: { readonly [Name in Route['name']]?: () => Promise<unknown> } = {
   list: loadList,
   incident: loadDetail,
   activity: loadActivity,
+  analytics: loadAnalytics,
   perimeter: loadPerimeter,
   developer: loadDeveloper,
   settings: loadSettings,
@@ -70,6 +73,8 @@ function Page({ route }: { route: Route }) {
       return <IncidentListScreen key={route.kind} />;
     case 'incident':
       return <IncidentDetailScreen key={`${route.kind}:${route.id}`} />;
+    case 'analytics':
+      return <AnalyticsScreen />;
     case 'activity':
       return <ActivityScreen />;
     case 'perimeter':

@@ -194,6 +194,7 @@ interface Occurrences {
   line: number;
   committed_at: Date;
   triggered_at: Date;
+  visible_at: Generated<Date | null>;
   developer_id: number;
   tags: Generated<string[]>;
   attachment_reasons: Generated<string[]>;

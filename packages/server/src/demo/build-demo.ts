@@ -33,6 +33,7 @@ import {
   runShare,
 } from './demo-kinds.ts';
 import { planHistories } from './history.ts';
+import { addInsight } from './insight.ts';
 import { makeRepository } from './make-repository.ts';
 import { createRandom } from './random.ts';
 import { type PlannedAction, planTriage } from './triage-plan.ts';
@@ -159,6 +160,7 @@ async function runBatch(deps: Deps, companyId: number, step: BatchStep): Promise
     patches,
     seenAt: at,
     search: await ownSearchOf(deps.db, companyId),
+    lookedAt: isLive ? new Date(at.getTime() - POLL_MS) : null,
     watchedSince: watched.since,
     isLive,
     source: {
@@ -293,5 +295,8 @@ export async function buildDemo(deps: Deps, companyId: number, signal: AbortSign
     await runStep(deps, companyId, actors, step);
     await setDemoProgress(deps.db, companyId, { ...progress, step: index + 1 });
   }
+  const memberIds = [...actors.values()].map(({ memberId }) => memberId);
+  await addInsight({ deps, companyId, anchor, signal }, watched, memberIds);
+  if (signal.aborted) return;
   await setDemoProgress(deps.db, companyId, { ...progress, step: steps.length, isDone: true });
 }

@@ -20,6 +20,8 @@ export interface Batch {
   patches: readonly MaskedPatch[];
   /** When the product saw these findings: the pipeline's clock. */
   seenAt: Date;
+  /** The last look before this one that ended well; it did not show these findings yet. */
+  lookedAt?: Date | null;
   /** Since when the repository is watched: older commits come from its history. */
   watchedSince: Date;
   /** Whether live monitoring found them, and not the first scan of a history. */

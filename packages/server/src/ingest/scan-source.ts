@@ -229,6 +229,7 @@ async function run(
       graspedBy,
       patches,
       seenAt: clock(),
+      lookedAt: source.scan_finished_at,
       watchedSince: source.created_at,
       isLive: isLiveAt(at),
       source: {

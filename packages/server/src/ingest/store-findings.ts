@@ -43,6 +43,7 @@ export async function storeFindings(
   onWriting: (occurrences: number) => void,
 ): Promise<BatchResult> {
   const { companyId, sourceId, findings, seenAt, search = BUILT_IN } = batch;
+  const lookedAt = batch.isLive ? (batch.lookedAt ?? null) : null;
   const { firsts, indexOf } = batch.distinct;
   const { company, rules } = context;
   const { isLive } = batch;
@@ -124,7 +125,7 @@ export async function storeFindings(
     ...(made.length > 0
       ? [
           sourceWrite(companyId, sourceId, closing),
-          occurrencesWrite(companyId, sourceId, made, seenAt, columns),
+          occurrencesWrite(companyId, sourceId, made, { at: seenAt, lookedAt }, columns),
         ]
       : []),
   ]);

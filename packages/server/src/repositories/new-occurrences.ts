@@ -77,10 +77,17 @@ function occurrenceRows(
 }
 
 const OCCURRENCE_COLUMNS = sql`company_id, incident_id, source_id, commit_sha, commit_message, path, line, committed_at, triggered_at,
-  developer_id, tags, attachment_reasons, false_positive, patch_id`;
-const occurrenceValues = (companyId: number, sourceId: number, now: Date) =>
-  sql`${companyId}::integer, n.incident, ${sourceId}::integer, n.sha, n.message, n.path, n.line, n.committed_at, ${now}::timestamptz,
-    n.developer, k.tags, k.reasons, k.false_positive, p.id`;
+  visible_at, developer_id, tags, attachment_reasons, false_positive, patch_id`;
+
+/** When the product saw occurrences, and when it last looked without seeing them; null: it never did (decisions §9). */
+export interface Seen {
+  readonly at: Date;
+  readonly lookedAt: Date | null;
+}
+
+const occurrenceValues = (companyId: number, sourceId: number, { at, lookedAt }: Seen) =>
+  sql`${companyId}::integer, n.incident, ${sourceId}::integer, n.sha, n.message, n.path, n.line, n.committed_at, ${at}::timestamptz,
+    ${lookedAt}::timestamptz, n.developer, k.tags, k.reasons, k.false_positive, p.id`;
 
 /** Stores occurrences that are not known yet. Answers each new one. */
 export async function storeOccurrences(
@@ -92,7 +99,7 @@ export async function storeOccurrences(
 ): Promise<MadeOccurrence[]> {
   const { rows } = await sql<MadeOccurrence>`
     insert into occurrences (${OCCURRENCE_COLUMNS})
-    select ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences, placeColumns(occurrences))}
+    select ${occurrenceValues(companyId, sourceId, { at: now, lookedAt: null })} ${occurrenceRows(companyId, sourceId, occurrences, placeColumns(occurrences))}
     order by n.committed_at, n.sha, n.path, n.line
     on conflict (company_id, source_id, commit_sha, path, line, incident_id) do nothing
     returning id, incident_id as "incidentId", committed_at as "committedAt",
@@ -110,10 +117,10 @@ export function occurrencesWrite(
   companyId: number,
   sourceId: number,
   occurrences: readonly (NewOccurrence & { id: number })[],
-  now: Date,
+  seen: Seen,
   columns: PlaceColumns = placeColumns(occurrences),
 ): RawBuilder<unknown> {
   return sql`
     insert into occurrences (id, ${OCCURRENCE_COLUMNS}) overriding system value
-    select n.id, ${occurrenceValues(companyId, sourceId, now)} ${occurrenceRows(companyId, sourceId, occurrences, columns)}`;
+    select n.id, ${occurrenceValues(companyId, sourceId, seen)} ${occurrenceRows(companyId, sourceId, occurrences, columns)}`;
 }

@@ -17,7 +17,7 @@ export interface NewOrigin {
   detail: string;
 }
 
-/** Notes reasons; one that did not hold for a while holds again. */
+/** Notes reasons; one that ended and holds again begins a new span, and what ended stays as it was (decisions §9). */
 export async function addOrigins(
   db: Kysely<Schema>,
   companyId: number,
@@ -25,13 +25,14 @@ export async function addOrigins(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into perimeter_origins as o (company_id, subject, subject_id, reason, detail, linked_at)
+    insert into perimeter_origins (company_id, subject, subject_id, reason, detail, linked_at)
     select distinct ${companyId}::integer, n.subject, n.id, n.reason, n.detail, ${now}::timestamptz
     from unnest(${origins.map(({ subject }) => subject)}::text[], ${origins.map(({ subjectId }) => subjectId)}::integer[],
       ${origins.map(({ reason }) => reason)}::text[], ${origins.map(({ detail }) => detail)}::text[]) as n(subject, id, reason, detail)
     order by 1, 2, 3, 4, 5
-    on conflict (company_id, subject, subject_id, reason, detail) do update set deactivated_at = null
-    where o.deactivated_at is not null`.execute(db);
+    on conflict (company_id, subject, subject_id, reason, detail) where deactivated_at is null do nothing`.execute(
+    db,
+  );
 }
 
 /** Ends reasons of one kind that name `detail` and hold for none of the kept subjects any more. */

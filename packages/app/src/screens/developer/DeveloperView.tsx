@@ -141,7 +141,7 @@ function Reasons({ developer }: { developer: PerimeterDeveloper }) {
         const label = ORIGIN_LABELS[origin.reason];
         return (
           <li
-            key={`${origin.reason} ${named ?? ''}`}
+            key={`${origin.reason} ${named ?? ''} ${origin.linked_at}`}
             className={origin.deactivated_at === null ? undefined : 'text-text-muted'}
           >
             {named === null ? label : `${label}: ${escapeUntrustedText(named)}`}

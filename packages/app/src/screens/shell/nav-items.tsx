@@ -1,6 +1,6 @@
 import { badgeText } from '@sluice/domain/ids';
 import type { SideNavItem } from '@sluice/ui/SideNav';
-import { Activity, Radar, ScanSearch, ShieldAlert } from 'lucide-react';
+import { Activity, ChartColumn, Radar, ScanSearch, Settings, ShieldAlert } from 'lucide-react';
 import { homePath, paths } from '../../paths.ts';
 import type { ShellState } from './shell.states.ts';
 
@@ -10,6 +10,13 @@ type Ready = Extract<ShellState, { kind: 'ready' }>;
 export function navItems({ path, hasSearch, triggeredCount: count }: Ready): SideNavItem[] {
   const isUnder = (root: string) => path === root || path.startsWith(`${root}/`);
   return [
+    {
+      id: 'analytics',
+      label: 'Analytics',
+      href: paths.analytics,
+      icon: <ChartColumn />,
+      current: isUnder('/analytics'),
+    },
     {
       id: 'perimeter',
       label: 'Perimeter',
@@ -44,5 +51,12 @@ export function navItems({ path, hasSearch, triggeredCount: count }: Ready): Sid
           },
         ]
       : []),
+    {
+      id: 'settings',
+      label: 'Settings',
+      href: paths.settings('general'),
+      icon: <Settings />,
+      current: isUnder('/settings'),
+    },
   ];
 }

@@ -1,7 +1,18 @@
 import type { metricsEndpoints } from '@sluice/contract/endpoints/metrics';
 import type { Route } from '../../http/route.ts';
+import {
+  getIncidentAggregates,
+  getIncidentCount,
+  getRepositoryCounts,
+} from './get-incident-figures.ts';
+import { getMetrics, getPerimeterEvolution } from './get-metrics.ts';
 import { getOccurrenceChart } from './get-occurrence-chart.ts';
 
 export const METRICS_ROUTES = {
   getOccurrenceChart,
+  getMetrics,
+  getPerimeterEvolution,
+  getIncidentCount,
+  getIncidentAggregates,
+  getRepositoryCounts,
 } satisfies Record<keyof typeof metricsEndpoints, Route>;

@@ -25,8 +25,7 @@ const COLOURS: Record<SearchPieceKind, string> = {
   wrong: 'text-hot-text underline decoration-wavy',
 };
 /** The box and the colours under it are laid out alike, to the pixel. */
-const LAID_OUT =
-  'block w-full whitespace-pre-wrap break-words px-3 py-2 font-mono text-base leading-6';
+const LAID_OUT = 'block whitespace-pre-wrap break-words px-3 py-2 font-mono text-base leading-6';
 
 /** The query with its grammar in colours; Enter searches. */
 export function SearchBox({ searched, error, busy }: SearchBoxProps) {
@@ -71,7 +70,7 @@ export function SearchBox({ searched, error, busy }: SearchBoxProps) {
       </label>
       <div className="flex flex-wrap items-start gap-2">
         <div className="relative min-w-0 grow basis-80 rounded-md border border-border-strong bg-surface focus-within:outline-2 focus-within:outline-focus">
-          <div aria-hidden className={`${LAID_OUT} min-h-10`}>
+          <div aria-hidden className={`${LAID_OUT} min-h-10 w-full`}>
             {searchPieces(query).map(({ kind, text, at }) => (
               <span key={at} className={COLOURS[kind]}>
                 {text}

@@ -1,0 +1,109 @@
+import type { Metric } from '@sluice/contract/endpoints/metrics';
+import {
+  CARD_METRICS,
+  type CardMetric,
+  IS_LESS_GOOD,
+  METRIC_FORMULAS,
+  METRIC_LABELS,
+  variationText,
+} from '@sluice/domain/figures';
+import { IconButton } from '@sluice/ui/IconButton';
+import { KpiCard, type KpiCardProps } from '@sluice/ui/KpiCard';
+import { Popover } from '@sluice/ui/Popover';
+import { StatRow } from '@sluice/ui/StatRow';
+import { Info } from 'lucide-react';
+import type { AsyncState } from '../../../async-state.ts';
+import { paths } from '../../../paths.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { cardsAtom, rangeAtom, retryPanelAction } from '../analytics.atoms.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** A figure as its card writes it (spec 001 §9): seconds rounded, days and percent with two decimals. */
+const WRITTEN: Record<CardMetric, (value: number) => string> = {
+  median_event_detection_time: (seconds) => `${Math.round(seconds).toLocaleString('en-US')} s`,
+  mean_remediation_time: (seconds) => `${(seconds / DAY_SECONDS).toFixed(2)} days`,
+  commit_count: (count) => count.toLocaleString('en-US'),
+  commits_with_leak_ratio: (percent) => `${percent.toFixed(2)}%`,
+};
+
+function variationOf({ name, variation }: Metric): KpiCardProps['variation'] {
+  const value = variationText(variation);
+  if (variation === null) return { value, direction: 'flat' };
+  const direction = value === '0.00%' ? 'flat' : variation > 0 ? 'up' : 'down';
+  if (!IS_LESS_GOOD[name] || direction === 'flat') return { value, direction };
+  return { value, direction, tone: direction === 'down' ? 'good' : 'bad' };
+}
+
+/** The four figures at the head of the page. */
+export function MetricCards() {
+  const state = useAtomValue(cardsAtom);
+  return (
+    <StatRow>
+      {CARD_METRICS.map((name) => (
+        <MetricCard key={name} name={name} state={state} />
+      ))}
+    </StatRow>
+  );
+}
+
+function MetricCard({
+  name,
+  state,
+}: {
+  name: CardMetric;
+  state: AsyncState<{ metrics: Metric[] }>;
+}) {
+  const retry = useSetAtom(retryPanelAction);
+  const range = useAtomValue(rangeAtom);
+  const metric =
+    state.kind === 'ready' ? state.data.metrics.find((one) => one.name === name) : undefined;
+  const current = metric?.current ?? null;
+  // A commit is what the figure counts: the table of activity shows the same ones.
+  const href =
+    name === 'commit_count'
+      ? paths.activity([
+          ...(range.type === 'custom'
+            ? ([
+                ['rt', 'custom'],
+                ['start', range.start],
+                ['end', range.end],
+              ] as const)
+            : ([['rt', range.type]] as const)),
+          ['select', 'commit'],
+        ])
+      : undefined;
+  return (
+    <div className="relative min-w-0">
+      <KpiCard
+        label={METRIC_LABELS[name]}
+        className="h-full"
+        status={
+          state.kind === 'failed'
+            ? { kind: 'failed', title: state.text, onRetry: () => retry('cards') }
+            : { kind: state.kind }
+        }
+        value={current === null ? '–' : WRITTEN[name](current)}
+        hint="against the period before"
+        variation={metric === undefined ? undefined : variationOf(metric)}
+        trend={metric?.trend.flatMap((value) => value ?? [])}
+        href={href}
+      />
+      <div className="absolute top-1.5 right-1.5">
+        <Popover
+          label={`How “${METRIC_LABELS[name]}” is counted`}
+          align="end"
+          trigger={
+            <IconButton
+              label={`How “${METRIC_LABELS[name]}” is counted`}
+              icon={<Info />}
+              size="small"
+            />
+          }
+        >
+          <p className="max-w-72">{METRIC_FORMULAS[name]}</p>
+        </Popover>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** The organizations of the demo's company on the code host. */
+export const ORGANIZATIONS = ['northwind', 'northwind-labs'] as const;
+
+/** Repositories that the organizations list beside those that the demo scans; one of them is gone since. */
+export const LISTED: Readonly<Record<(typeof ORGANIZATIONS)[number], readonly string[]>> = {
+  northwind: [
+    'website',
+    'brand',
+    'handbook',
+    'api-clients',
+    'sdk-python',
+    'sdk-go',
+    'terraform-provider',
+    'status-page',
+    'linux',
+    'hackday-2024',
+  ],
+  'northwind-labs': ['experiments', 'load-tests', 'design-tokens', 'kafka-connectors'],
+};
+export const FORKS: ReadonlySet<string> = new Set([
+  'northwind/linux',
+  'northwind-labs/kafka-connectors',
+]);
+export const GONE = 'northwind/hackday-2024';
+
+/** Public members of the organizations, and people whose profile names the company. */
+export const MEMBERS = [
+  'jlindqvist',
+  'mei-tanaka',
+  'zcarpenter',
+  'ravimenon',
+  'annika-b',
+  'tobiasr',
+  'leilah',
+  'p-oconnor',
+  'sunilk',
+  'fabiot',
+  'hanaw',
+  'ivanp',
+  'joelle-d',
+  'kenji-m',
+  'lauras',
+  'mmaier',
+  'nadiaz',
+  'oscarv',
+  'paulaq',
+  'qingh',
+] as const;
+export const BY_BIO = [
+  'ritaf',
+  'stefan-l',
+  'tamara',
+  'uwe-s',
+  'valeriec',
+  'wendyk',
+  'xaviern',
+] as const;
+export const BY_COMPANY = ['yaraa', 'zoltan-b', 'amirh', 'beatrizp', 'carlosm', 'dianar'] as const;
+/** Taken in by hand, and out again in time. */
+export const BY_HAND = ['sam-duarte', 'oluadeyemi', 'kat3'] as const;
+
+/** What people of the demo searched, with the scan that they asked for. */
+export const SEARCHES = [
+  { query: 'password AND NOT test', isRestricted: false, scan: 'done' },
+  { query: 'file.filename: "production.env"', isRestricted: false, scan: 'done' },
+  { query: '"api key" OR token', isRestricted: true, scan: 'waits' },
+  { query: 'northwind AND staging', isRestricted: false, scan: null },
+  { query: 'commit.author.email: "northwind.example" AND key', isRestricted: false, scan: null },
+] as const;

@@ -1,0 +1,156 @@
+import type { Metric } from '@sluice/contract/endpoints/metrics';
+import { CARD_METRICS, type CardMetric, variation } from '@sluice/domain/figures';
+import { reasonsOfGroup } from '@sluice/domain/resolution-reasons';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** A stretch of time, its end exclusive, with the first instants of its buckets. */
+export interface FigureSpan {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly buckets: readonly number[];
+}
+
+/** A figure of a span: as a whole, and bucket by bucket. */
+interface Measured {
+  readonly whole: number | null;
+  readonly trend: (number | null)[];
+}
+
+interface Row {
+  /** Null: the whole span. */
+  bucket: number | null;
+  value: number | null;
+}
+
+function measured(rows: readonly Row[], span: FigureSpan): Measured {
+  const trend = span.buckets.map((): number | null => null);
+  let whole: number | null = null;
+  for (const { bucket, value } of rows) {
+    if (bucket === null) whole = value;
+    else trend[Math.max(bucket, 1) - 1] = value;
+  }
+  return { whole, trend };
+}
+
+const bucketOf = (column: RawBuilder<Date>, { buckets }: FigureSpan) =>
+  sql<number>`width_bucket(${column}, ${buckets.map((ms) => new Date(ms))}::timestamptz[])`;
+const within = (column: RawBuilder<Date>, { startMs, endMs }: FigureSpan) =>
+  sql<boolean>`${column} >= ${new Date(startMs)} and ${column} < ${new Date(endMs)}`;
+
+/** `detectionTimeMs` of the domain over rows, in seconds: the median. */
+async function detectionTime(
+  db: Kysely<Schema>,
+  companyId: number,
+  span: FigureSpan,
+): Promise<Measured> {
+  const at = sql<Date>`o.triggered_at`;
+  const { rows } = await sql<Row>`
+    select d.bucket, percentile_cont(0.5) within group (order by d.seconds) as value from (
+      select ${bucketOf(at, span)} as bucket, greatest(0, extract(epoch from
+        o.triggered_at - greatest(o.committed_at, coalesce(o.visible_at, o.committed_at))))::double precision as seconds
+      from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
+      where o.company_id = ${companyId} and i.kind = 'secret' and ${within(at, span)}
+        and o.false_positive is null and not (o.tags && array['FROM_HISTORICAL_SCAN', 'FALSE_POSITIVE'])) as d
+    group by grouping sets ((d.bucket), ())`.execute(db);
+  return measured(rows, span);
+}
+
+/** `remediationTimeMs` of the domain over rows, in seconds: the mean. */
+async function remediationTime(
+  db: Kysely<Schema>,
+  companyId: number,
+  span: FigureSpan,
+): Promise<Measured> {
+  const at = sql<Date>`l.created_at`;
+  const { rows } = await sql<Row>`
+    with resolved as (
+      select distinct e.incident_id from events e join incidents i on i.company_id = e.company_id and i.id = e.incident_id
+      where e.company_id = ${companyId} and i.kind = 'secret' and e.state = 'resolved' and ${within(sql`e.created_at`, span)}),
+    changes as (
+      select e.id, e.incident_id, e.created_at, e.state, e.actor_id, e.reasons,
+        lag(e.state) over (partition by e.incident_id order by e.created_at, e.id) as before
+      from events e join resolved r on r.incident_id = e.incident_id
+      where e.company_id = ${companyId} and e.created_at < ${new Date(span.endMs)}),
+    moves as (
+      select c.*, lead(c.created_at) over (partition by c.incident_id order by c.created_at, c.id) as until from changes c
+      where (c.state = 'resolved') is distinct from (coalesce(c.before, 'triggered') = 'resolved')),
+    last as (
+      select m.*, coalesce((select sum(extract(epoch from s.until - s.created_at)) from moves s
+        where s.incident_id = m.incident_id and s.state = 'resolved' and s.until is not null), 0) as stood
+      from moves m where m.until is null and m.state = 'resolved' and m.actor_id is not null
+        and m.reasons && ${[...reasonsOfGroup('remediated')]}::text[])
+    select d.bucket, avg(d.seconds)::double precision as value from (
+      select ${bucketOf(at, span)} as bucket, (extract(epoch from l.created_at - i.created_at) - l.stood)::double precision as seconds
+      from last l join incidents i on i.company_id = ${companyId} and i.id = l.incident_id
+      where ${within(at, span)}) as d
+    group by grouping sets ((d.bucket), ())`.execute(db);
+  return measured(rows, span);
+}
+
+/** The commits of the company's own repositories, and the share of them with a secret, in percent. */
+async function commits(
+  db: Kysely<Schema>,
+  companyId: number,
+  span: FigureSpan,
+): Promise<{ count: Measured; ratio: Measured }> {
+  const at = sql<Date>`a.happened_at`;
+  const { rows } = await sql<{ bucket: number | null; total: number; leaking: number }>`
+    select c.bucket, count(*)::integer as total, count(*) filter (where c.leaks)::integer as leaking from (
+      select ${bucketOf(at, span)} as bucket, exists (
+        select 1 from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
+        where o.company_id = a.company_id and o.commit_sha = a.key and o.source_id = a.source_id and i.kind = 'secret'
+          and o.false_positive is null) as leaks
+      from activity_events a
+      where a.company_id = ${companyId} and a.type = 'Commit' and ${within(at, span)}) as c
+    group by grouping sets ((c.bucket), ())`.execute(db);
+  const count = measured(
+    rows.map(({ bucket, total }) => ({ bucket, value: total })),
+    span,
+  );
+  const ratio = measured(
+    rows.map(({ bucket, total, leaking }) => ({
+      bucket,
+      value: total === 0 ? null : (leaking / total) * 100,
+    })),
+    span,
+  );
+  return {
+    count: { whole: count.whole ?? 0, trend: count.trend.map((value) => value ?? 0) },
+    ratio,
+  };
+}
+
+type Cards = Record<CardMetric, Measured>;
+
+async function cardsOf(db: Kysely<Schema>, companyId: number, span: FigureSpan): Promise<Cards> {
+  const { count, ratio } = await commits(db, companyId, span);
+  return {
+    median_event_detection_time: await detectionTime(db, companyId, span),
+    mean_remediation_time: await remediationTime(db, companyId, span),
+    commit_count: count,
+    commits_with_leak_ratio: ratio,
+  };
+}
+
+/** The cards of a span, each against the span before; null: there is none before all time. */
+export async function cardMetrics(
+  db: Kysely<Schema>,
+  companyId: number,
+  span: FigureSpan,
+  before: FigureSpan | null,
+): Promise<Metric[]> {
+  const current = await cardsOf(db, companyId, span);
+  const previous = before === null ? null : await cardsOf(db, companyId, before);
+  return CARD_METRICS.map((name): Metric => {
+    const now = current[name];
+    const then = previous?.[name].whole ?? null;
+    return {
+      name,
+      current: now.whole,
+      previous: then,
+      variation: variation(now.whole, then),
+      trend: now.trend,
+    };
+  });
+}
