@@ -15,7 +15,17 @@ export const LISTED: Readonly<Record<(typeof ORGANIZATIONS)[number], readonly st
     'linux',
     'hackday-2024',
   ],
-  'northwind-labs': ['experiments', 'load-tests', 'design-tokens', 'kafka-connectors'],
+  'northwind-labs': [
+    'payments-api',
+    'data-pipeline',
+    'mobile-app',
+    'infrastructure',
+    'docs-site',
+    'experiments',
+    'load-tests',
+    'design-tokens',
+    'kafka-connectors',
+  ],
 };
 export const FORKS: ReadonlySet<string> = new Set([
   'northwind/linux',
@@ -67,3 +77,33 @@ export const SEARCHES = [
   { query: 'northwind AND staging', isRestricted: false, scan: null },
   { query: 'commit.author.email: "northwind.example" AND key', isRestricted: false, scan: null },
 ] as const;
+
+/** The names that profiles give; a login without one here has none. */
+export const NAMES: Readonly<Record<string, string>> = {
+  jlindqvist: 'Jonas Lindqvist',
+  'mei-tanaka': 'Mei Tanaka',
+  zcarpenter: 'Zoë Carpenter',
+  ravimenon: 'Ravi Menon',
+  'annika-b': 'Annika Berg',
+  tobiasr: 'Tobias Reuter',
+  leilah: 'Leila Haddad',
+  'p-oconnor': "Pádraig O'Connor",
+  sunilk: 'Sunil Kapoor',
+  fabiot: 'Fabio Terzi',
+  hanaw: 'Hana Watanabe',
+  'joelle-d': 'Joëlle Dubois',
+  'kenji-m': 'Kenji Mori',
+  lauras: 'Laura Sánchez',
+  mmaier: 'Martin Maier',
+  nadiaz: 'Nadia Zieliński',
+  paulaq: 'Paula Quispe',
+  qingh: 'Qing He',
+  ritaf: 'Rita Ferreira',
+  'stefan-l': 'Stefan Lang',
+  tamara: 'Tamara Novak',
+  yaraa: 'Yara Aziz',
+  amirh: 'Amir Hosseini',
+  beatrizp: 'Beatriz Prado',
+  'sam-duarte': 'Sam Duarte',
+  oluadeyemi: 'Olu Adeyemi',
+};

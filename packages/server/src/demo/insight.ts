@@ -6,6 +6,7 @@ import { addActivity } from '../repositories/activity.ts';
 import { getCompany, updateCompany } from '../repositories/companies.ts';
 import {
   finishOrganization,
+  finishProfile,
   ownOrganizations,
   setOrganizations,
   storeMembers,
@@ -28,6 +29,7 @@ import {
   GONE,
   LISTED,
   MEMBERS,
+  NAMES,
   ORGANIZATIONS,
   SEARCHES,
 } from './insight-cast.ts';
@@ -132,6 +134,7 @@ async function addPerimeter(demo: Demo): Promise<void> {
         const at = before(demo, dayOf(index));
         const [id] = await storeMembers(trx, companyId, [{ login, avatarUrl: null }], at);
         if (id === undefined) continue;
+        await finishProfile(trx, companyId, id, NAMES[login] ?? null, at);
         const detail = reason === 'github_organization' ? 'northwind' : '';
         const origin = { subject: 'developer', subjectId: id, reason, detail } as const;
         await addOrigins(trx, companyId, [origin], at);

@@ -104,8 +104,8 @@ export const RangeAndGranularity: Story = {
     await step('a width that is chosen stands in the URL, and goes with the range', async () => {
       const select = await screen.findByRole('combobox', { name: /Granularity/ });
       await userEvent.click(select);
-      await userEvent.click(await screen.findByRole('option', { name: 'Week' }));
-      await waitFor(() => expect(app.url).toBe('/analytics?rt=1month&ie_granularity=week'));
+      await userEvent.click(await screen.findByRole('option', { name: 'Month' }));
+      await waitFor(() => expect(app.url).toBe('/analytics?rt=1month&ie_granularity=month'));
     });
   },
 };
@@ -117,11 +117,13 @@ export const ShortRangeFallsBack: Story = {
 };
 export const ViewsOfTheChart: Story = {
   parameters: { picture: 'none' },
-  play: async () => {
+  play: async ({ loaded }) => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Backlog' }));
-    await expect(await screen.findByText('Open at the end')).toBeVisible();
+    await waitFor(() =>
+      expect(appOf(loaded).calls.some(({ url }) => url.includes('view=backlog'))).toBe(true),
+    );
     await userEvent.click(screen.getByRole('radio', { name: 'Flow' }));
-    await expect(await screen.findByText('Created')).toBeVisible();
+    await expect(await screen.findByText('Reopened')).toBeVisible();
   },
 };
 

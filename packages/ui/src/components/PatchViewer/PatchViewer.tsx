@@ -219,7 +219,7 @@ export function PatchViewer({
     <section
       {...rest}
       data-slot="patch-viewer"
-      aria-label={say('label', { path })}
+      aria-label={rest['aria-label'] ?? say('label', { path })}
       aria-busy={status.kind === 'loading' || undefined}
       onKeyDown={keys}
       className={cn('panel min-w-0 overflow-hidden', className)}

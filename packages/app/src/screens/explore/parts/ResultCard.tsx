@@ -101,6 +101,7 @@ export function ResultCard({ result, search }: ResultCardProps) {
         <p className="text-sm text-text-muted">This content is not available on GitHub anymore</p>
       ) : null}
       <PatchViewer
+        aria-label={`Patch of ${filename} in ${repository} at ${shortSha(result.sha)}`}
         patch={result.patch}
         path={filename}
         fileHref={isGone ? undefined : (file.blob_url ?? undefined)}
