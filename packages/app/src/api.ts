@@ -3,13 +3,12 @@ import {
   type CallOptions,
   type ClientOptions,
   createCall,
-  type Failure,
   type Result,
 } from '@sluice/contract/client';
 import type { CallInput, Endpoint, ReplyData } from '@sluice/contract/endpoint';
 import { secretListEndpoints } from '@sluice/contract/endpoints/secret-list';
 import { sessionEndpoints } from '@sluice/contract/endpoints/session';
-import { resultText } from '@sluice/domain/results';
+import { CODE_FAILURE, OFFLINE_FAILURE } from './api-failures.ts';
 import { csrfTokenAtom } from './csrf-token.ts';
 import { atom, type Getter } from './store.ts';
 
@@ -75,9 +74,6 @@ const SET_OF = {
   createSecretGrasper: 'keywords',
   createSeverityRule: 'severityRules',
   createSharedLink: 'sharing',
-  createSavedResult: 'savedSearches',
-  createSavedSearch: 'savedSearches',
-  createSearchScan: 'searchScans',
   createSource: 'sources',
   deactivateDetectors: 'ownDetectors',
   deactivateKeyword: 'keywords',
@@ -93,19 +89,10 @@ const SET_OF = {
   getCommitStats: 'perimeter',
   getCompany: 'session',
   getDetectorStats: 'ownDetectors',
-  deleteSavedResult: 'savedSearches',
-  deleteSavedSearch: 'savedSearches',
-  getCommitStats: 'perimeter',
-  getCompany: 'session',
   getDeveloper: 'developers',
   getKeywordIncident: 'keywordIncidents',
   getKeywordIncidentStats: 'keywordIncidents',
   getKeywordPatch: 'keywordIncidents',
-  getIncidentAggregates: 'metrics',
-  getIncidentCount: 'metrics',
-  getMetrics: 'metrics',
-  getPerimeterEvolution: 'metrics',
-  getRepositoryCounts: 'metrics',
   getOccurrenceChart: 'metrics',
   getPatch: 'secretDetail',
   getPerimeterStats: 'perimeter',
@@ -114,8 +101,6 @@ const SET_OF = {
   getPostmanTimeline: 'postman',
   getPublicStats: 'perimeter',
   getPushStats: 'perimeter',
-  getScannedSecret: 'searchScans',
-  getSearchScan: 'searchScans',
   getSecret: 'secretDetail',
   getSecretStats: 'secretList',
   getSecretValidity: 'secretDetail',
@@ -140,16 +125,6 @@ const SET_OF = {
   listOrganizationRepositories: 'developers',
   listOrganizations: 'developers',
   listPostmanIncidents: 'postman',
-  listKeywordIncidentEvents: 'keywordIncidents',
-  listKeywordIncidentOccurrences: 'keywordIncidents',
-  listKeywordIncidents: 'keywordIncidents',
-  listOrganizationRepositories: 'developers',
-  listOrganizations: 'developers',
-  listPostmanIncidents: 'postman',
-  listSavedResults: 'savedSearches',
-  listSavedSearches: 'savedSearches',
-  listScannedSecrets: 'searchScans',
-  listSearches: 'search',
   listSecretEvents: 'secretDetail',
   listSecretGraspers: 'keywords',
   listSecretOccurrences: 'secretDetail',
@@ -160,7 +135,6 @@ const SET_OF = {
   listSeverityTemplates: 'severityRules',
   listSources: 'sources',
   listTeam: 'company',
-  listUserScans: 'searchScans',
   listWorkspaces: 'workspaces',
   login: 'auth',
   logout: 'auth',
@@ -176,9 +150,6 @@ const SET_OF = {
   revokeSharedLink: 'sharing',
   rotateSharedLink: 'sharing',
   setHistoricalScan: 'monitoring',
-  promoteScannedSecrets: 'searchScans',
-  revealSecret: 'secretDetail',
-  runSearch: 'search',
   undoKeywordIncident: 'keywordIncidents',
   undoPostmanIncident: 'postman',
   undoSecret: 'secretDetail',
@@ -197,40 +168,25 @@ const SET_OF = {
   updateSeverityRule: 'severityRules',
   updateUser: 'session',
   updateUserPreferences: 'session',
-  inviteMember: 'company',
-  activateMember: 'company',
-  deactivateMember: 'company',
-  changeMemberRole: 'company',
-  resetInvitation: 'company',
-  deleteInvitation: 'company',
-  listIncidentRaisers: 'keywords',
-  createIncidentRaiser: 'keywords',
-  updateIncidentRaiser: 'keywords',
-  deleteIncidentRaiser: 'keywords',
-  listSecretGraspers: 'keywords',
-  createSecretGrasper: 'keywords',
-  updateSecretGrasper: 'keywords',
-  deleteSecretGrasper: 'keywords',
-  deactivateKeyword: 'keywords',
-  listKeywordLabels: 'keywords',
-  createKeywordLabel: 'keywords',
-  getDetectorStats: 'ownDetectors',
-  listDetectorEvents: 'ownDetectors',
-  activateDetectors: 'ownDetectors',
-  deactivateDetectors: 'ownDetectors',
-  requestDetector: 'ownDetectors',
-  listSeverityRules: 'severityRules',
-  createSeverityRule: 'severityRules',
-  updateSeverityRule: 'severityRules',
-  patchSeverityRule: 'severityRules',
-  deleteSeverityRule: 'severityRules',
-  reorderSeverityRules: 'severityRules',
-  listSeverityRuleEvents: 'severityRules',
-  getSeverityRecompute: 'severityRules',
-  listSeverityTemplates: 'severityRules',
-  listSeverityConditions: 'severityRules',
-  countBanlisted: 'severityRules',
-  refreshOrganizations: 'developers',
+  createSavedResult: 'savedSearches',
+  createSavedSearch: 'savedSearches',
+  createSearchScan: 'searchScans',
+  deleteSavedResult: 'savedSearches',
+  deleteSavedSearch: 'savedSearches',
+  getIncidentAggregates: 'metrics',
+  getIncidentCount: 'metrics',
+  getMetrics: 'metrics',
+  getPerimeterEvolution: 'metrics',
+  getRepositoryCounts: 'metrics',
+  getScannedSecret: 'searchScans',
+  getSearchScan: 'searchScans',
+  listSavedResults: 'savedSearches',
+  listSavedSearches: 'savedSearches',
+  listScannedSecrets: 'searchScans',
+  listSearches: 'search',
+  listUserScans: 'searchScans',
+  promoteScannedSecrets: 'searchScans',
+  runSearch: 'search',
   updateSavedSearch: 'savedSearches',
 } as const satisfies { readonly [Key in DeclaredKey]?: DeclaringSet<Key> };
 
@@ -300,27 +256,6 @@ const callAtom = atom((get): { readonly call: Call } => {
     }),
   };
 });
-
-/** The code of a failure that is not the server's: a part of the app's own code did not load. */
-export const CODE_NOT_LOADED = 'code_not_loaded';
-
-const CODE_FAILURE: Failure = {
-  ok: false,
-  type: 'CustomError',
-  status: null,
-  detail: 'Part of the page could not be loaded. Reload the page.',
-  hasServerDetail: false,
-  code: CODE_NOT_LOADED,
-  fields: {},
-  body: undefined,
-};
-
-/** Code that is not there because nothing can be loaded now: the call fails as one without a connection. */
-const OFFLINE_FAILURE: Failure = {
-  ...CODE_FAILURE,
-  detail: resultText('NetworkError', ''),
-  code: null,
-};
 
 /** Loads the set of an endpoint before its first call, so that a write does not need the network for its own code. */
 export function preloadEndpoint(name: EndpointName): void {

@@ -1,7 +1,7 @@
 import type { Failure } from '@sluice/contract/client';
 import { isSilent } from '@sluice/domain/results';
 import { createToaster } from '@sluice/ui/Toast';
-import { CODE_NOT_LOADED } from '../api.ts';
+import { CODE_NOT_LOADED } from '../api-failures.ts';
 import { atom } from '../store.ts';
 
 /** The queue of toasts; each store has its own. */
