@@ -27,6 +27,7 @@ const SETS = {
   keys: async () => (await import('@sluice/contract/endpoints/keys')).keyEndpoints,
   monitoring: async () =>
     (await import('@sluice/contract/endpoints/monitoring')).monitoringEndpoints,
+  notifiers: async () => (await import('@sluice/contract/endpoints/notifiers')).notifierEndpoints,
   ownDetectors: async () =>
     (await import('@sluice/contract/endpoints/own-detectors')).ownDetectorEndpoints,
   severityRules: async () =>
@@ -158,6 +159,14 @@ const SET_OF = {
   updateKeywordNote: 'keywordIncidents',
   updateNote: 'notes',
   updatePostmanNote: 'postman',
+  listNotifiers: 'notifiers',
+  listEventTypes: 'notifiers',
+  createNotifier: 'notifiers',
+  updateNotifier: 'notifiers',
+  deleteNotifier: 'notifiers',
+  testNotifier: 'notifiers',
+  listDeliveries: 'notifiers',
+  replayDelivery: 'notifiers',
   listApiKeys: 'keys',
   createApiKey: 'keys',
   revokeApiKey: 'keys',

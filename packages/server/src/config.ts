@@ -30,6 +30,8 @@ export interface Config {
   salesEmail: string | null;
   /** Other origins for the vendors that are asked about validity, by vendor: a proxy, or an enterprise's own host. */
   checkerUrls: Readonly<Record<string, string>>;
+  /** Other origins in place of the fixed ones of notifiers, by kind. */
+  notifierUrls: Readonly<Record<string, string>>;
   oidc: {
     /** Issuer of a foreign identity provider, or null for the embedded one. */
     issuer: string | null;
@@ -135,6 +137,7 @@ export function readConfig(env: Env, cwd: string): Config {
     environment: oneOf(env, 'SLUICE_ENVIRONMENT', ['production', 'demo', null], null),
     salesEmail: text('SLUICE_SALES_EMAIL'),
     outbound: oneOf(env, 'SLUICE_OUTBOUND', ['on', 'off'], 'off') === 'on',
+    notifierUrls: origins(env, 'SLUICE_NOTIFIER_URLS'),
     checkerUrls: origins(env, 'SLUICE_CHECKER_URLS'),
     oidc: {
       issuer: url(env, 'SLUICE_OIDC_ISSUER'),

@@ -5,6 +5,7 @@ import { sealBy, type Vault } from './crypto/vault.ts';
 import type { Schema } from './db/schema.ts';
 import { partsContext, sealContext } from './ingest/seal-context.ts';
 import { mailContext } from './repositories/mail-outbox.ts';
+import { notifierContext } from './repositories/notifiers.ts';
 import { sharedLinkContext } from './repositories/shared-links.ts';
 import {
   type EncryptedRow,
@@ -31,6 +32,7 @@ const CONTEXTS: Readonly<Record<EncryptedTable, (row: EncryptedRow) => string>> 
   workspace_secrets: ({ name }) => workspaceContext(name),
   shared_links: ({ companyId, name }) => sharedLinkContext(companyId, Number(name)),
   mail_outbox: ({ companyId, name }) => mailContext(companyId, name),
+  notifiers: ({ companyId, name }) => notifierContext(companyId, name),
 };
 const TABLES: readonly EncryptedTable[] = [
   'secrets',
@@ -38,6 +40,7 @@ const TABLES: readonly EncryptedTable[] = [
   'workspace_secrets',
   'shared_links',
   'mail_outbox',
+  'notifiers',
 ];
 /** Rows between two looks at the signal. */
 const CHUNK = 500;

@@ -7,6 +7,7 @@ import { keywordEndpoints } from './keywords.ts';
 import { metricsEndpoints } from './metrics.ts';
 import { monitoringEndpoints } from './monitoring.ts';
 import { noteEndpoints } from './notes.ts';
+import { notifierEndpoints } from './notifiers.ts';
 import { ownDetectorEndpoints } from './own-detectors.ts';
 import { perimeterEndpoints } from './perimeter.ts';
 import { postmanEndpoints } from './postman.ts';
@@ -43,5 +44,6 @@ export const ENDPOINTS = {
   ...searchScanEndpoints,
   ...savedSearchEndpoints,
   ...keyEndpoints,
+  ...notifierEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

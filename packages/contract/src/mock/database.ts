@@ -10,6 +10,7 @@ import type {
 import type { OrganizationEntry, PerimeterDeveloper } from '../schemas/developers.ts';
 import type { Occurrence, Patch, SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import type { ApiKey, AuditEntry } from '../schemas/keys.ts';
+import type { DeliveryEntry, NotifierEntry } from '../schemas/notifiers.ts';
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
 import type { ActivityEvent, PerimeterRepository } from '../schemas/perimeter.ts';
 import type { PostmanOccurrence } from '../schemas/postman.ts';
@@ -91,6 +92,9 @@ export interface MockDatabase {
   eventVersions: Map<number, { version: number; before: SecretIncident | null }>;
   /** Newest first. */
   apiKeys: ApiKey[];
+  notifiers: NotifierEntry[];
+  /** Newest first. */
+  deliveries: DeliveryEntry[];
   auditLog: AuditEntry[];
   nextId: number;
 }

@@ -16,6 +16,7 @@ import { keywordHandlers } from './keywords.ts';
 import { metricsHandlers } from './metrics.ts';
 import { monitoringHandlers } from './monitoring.ts';
 import { noteHandlers } from './notes.ts';
+import { notifierHandlers } from './notifiers.ts';
 import { ownDetectorHandlers } from './own-detectors.ts';
 import { perimeterHandlers } from './perimeter.ts';
 import { postmanHandlers } from './postman.ts';
@@ -44,6 +45,7 @@ const HANDLERS = {
   ...metricsHandlers,
   ...monitoringHandlers,
   ...noteHandlers,
+  ...notifierHandlers,
   ...ownDetectorHandlers,
   ...perimeterHandlers,
   ...postmanHandlers,

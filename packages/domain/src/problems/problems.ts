@@ -20,6 +20,7 @@ export const PROBLEMS = {
   last_admin: [400, MEMBER_REFUSAL_TEXTS.last_admin],
   wrong_state: [400, MEMBER_REFUSAL_TEXTS.wrong_state],
   invitation_expired: [400, 'This invitation has expired. Ask an admin to send it again.'],
+  test_failed: [400, 'We were unable to test your notifier, please try again later'],
   too_many_keys: [400, 'You have reached the maximum of active API keys.'],
   limit_reached: [409, 'The limit is reached.'],
   key_reused: [400, 'This Idempotency-Key was used for another request.'],

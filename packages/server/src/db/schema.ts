@@ -280,6 +280,49 @@ interface ApiKeys {
   created_at: Date;
 }
 
+interface Notifiers {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  type: string;
+  name: string;
+  is_disabled: Generated<boolean>;
+  config: JsonDefault<Record<string, unknown>>;
+  sealed: Buffer;
+  hints: JsonDefault<Record<string, string>>;
+  handlers: JsonDefault<unknown>;
+  failing_since: Date | null;
+  tested_at: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface NotifierEvents {
+  company_id: number;
+  id: Generated<string>;
+  type: string;
+  incident_id: number | null;
+  event_id: number | null;
+  created_at: Date;
+  fanned_at: Date | null;
+}
+
+interface NotifierDeliveries {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  notifier_id: number;
+  event_id: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  next_at: Date | null;
+  lease_until: Date | null;
+  last_status: number | null;
+  last_error: string | null;
+  duration_ms: number | null;
+  finished_at: Date | null;
+  created_at: Date;
+}
+
 interface InvitationMails {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -346,6 +389,9 @@ export interface Schema extends MonitoringSchema, SearchSchema, SharingSchema {
   audit_log: AuditLog;
   member_links: MemberLinks;
   api_keys: ApiKeys;
+  notifiers: Notifiers;
+  notifier_events: NotifierEvents;
+  notifier_deliveries: NotifierDeliveries;
   invitation_mails: InvitationMails;
   incident_totals: IncidentTotals;
   known_values: KnownValues;

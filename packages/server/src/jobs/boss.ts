@@ -74,6 +74,7 @@ const QUEUES: { readonly [Name in JobName]: QueueRules<Name> } = {
     data: v.object({ companyId: v.number(), sourceId: v.optional(v.number()) }),
     options: resumable(6 * 3600),
   },
+  notify: { data: v.object({}), options: planned(120) },
   mail: { data: v.object({}), options: planned(600) },
   upkeep: { data: v.object({}), options: planned(1800), cron: '23 * * * *' },
   plan: {
@@ -135,6 +136,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
       await take('search_index', QUEUES.search_index, workers.search_index);
       await take('search_scan', QUEUES.search_scan, workers.search_scan);
       await take('masking', QUEUES.masking, workers.masking);
+      await take('notify', QUEUES.notify, workers.notify);
       await take('mail', QUEUES.mail, workers.mail);
       await take('upkeep', QUEUES.upkeep, workers.upkeep);
       await take('plan', QUEUES.plan, workers.plan);

@@ -16,6 +16,8 @@ export interface JobData {
   search_scan: { companyId: number; scanId: string };
   /** Masks stored texts once more: all of a company's, or what is stored of a source's patches. */
   masking: { companyId: number; sourceId?: number | undefined };
+  /** Hands events to notifiers and sends what is due, for most of a minute. */
+  notify: Record<never, never>;
   /** Sends the e-mails that are due. */
   mail: Record<never, never>;
   /** Every hour: keeps the embedded database in shape. */

@@ -52,6 +52,7 @@ export function planWorker(deps: Deps): Worker<'plan'> {
     for (const { companyId, scanId } of await openScans(db, MOST_AT_ONCE)) {
       await jobs.enqueue('search_scan', { companyId, scanId }, `${companyId}:${scanId}`);
     }
+    await jobs.enqueue('notify', {}, 'notify');
     if (await hasDueMail(db, now)) await jobs.enqueue('mail', {}, 'mail');
     if (!config.outbound) return;
     const since = new Date(now.getTime() - ONCE_IN_MS);

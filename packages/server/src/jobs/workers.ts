@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Workers } from './jobs.ts';
 import { mailWorker } from './mail-job.ts';
 import { maskingWorker } from './masking-job.ts';
+import { notifyWorker } from './notify-job.ts';
 import { perimeterWorker } from './perimeter-job.ts';
 import { planWorker } from './plan-job.ts';
 import { presenceWorker } from './presence-job.ts';
@@ -23,6 +24,7 @@ export function workersOf(deps: Deps): Workers {
     search_index: searchIndexWorker(deps),
     search_scan: searchScanWorker(deps),
     masking: maskingWorker(deps),
+    notify: notifyWorker(deps),
     mail: mailWorker(deps),
     upkeep: upkeepWorker(deps),
     plan: planWorker(deps),

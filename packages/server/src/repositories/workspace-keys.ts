@@ -138,6 +138,14 @@ const ENCRYPTED = {
     sealed: 'sealed',
     parts: null,
   },
+  notifiers: {
+    key: 'id',
+    type: 'integer',
+    hasCompany: true,
+    name: 'type',
+    sealed: 'sealed',
+    parts: null,
+  },
 } as const satisfies Readonly<Record<string, EncryptedColumns>>;
 
 /** A table with encrypted columns. */

@@ -19,6 +19,7 @@ let testServer: TestServer;
 let ids: Ours;
 let searched: OurSearch;
 let apiKeyId: number;
+let notifierId: number;
 
 beforeAll(async () => {
   testServer = await createTestServer();
@@ -29,6 +30,8 @@ beforeAll(async () => {
   searched = await makeOurSearch(testServer, MARKER);
   const key = { name: 'Ours', scope: 1, expire_at: null };
   const made = await testServer.asAdmin('/api/v1/tokens', { body: key });
+  const notifiers = await testServer.asAdmin('/api/v1/notifiers_v2');
+  notifierId = v.parse(v.array(v.object({ id: v.number() })), await notifiers.json())[0]?.id ?? 0;
   apiKeyId = v.parse(v.object({ id: v.number() }), await made.json()).id;
 });
 afterAll(() => testServer.close());
@@ -70,6 +73,14 @@ function callOf(key: string): ForeignCall | null {
       return { path: { id: testServer.member.memberId } };
     case 'changeMemberRole':
       return { path: { id: testServer.member.memberId }, body: { role: 'admin' } };
+    case 'replayDelivery':
+      return { path: { id: 999_999 } };
+    case 'listDeliveries':
+    case 'testNotifier':
+    case 'deleteNotifier':
+      return { path: { id: notifierId } };
+    case 'updateNotifier':
+      return { path: { id: notifierId }, body: { name: 'Theirs', version: 1 } };
     case 'revokeApiKey':
       return { path: { id: apiKeyId } };
     case 'removeOwnDetector':

@@ -10,6 +10,7 @@ import { KEYWORD_INCIDENT_ROUTES } from './keyword-incidents/index.ts';
 import { METRICS_ROUTES } from './metrics/index.ts';
 import { MONITORING_ROUTES } from './monitoring/index.ts';
 import { NOTE_ROUTES } from './notes/index.ts';
+import { NOTIFIER_ROUTES } from './notifiers/index.ts';
 import { PERIMETER_ROUTES } from './perimeter/index.ts';
 import { POSTMAN_ROUTES } from './postman/index.ts';
 import { SEARCH_ROUTES } from './search/index.ts';
@@ -37,6 +38,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...KEYWORD_INCIDENT_ROUTES,
   ...POSTMAN_ROUTES,
   ...KEY_ROUTES,
+  ...NOTIFIER_ROUTES,
   ...SEARCH_ROUTES,
 };
 

@@ -7,6 +7,7 @@ import { NotSaved } from '../../parts/NotSaved.tsx';
 import { AsyncPanel, SettingsSection } from '../../parts/SettingsSection.tsx';
 import { When } from '../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../store.ts';
+import { MailPreferences } from '../settings-notifications/parts/MailPreferences.tsx';
 import {
   canManageSettingsAtom,
   companyStateAtom,
@@ -28,6 +29,7 @@ export function GeneralScreen() {
   return (
     <div className="grid gap-5">
       <StatusSection />
+      <MailPreferences />
       <HistoricalScanSection />
       <RegressionSection />
     </div>

@@ -39,6 +39,11 @@ const Perimeter = later(
     (await import('../settings-perimeter/PerimeterSettingsScreen.tsx')).PerimeterSettingsScreen,
   WAITING,
 );
+const Notifications = later(
+  async () =>
+    (await import('../settings-notifications/NotificationsScreen.tsx')).NotificationsScreen,
+  WAITING,
+);
 const Plan = later(
   async () => (await import('../settings-general/PlanScreen.tsx')).PlanScreen,
   WAITING,
@@ -62,6 +67,7 @@ export const SETTINGS_PAGES: Partial<Record<SettingsPage, PageOf>> = {
   perimeter: () => <Perimeter />,
   'secrets-detection': () => <Detection />,
   'severity-rules': () => <Rules />,
+  notifications: (subject) => <Notifications subject={subject} />,
   members: () => <Members />,
   'keywords-detection': () => <Keywords />,
   'company-account': () => <Plan />,

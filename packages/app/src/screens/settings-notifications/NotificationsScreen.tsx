@@ -1,0 +1,9 @@
+import type { SettingsSubject } from '../../settings-paths.ts';
+import { NotifierList } from './parts/NotifierList.tsx';
+import { NotifierPage } from './parts/NotifierPage.tsx';
+
+/** `/settings/company/notifications`, and below it the page of a notifier (spec 002 §2). */
+export function NotificationsScreen({ subject }: { subject: SettingsSubject }) {
+  if (subject.kind !== 'notifier') return <NotifierList />;
+  return <NotifierPage key={`${subject.type}:${subject.id}`} type={subject.type} id={subject.id} />;
+}

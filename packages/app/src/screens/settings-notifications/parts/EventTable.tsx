@@ -1,0 +1,79 @@
+import type { EventTypeEntry } from '@sluice/contract/schemas/notifiers';
+import { DEFAULT_MIN_SEVERITY, type NotifierHandler } from '@sluice/domain/notifiers';
+import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
+import { Checkbox } from '@sluice/ui/Checkbox';
+import { Select } from '@sluice/ui/Select';
+import { Switch } from '@sluice/ui/Switch';
+
+export interface EventTableProps {
+  eventTypes: readonly EventTypeEntry[];
+  handlers: readonly NotifierHandler[];
+  onChange: (handlers: readonly NotifierHandler[]) => void;
+  /** Why nothing can be changed. */
+  disabledReason?: string | undefined;
+}
+
+const LEVELS = SEVERITIES.filter((level) => level !== UNKNOWN_SEVERITY);
+
+/** Which events are sent, and from which severity on (spec 002 §3). */
+export function EventTable({ eventTypes, handlers, onChange, disabledReason }: EventTableProps) {
+  const set = (event: EventTypeEntry, next: Partial<NotifierHandler> | null) => {
+    const known = handlers.find(({ event_type }) => event_type === event.name);
+    const rest = handlers.filter(({ event_type }) => event_type !== event.name);
+    if (next === null) onChange(rest);
+    else {
+      const fresh = {
+        event_type: event.name,
+        min_severity: DEFAULT_MIN_SEVERITY,
+        include_unknown: true,
+      };
+      onChange([...rest, { ...fresh, ...known, ...next }]);
+    }
+  };
+  return (
+    <ul className="divide-y divide-border rounded-panel border border-border" aria-label="Events">
+      {eventTypes.map((event) => {
+        const handler = handlers.find(({ event_type }) => event_type === event.name);
+        const isFixed = event.handler_config.is_readonly && handler !== undefined;
+        return (
+          <li
+            key={event.name}
+            className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2"
+          >
+            <span className="min-w-0 flex-1 basis-50">
+              <Switch
+                label={event.description}
+                checked={handler !== undefined}
+                disabledReason={disabledReason ?? (isFixed ? 'Cannot deactivate' : undefined)}
+                onCheckedChange={(isOn) => set(event, isOn ? {} : null)}
+              />
+            </span>
+            {handler !== undefined && event.has_severity ? (
+              <span className="flex flex-wrap items-center gap-3">
+                <Select
+                  label={`Minimum severity of ${event.description}`}
+                  labelShown="hidden"
+                  size="small"
+                  value={handler.min_severity}
+                  disabledReason={disabledReason}
+                  onValueChange={(min_severity) => set(event, { min_severity })}
+                  options={LEVELS.map((value) => ({
+                    value,
+                    label:
+                      value === 10 ? SEVERITY_LABELS[value] : `${SEVERITY_LABELS[value]} and above`,
+                  }))}
+                />
+                <Checkbox
+                  label="Unknown too"
+                  checked={handler.include_unknown}
+                  disabledReason={disabledReason}
+                  onCheckedChange={(include_unknown) => set(event, { include_unknown })}
+                />
+              </span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

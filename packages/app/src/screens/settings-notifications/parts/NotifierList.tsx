@@ -1,0 +1,151 @@
+import type { NotifierEntry } from '@sluice/contract/schemas/notifiers';
+import {
+  NOTIFIER_LABELS,
+  NOTIFIER_TYPES,
+  type NotifierStatus,
+  type NotifierType,
+} from '@sluice/domain/notifiers';
+import { AlertDialog } from '@sluice/ui/AlertDialog';
+import { Badge } from '@sluice/ui/Badge';
+import { Button, ButtonLink } from '@sluice/ui/Button';
+import { useState } from 'react';
+import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
+import { notifierPath } from '../../../settings-paths.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  canManageNotifiersAtom,
+  deleteNotifierAction,
+  isDeletingAtom,
+  isTestingAtom,
+  notifiersStateAtom,
+  retryNotifiersAction,
+  testNotifierAction,
+} from '../notifications.atoms.ts';
+
+const ABOUT: Record<NotifierType, string> = {
+  custom_webhook: 'A signed JSON message to an address of your own.',
+  jira: 'An issue for each incident.',
+  msteams: 'A card in a channel.',
+  pagerduty: 'An alert that follows the incident.',
+  serviceNow: 'A record of a table.',
+  slack: 'A message in a channel.',
+  splunk: 'An event of the HTTP Event Collector.',
+  webex: 'A message in a room.',
+  email: '',
+};
+const STATUS: Record<NotifierStatus, { label: string; tone: 'done' | 'medium' | 'muted' }> = {
+  active: { label: 'Active', tone: 'done' },
+  disabled: { label: 'Disabled', tone: 'medium' },
+  pending: { label: 'Pending', tone: 'muted' },
+};
+
+/** The eight kinds of integrations, with the notifiers of each. Members read alone. */
+export function NotifierList() {
+  const state = useAtomValue(notifiersStateAtom);
+  const retry = useSetAtom(retryNotifiersAction);
+  const canManage = useAtomValue(canManageNotifiersAtom);
+  const remove = useSetAtom(deleteNotifierAction);
+  const isBusy = useAtomValue(isDeletingAtom);
+  const [deleted, setDeleted] = useState<NotifierEntry | null>(null);
+  return (
+    <AsyncPanel state={state} onRetry={retry} lines={10}>
+      {(notifiers) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {NOTIFIER_TYPES.filter((type) => type !== 'email').map((type) => (
+            <SettingsSection
+              key={type}
+              title={NOTIFIER_LABELS[type]}
+              about={ABOUT[type]}
+              actions={
+                canManage === true ? (
+                  <ButtonLink size="small" href={notifierPath(type, null)}>
+                    Add<span className="sr-only"> {NOTIFIER_LABELS[type]}</span>
+                  </ButtonLink>
+                ) : undefined
+              }
+            >
+              <Rows
+                notifiers={notifiers.filter((one) => one.type === type)}
+                canManage={canManage === true}
+                onDelete={setDeleted}
+              />
+            </SettingsSection>
+          ))}
+          <AlertDialog
+            open={deleted !== null}
+            onOpenChange={(isOpen) => {
+              if (!isOpen) setDeleted(null);
+            }}
+            title={`Delete ${deleted?.name ?? ''}?`}
+            description="Its events are no longer sent, and its log goes with it."
+            confirmLabel="Delete"
+            busy={isBusy}
+            onConfirm={() => {
+              if (deleted !== null) void remove(deleted.id).then(() => setDeleted(null));
+            }}
+          />
+        </div>
+      )}
+    </AsyncPanel>
+  );
+}
+
+interface RowsProps {
+  notifiers: readonly NotifierEntry[];
+  canManage: boolean;
+  onDelete: (notifier: NotifierEntry) => void;
+}
+
+function Rows({ notifiers, canManage, onDelete }: RowsProps) {
+  const test = useSetAtom(testNotifierAction);
+  const isTesting = useAtomValue(isTestingAtom);
+  if (notifiers.length === 0) return <p className="text-text-muted">None yet.</p>;
+  return (
+    <ul className="grid gap-2">
+      {notifiers.map((notifier) => {
+        const { label, tone } = STATUS[notifier.status];
+        return (
+          <li key={notifier.id} className="flex flex-wrap items-center gap-2">
+            <span className="flex min-w-0 flex-1 basis-40 items-center gap-2">
+              <span className="min-w-0 break-words font-medium">{notifier.name}</span>
+              <Badge tone={tone}>{label}</Badge>
+              <span className="text-sm text-text-muted">
+                {notifier.handlers.length} {notifier.handlers.length === 1 ? 'event' : 'events'}
+              </span>
+            </span>
+            {canManage ? (
+              <span className="flex gap-1">
+                <Button
+                  size="small"
+                  tone="quiet"
+                  aria-label={`Test ${notifier.name}`}
+                  busy={isTesting}
+                  disabledReason={notifier.status === 'active' ? undefined : 'It is not active'}
+                  onClick={() => void test(notifier.id)}
+                >
+                  Test
+                </Button>
+                <ButtonLink
+                  size="small"
+                  tone="quiet"
+                  href={notifierPath(notifier.type, notifier.id)}
+                  aria-label={`Configure ${notifier.name}`}
+                >
+                  Configure
+                </ButtonLink>
+                <Button
+                  size="small"
+                  tone="quiet"
+                  aria-label={`Delete ${notifier.name}`}
+                  onClick={() => onDelete(notifier)}
+                >
+                  Delete
+                </Button>
+              </span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  CONFIG_FIELDS,
+  eventsOf,
+  isReadonlyEvent,
+  NOTIFICATION_EVENTS,
+  notifierRefusals,
+  notifierStatus,
+} from '@sluice/domain/notifiers';
+import type { notifierEndpoints } from '../endpoints/notifiers.ts';
+import type { Handlers } from '../handlers.ts';
+import type { NotifierEntry } from '../schemas/notifiers.ts';
+import type { MockContext } from './database.ts';
+import { problem } from './problems.ts';
+
+function fieldsOf(refusals: Readonly<Record<string, string>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(refusals).map(([name, text]) => [name, [text]]));
+}
+
+/** The open part of what was given, and the hints of its secrets. */
+function split(type: NotifierEntry['type'], given: Readonly<Record<string, string>>) {
+  const config: Record<string, unknown> = {};
+  const hints: Record<string, string> = {};
+  for (const { name, isSecret } of CONFIG_FIELDS[type]) {
+    const value = given[name] ?? '';
+    if (!isSecret) config[name] = value;
+    else if (value !== '') hints[name] = value.slice(-4);
+  }
+  return { config, hints };
+}
+
+/** Notifiers over the database. */
+export const notifierHandlers: Handlers<typeof notifierEndpoints, MockContext> = {
+  listEventTypes: ({ query: { notifier_type } }) => ({
+    status: 200,
+    data: eventsOf(notifier_type).map((name) => ({
+      name,
+      description: NOTIFICATION_EVENTS[name].name,
+      has_severity: NOTIFICATION_EVENTS[name].hasSeverity,
+      handler_config: { is_readonly: isReadonlyEvent(notifier_type, name) },
+    })),
+  }),
+  listNotifiers: (_, { database }) => ({ status: 200, data: database.notifiers }),
+  createNotifier: ({ body }, { database }) => {
+    const refusals = notifierRefusals(body.type, body.name, body.config);
+    if (Object.keys(refusals).length > 0)
+      return problem('validation', { fields: fieldsOf(refusals) });
+    const made: NotifierEntry = {
+      id: database.nextId++,
+      name: body.name.trim(),
+      type: body.type,
+      is_disabled: false,
+      status: 'active',
+      ...split(body.type, body.config),
+      handlers: body.handlers,
+      version: 1,
+    };
+    database.notifiers.push({ ...made, status: notifierStatus(made) });
+    return { status: 201, data: { ...made, status: notifierStatus(made) } };
+  },
+  updateNotifier: ({ params, body }, { database }) => {
+    const index = database.notifiers.findIndex(({ id }) => id === params.id);
+    const known = database.notifiers[index];
+    if (known === undefined) return problem('not_found');
+    if (known.version !== body.version) return problem('stale', { current: known });
+    const name = body.name ?? known.name;
+    const given = body.config;
+    const kept = new Set(known.is_disabled ? [] : Object.keys(known.hints));
+    const refusals = given === undefined ? {} : notifierRefusals(known.type, name, given, kept);
+    if (Object.keys(refusals).length > 0)
+      return problem('validation', { fields: fieldsOf(refusals) });
+    const next = given === undefined ? null : split(known.type, given);
+    const data: NotifierEntry = {
+      ...known,
+      name,
+      config: next?.config ?? known.config,
+      hints: { ...known.hints, ...next?.hints },
+      handlers: body.handlers ?? known.handlers,
+      is_disabled: next === null ? known.is_disabled : false,
+      version: known.version + 1,
+    };
+    const answered = { ...data, status: notifierStatus(data) };
+    database.notifiers[index] = answered;
+    return { status: 200, data: answered };
+  },
+  deleteNotifier: ({ params }, { database }) => {
+    const known = database.notifiers.find(({ id }) => id === params.id);
+    if (known === undefined) return problem('not_found');
+    if (known.type === 'email') return problem('wrong_state');
+    database.notifiers = database.notifiers.filter(({ id }) => id !== params.id);
+    return { status: 204, data: undefined };
+  },
+  testNotifier: ({ params }, { database }) =>
+    database.notifiers.some(({ id }) => id === params.id)
+      ? { status: 204, data: undefined }
+      : problem('not_found'),
+  listDeliveries: ({ params }, { database }) => {
+    if (!database.notifiers.some(({ id }) => id === params.id)) return problem('not_found');
+    const data = database.deliveries;
+    return { status: 200, data, items: { start: 0, total: data.length } };
+  },
+  replayDelivery: ({ params }, { database }) => {
+    const known = database.deliveries.find(({ id }) => id === params.id);
+    if (known === undefined) return problem('not_found');
+    const data = { ...known, state: 'pending' as const, tries: 0, finished_at: null };
+    database.deliveries = database.deliveries.map((one) => (one.id === data.id ? data : one));
+    return { status: 200, data };
+  },
+};

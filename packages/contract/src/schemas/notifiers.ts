@@ -1,0 +1,59 @@
+import { NOTIFICATION_EVENT_NAMES, NOTIFIER_TYPES } from '@sluice/domain/notifiers';
+import * as v from 'valibot';
+import { dateSchema, idSchema } from './basics.ts';
+
+const eventSchema = v.picklist(NOTIFICATION_EVENT_NAMES, 'There is no such event.');
+
+/** What a notifier wants to be told of. */
+export const handlerSchema = v.object({
+  event_type: eventSchema,
+  min_severity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  include_unknown: v.boolean(),
+  jira_status_key: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255)))),
+});
+
+/** A notifier (spec 002 §3). Its credentials are write-only: `hints` has the last characters of each. */
+export const notifierSchema = v.object({
+  id: idSchema,
+  name: v.string(),
+  type: v.picklist(NOTIFIER_TYPES),
+  is_disabled: v.boolean(),
+  status: v.picklist(['active', 'disabled', 'pending']),
+  config: v.record(v.string(), v.unknown()),
+  hints: v.record(v.string(), v.string()),
+  handlers: v.array(handlerSchema),
+  version: v.number(),
+});
+export type NotifierEntry = v.InferOutput<typeof notifierSchema>;
+
+/** The fields of a notifier that a person edits. */
+export const notifierBodySchema = v.object({
+  name: v.pipe(v.string(), v.maxLength(255)),
+  type: v.picklist(NOTIFIER_TYPES),
+  config: v.record(v.string(), v.pipe(v.string(), v.maxLength(4096))),
+  handlers: v.pipe(v.array(handlerSchema), v.maxLength(100)),
+});
+
+/** An event that a kind of notifier offers. */
+export const eventTypeSchema = v.object({
+  name: eventSchema,
+  description: v.string(),
+  has_severity: v.boolean(),
+  handler_config: v.object({ is_readonly: v.boolean() }),
+});
+export type EventTypeEntry = v.InferOutput<typeof eventTypeSchema>;
+
+/** One message of one notifier. */
+export const deliverySchema = v.object({
+  id: idSchema,
+  event_type: v.string(),
+  state: v.picklist(['pending', 'sent', 'failed']),
+  tries: v.number(),
+  last_status: v.nullable(v.number()),
+  last_error: v.nullable(v.string()),
+  duration_ms: v.nullable(v.number()),
+  next_at: v.nullable(dateSchema),
+  created_at: dateSchema,
+  finished_at: v.nullable(dateSchema),
+});
+export type DeliveryEntry = v.InferOutput<typeof deliverySchema>;

@@ -1,0 +1,199 @@
+import {
+  FAILING_MS,
+  nextDeliveryAt,
+  OFF_AT_ONCE,
+  SUMMARIZED,
+  SUMMARY_ABOVE,
+} from '@sluice/domain/notifiers';
+import { severityLabel } from '@sluice/domain/severity';
+import type { Deps } from '../deps.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { maskForCompany } from '../masking/mask-text.ts';
+import { callOut, OutboundError } from '../outbound/call.ts';
+import { writeAudit } from '../repositories/audit-log.ts';
+import {
+  type DueDelivery,
+  disableNotifier,
+  dueNotifiers,
+  fanOut,
+  settleDeliveries,
+  type TryResult,
+  takeDeliveries,
+} from '../repositories/deliveries.ts';
+import { enqueueMail } from '../repositories/mail-outbox.ts';
+import { listMembers } from '../repositories/members.ts';
+import { type OpenNotifier, openNotifier } from '../repositories/notifiers.ts';
+import { type Envelope, factsOf, titleOf } from './envelope.ts';
+import { messageOf } from './messages.ts';
+
+/** A worker that took deliveries and says nothing for so long is dead: another takes them. */
+const LEASE_MS = 60_000;
+/** Deliveries of one notifier that a pass takes. */
+const AT_ONCE = 100;
+const SEGMENTS: Readonly<Record<string, string>> = {
+  secret: 'secrets',
+  keyword: 'keywords',
+  postman: 'postman',
+};
+
+async function envelopeOf(
+  deps: Deps,
+  companyId: number,
+  due: DueDelivery,
+  count?: number,
+): Promise<Envelope> {
+  const kind = due.kind ?? 'secret';
+  const place = due.incident_id === null || count !== undefined ? '' : `/${due.incident_id}`;
+  const severity = due.severity ?? 100;
+  const note = due.note === null ? null : await maskForCompany(deps, companyId, due.note);
+  return {
+    id: due.event_id,
+    type: due.type,
+    timestamp: due.created_at.toISOString(),
+    company: due.company,
+    actor: due.actor,
+    url: `${deps.config.publicUrl.origin}/incidents/${SEGMENTS[kind] ?? 'secrets'}${place}`,
+    test: false,
+    data: {
+      incident_id: due.incident_id,
+      kind,
+      name: due.display_name ?? due.type,
+      severity,
+      severity_label: severityLabel(severity),
+      status: due.status ?? '',
+      repository: due.repository,
+      ...(note === null ? {} : { note }),
+      ...(count === undefined ? {} : { count }),
+    },
+  };
+}
+
+/** What a receiver asks for in `Retry-After`: seconds or a date. */
+function retryAfterOf(headers: Readonly<Record<string, string>>, now: Date): number | null {
+  const text = headers['retry-after'];
+  if (text === undefined) return null;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 86_400_000) : null;
+}
+
+async function mailTo(deps: Deps, notifier: OpenNotifier): Promise<string[]> {
+  if (notifier.emails.length > 0) return [...notifier.emails];
+  const team = await listMembers(deps.db, notifier.companyId);
+  return team
+    .filter(
+      ({ role, is_active, blocked_at }) => role === 'admin' && is_active && blocked_at === null,
+    )
+    .map(({ email }) => email);
+}
+
+/** Tells a notifier, once. */
+export async function send(
+  deps: Deps,
+  notifier: OpenNotifier,
+  envelope: Envelope,
+): Promise<TryResult & { retryAfterMs: number | null }> {
+  const begun = deps.clock();
+  const took = () => deps.clock().getTime() - begun.getTime();
+  if (notifier.type === 'email') {
+    const mail = composeMail({
+      to: await mailTo(deps, notifier),
+      subject: titleOf(envelope),
+      paragraphs: factsOf(envelope).map(([term, text]) => `${term}: ${text}`),
+      action: { label: 'Open in Sluice', url: envelope.url },
+      footer: 'You get this mail because of the notification preferences of your company.',
+    });
+    await enqueueMail(deps.db, deps.vault, notifier.companyId, 'notifier', mail, begun);
+    return { status: 200, error: null, durationMs: took(), retryAfterMs: null };
+  }
+  const { notifierUrls, allowHosts } = deps.config;
+  const call = messageOf(notifier.type, notifier.config, envelope, notifierUrls, begun);
+  if (call === null)
+    return { status: null, error: 'not_connected', durationMs: 0, retryAfterMs: null };
+  try {
+    const { status, headers } = await callOut(call, allowHosts);
+    const error = status >= 200 && status < 300 ? null : `status_${status}`;
+    return { status, error, durationMs: took(), retryAfterMs: retryAfterOf(headers, begun) };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    // Refused, closed and timed out look alike, so that nobody can map our network by them.
+    return { status: null, error: 'unreachable', durationMs: took(), retryAfterMs: null };
+  }
+}
+
+async function switchOff(deps: Deps, notifier: OpenNotifier, now: Date): Promise<void> {
+  const { companyId, id, name } = notifier;
+  const admins = await mailTo(deps, { ...notifier, emails: [] });
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await disableNotifier(trx, companyId, id))) return;
+    await writeAudit(trx, companyId, {
+      actorId: null,
+      action: 'notifier.disabled',
+      target: `notifier:${id}`,
+      detail: { name, type: notifier.type },
+      requestId: null,
+      at: now,
+    });
+    if (admins.length === 0) return;
+    const mail = composeMail({
+      to: admins,
+      subject: `The notifier ${name} was disabled`,
+      paragraphs: [
+        `The notifier ${name} kept failing, so it was disabled. Enter its credentials again to use it.`,
+      ],
+      action: {
+        label: 'Open the notifiers',
+        url: `${deps.config.publicUrl.origin}/settings/company/notifications`,
+      },
+      footer: 'You get this mail because you are an admin.',
+    });
+    await enqueueMail(trx, deps.vault, companyId, 'notifier', mail, now);
+  });
+}
+
+/** Sends what is due of one notifier, one call at a time. Chats and mail get one summary of more than thirty. */
+async function deliverTo(
+  deps: Deps,
+  companyId: number,
+  id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, vault, clock } = deps;
+  const notifier = await openNotifier(db, vault, companyId, id);
+  if (notifier === null) return;
+  const begun = clock();
+  const lease = new Date(begun.getTime() + LEASE_MS);
+  const due = await takeDeliveries(db, companyId, id, begun, lease, AT_ONCE);
+  const isMany = SUMMARIZED.has(notifier.type) && due.length > SUMMARY_ABOVE;
+  const groups = isMany ? [due] : due.map((one) => [one]);
+  for (const group of groups) {
+    const [first] = group;
+    if (first === undefined || signal.aborted) return;
+    const envelope = await envelopeOf(deps, companyId, first, isMany ? group.length : undefined);
+    const result = await send(deps, notifier, envelope);
+    const now = clock();
+    const at = { companyId, notifierId: id };
+    const ids = group.map((one) => one.id);
+    if (result.error === null) {
+      await settleDeliveries(db, at, ids, result, { state: 'sent', nextAt: null }, now);
+      continue;
+    }
+    const next = nextDeliveryAt(now, first.tries, Math.random(), result.retryAfterMs);
+    const state = next === null ? 'failed' : 'pending';
+    await settleDeliveries(db, at, ids, result, { state, nextAt: next }, now);
+    const isGone = result.status !== null && OFF_AT_ONCE[notifier.type].includes(result.status);
+    const isStale =
+      notifier.failingSince !== null &&
+      now.getTime() - notifier.failingSince.getTime() >= FAILING_MS;
+    if (!isGone && !isStale) continue;
+    await switchOff(deps, notifier, now);
+    return;
+  }
+}
+
+/** Hands events on and sends what is due, once. Answers whether there was anything to do. */
+export async function notifyOnce(deps: Deps, signal: AbortSignal): Promise<boolean> {
+  const events = await fanOut(deps.db, deps.clock());
+  const due = await dueNotifiers(deps.db, deps.clock());
+  await Promise.all(due.map(({ companyId, id }) => deliverTo(deps, companyId, id, signal)));
+  return events > 0 || due.length > 0;
+}

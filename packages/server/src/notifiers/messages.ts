@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto';
+import type { NotifierType } from '@sluice/domain/notifiers';
+import type { OutboundCall } from '../outbound/call.ts';
+import { type Envelope, factsOf, titleOf } from './envelope.ts';
+
+/** The whole configuration of a notifier, its secrets included. Never logged. */
+export type OpenConfig = Readonly<Record<string, string>>;
+
+/** Other origins in place of the vendors' fixed ones, by kind (`SLUICE_NOTIFIER_URLS`). */
+export type NotifierOrigins = Readonly<Record<string, string>>;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function post(url: string, body: unknown, headers: Record<string, string> = {}): OutboundCall {
+  return { method: 'POST', url, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
+}
+
+/** The key of a signature: a token's UTF-8 bytes, after `whsec_` its base64 bytes (Standard Webhooks). */
+function signingKey(token: string): Buffer {
+  return token.startsWith('whsec_')
+    ? Buffer.from(token.slice(6), 'base64')
+    : Buffer.from(token, 'utf8');
+}
+
+function customWebhook(config: OpenConfig, envelope: Envelope, now: Date): OutboundCall {
+  const body = JSON.stringify(envelope);
+  const seconds = String(Math.floor(now.getTime() / 1000));
+  const signed = `${envelope.id}.${seconds}.${body}`;
+  const tokens = [
+    config.signature_token ?? '',
+    ...(config.former_token ? [config.former_token] : []),
+  ];
+  const signatures = tokens.map(
+    (token) => `v1,${createHmac('sha256', signingKey(token)).update(signed).digest('base64')}`,
+  );
+  return {
+    method: 'POST',
+    url: config.webhook_url ?? '',
+    body,
+    headers: {
+      ...JSON_TYPE,
+      'webhook-id': envelope.id,
+      'webhook-timestamp': seconds,
+      'webhook-signature': signatures.join(' '),
+    },
+  };
+}
+
+const escapeSlack = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function slack(config: OpenConfig, envelope: Envelope): OutboundCall {
+  const title = escapeSlack(titleOf(envelope));
+  return post(config.webhook_url ?? '', {
+    text: title,
+    blocks: [
+      { type: 'section', text: { type: 'mrkdwn', text: `*<${envelope.url}|${title}>*` } },
+      {
+        type: 'section',
+        fields: factsOf(envelope).map(([term, text]) => ({
+          type: 'mrkdwn',
+          text: `*${term}*\n${escapeSlack(text).slice(0, 1900)}`,
+        })),
+      },
+    ],
+  });
+}
+
+function msteams(config: OpenConfig, envelope: Envelope): OutboundCall {
+  return post(config.webhook_url ?? '', {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            { type: 'TextBlock', text: titleOf(envelope), weight: 'Bolder', wrap: true },
+            {
+              type: 'FactSet',
+              facts: factsOf(envelope).map(([title, value]) => ({
+                title,
+                value: value.slice(0, 2000),
+              })),
+            },
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: 'Open in Sluice', url: envelope.url }],
+        },
+      },
+    ],
+  });
+}
+
+function pagerAction(type: Envelope['type']): 'trigger' | 'acknowledge' | 'resolve' {
+  if (type === 'incident.acknowledged') return 'acknowledge';
+  return type === 'incident.resolved' ? 'resolve' : 'trigger';
+}
+const PAGER_SEVERITY: Readonly<Record<number, string>> = {
+  10: 'critical',
+  20: 'error',
+  30: 'warning',
+};
+
+function pagerduty(config: OpenConfig, envelope: Envelope, origins: NotifierOrigins): OutboundCall {
+  const { data, company, timestamp, url } = envelope;
+  return post(`${origins.pagerduty ?? 'https://events.pagerduty.com'}/v2/enqueue`, {
+    routing_key: config.routing_integration_key,
+    event_action: pagerAction(envelope.type),
+    dedup_key: `sluice-${company}-${data.kind}-${data.incident_id ?? envelope.id}`,
+    client: 'Sluice',
+    client_url: url,
+    payload: {
+      summary: titleOf(envelope).slice(0, 1024),
+      source: data.repository ?? company,
+      severity: PAGER_SEVERITY[data.severity] ?? 'info',
+      timestamp,
+      custom_details: Object.fromEntries(factsOf(envelope)),
+    },
+  });
+}
+
+function serviceNow(config: OpenConfig, envelope: Envelope): OutboundCall {
+  const login = Buffer.from(`${config.username ?? ''}:${config.password ?? ''}`).toString('base64');
+  const url = config.api_url ?? '';
+  const isTable = URL.canParse(url) && new URL(url).pathname.startsWith('/api/now/table/');
+  const { data, company } = envelope;
+  const level = data.severity <= 10 ? '1' : data.severity <= 20 ? '2' : '3';
+  const body = isTable
+    ? {
+        short_description: titleOf(envelope).slice(0, 160),
+        description: [
+          ...factsOf(envelope).map(([term, text]) => `${term}: ${text}`),
+          envelope.url,
+        ].join('\n'),
+        urgency: level,
+        impact: level,
+        correlation_id: `sluice-${company}-${data.kind}-${data.incident_id ?? envelope.id}`,
+      }
+    : envelope;
+  return post(url, body, { authorization: `Basic ${login}` });
+}
+
+function splunk(config: OpenConfig, envelope: Envelope, now: Date): OutboundCall {
+  return post(
+    config.webhook_url ?? '',
+    {
+      time: now.getTime() / 1000,
+      host: new URL(envelope.url).host,
+      source: 'sluice',
+      sourcetype: '_json',
+      event: envelope,
+    },
+    { authorization: `Splunk ${config.auth_token ?? ''}` },
+  );
+}
+
+/** The longest message of Webex, in bytes. */
+const WEBEX_BYTES = 7_439;
+
+function webex(config: OpenConfig, envelope: Envelope, origins: NotifierOrigins): OutboundCall {
+  const plain = (text: string) => text.replaceAll(/[[\]`*_<>]/g, ' ');
+  const lines = [
+    `**[${plain(titleOf(envelope))}](${envelope.url})**`,
+    ...factsOf(envelope).map(([term, text]) => `${term}: ${plain(text)}`),
+  ];
+  const markdown = Buffer.from(lines.join('\n\n'))
+    .subarray(0, WEBEX_BYTES)
+    .toString('utf8')
+    .replace(/\uFFFD+$/, '');
+  return post(
+    `${origins.webex ?? 'https://webexapis.com'}/v1/messages`,
+    { roomId: config.room_id, markdown },
+    { authorization: `Bearer ${config.authentication_token ?? ''}` },
+  );
+}
+
+/** The call that tells a kind of notifier; null for those that are not told by one call: mail, and the issue tracker. */
+export function messageOf(
+  type: NotifierType,
+  config: OpenConfig,
+  envelope: Envelope,
+  origins: NotifierOrigins,
+  now: Date,
+): OutboundCall | null {
+  switch (type) {
+    case 'custom_webhook':
+      return customWebhook(config, envelope, now);
+    case 'slack':
+      return slack(config, envelope);
+    case 'msteams':
+      return msteams(config, envelope);
+    case 'pagerduty':
+      return pagerduty(config, envelope, origins);
+    case 'serviceNow':
+      return serviceNow(config, envelope);
+    case 'splunk':
+      return splunk(config, envelope, now);
+    case 'webex':
+      return webex(config, envelope, origins);
+    case 'email':
+    case 'jira':
+      return null;
+  }
+}

@@ -1,0 +1,290 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { NOTIFIER_TYPES } from '@sluice/domain/notifiers';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notifyOnce } from '../../notifiers/deliver.ts';
+import type { Envelope } from '../../notifiers/envelope.ts';
+import { messageOf } from '../../notifiers/messages.ts';
+import { bodyAs, Refused } from '../../testing/bodies.ts';
+import { aSecretValue } from '../../testing/findings.ts';
+import { makeOurs, type Ours } from '../../testing/ours.ts';
+import {
+  createTestServer,
+  TEST_NOW,
+  type TestServer,
+  testConfig,
+} from '../../testing/test-server.ts';
+
+interface Received {
+  path: string;
+  body: unknown;
+}
+let vendor: Server;
+let testServer: TestServer;
+let ours: Ours;
+const received: Received[] = [];
+let answer: { status: number; headers?: Record<string, string> } = { status: 202 };
+
+beforeAll(async () => {
+  vendor = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({
+        path: request.url ?? '',
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+      });
+      response.writeHead(answer.status, answer.headers).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+  const { port } = vendor.address() as AddressInfo;
+  testServer = await createTestServer(
+    testConfig({
+      SLUICE_ALLOW_HOSTS: `127.0.0.1:${port}`,
+      SLUICE_NOTIFIER_URLS: `pagerduty=http://127.0.0.1:${port}`,
+    }),
+  );
+  ours = await makeOurs(testServer, aSecretValue(12));
+});
+afterAll(async () => {
+  vendor.close();
+  await testServer.close();
+});
+
+const PATH = '/api/v1/notifiers_v2';
+const KEY = 'k'.repeat(32);
+const Made = v.object({ id: v.number(), version: v.number(), status: v.string() });
+const handler = (event_type: string, min_severity = 50) => ({
+  event_type,
+  min_severity,
+  include_unknown: true,
+});
+const pager = (name: string, handlers = [handler('incident.acknowledged')]) => ({
+  name,
+  type: 'pagerduty',
+  config: { routing_integration_key: KEY },
+  handlers,
+});
+const make = async (body: object) => bodyAs(await testServer.asAdmin(PATH, { body }), Made);
+const pass = () => notifyOnce(testServer.deps, new AbortController().signal);
+const stateOf = async (id: number) =>
+  testServer.database.db
+    .selectFrom('notifier_deliveries')
+    .selectAll()
+    .where('notifier_id', '=', id)
+    .execute();
+
+describe('a notifier', () => {
+  it('is made, and answers no credential again, anywhere', async () => {
+    const { id } = await make(pager('Secret keeper', []));
+    const texts = [
+      await (await testServer.asAdmin(PATH)).text(),
+      JSON.stringify(await testServer.database.db.selectFrom('notifiers').selectAll().execute()),
+      JSON.stringify(await testServer.database.db.selectFrom('audit_log').selectAll().execute()),
+      testServer.logged.join(''),
+    ];
+    for (const text of texts) expect(text).not.toContain(KEY);
+    expect(texts[0]).toContain('"routing_integration_key":"kkkk"');
+    expect((await testServer.asAdmin(`${PATH}/${id}`, { method: 'DELETE' })).status).toBe(204);
+  });
+
+  it('is refused with the texts of its fields', async () => {
+    const wrong = await testServer.asAdmin(PATH, {
+      body: {
+        name: '',
+        type: 'splunk',
+        config: { webhook_url: 'x', auth_token: 'y' },
+        handlers: [],
+      },
+    });
+    expect(await wrong.json()).toMatchObject({
+      fields: {
+        name: ['Required'],
+        'config.webhook_url': ['Enter a valid URL.'],
+        'config.auth_token': ['Must be a valid UUID.'],
+      },
+    });
+    expect((await testServer.asMember(PATH, { body: pager('No') })).status).toBe(403);
+  });
+
+  it('is changed by its version, and a moved address demands the credentials again', async () => {
+    const { id, version } = await make({
+      name: 'Hook',
+      type: 'custom_webhook',
+      config: { webhook_url: 'https://a.example/x', signature_token: 'token-of-hook' },
+      handlers: [],
+    });
+    const patch = (body: object) => testServer.asAdmin(`${PATH}/${id}`, { method: 'PATCH', body });
+    const moved = await patch({ config: { webhook_url: 'https://b.example/x' }, version });
+    expect(await moved.json()).toMatchObject({
+      fields: { 'config.signature_token': ['Please enter a signature token'] },
+    });
+    const same = { webhook_url: 'https://a.example/x' };
+    expect((await patch({ name: 'Renamed', config: same, version })).status).toBe(200);
+    const stale = await bodyAs(await patch({ name: 'Again', version }), Refused);
+    expect(stale.code).toBe('stale');
+  });
+
+  it('of e-mail is there from the first look, and stays', async () => {
+    const list = await bodyAs(
+      await testServer.asMember(PATH),
+      v.array(v.looseObject({ id: v.number(), type: v.string() })),
+    );
+    const mail = list.filter(({ type }) => type === 'email');
+    expect(mail).toHaveLength(1);
+    const gone = await testServer.asAdmin(`${PATH}/${mail[0]?.id}`, { method: 'DELETE' });
+    expect((await bodyAs(gone, Refused)).code).toBe('wrong_state');
+  });
+
+  it.each(NOTIFIER_TYPES)('%s offers its events', async (type) => {
+    const types = await testServer.asAdmin(`${PATH}/event_types?notifier_type=${type}`);
+    expect(await types.text()).toContain('incident.created');
+  });
+});
+
+describe('a test', () => {
+  it('says the status of a refusal, and waits five seconds', async () => {
+    const { id } = await make(pager('Tested', []));
+    const test = () => testServer.asAdmin(`${PATH}/${id}/test`, { method: 'POST' });
+    answer = { status: 418 };
+    expect((await bodyAs(await test(), Refused)).detail).toBe(
+      'Test message responded an error: 418',
+    );
+    expect((await test()).status).toBe(429);
+    testServer.setNow(new Date(TEST_NOW.getTime() + 6_000));
+    answer = { status: 202 };
+    expect((await test()).status).toBe(204);
+    expect(received.at(-1)?.body).toMatchObject({
+      payload: { summary: expect.stringContaining('[TEST]') },
+    });
+    testServer.setNow(TEST_NOW);
+  });
+});
+
+describe('an event', () => {
+  it('is delivered once to each notifier that takes it, and written in its transaction', async () => {
+    const { id } = await make(pager('Pager'));
+    const { id: other } = await make(pager('Not told', [handler('incident.resolved')]));
+    received.length = 0;
+    const path = `/api/v1/secrets/${ours.secret}/acknowledge`;
+    const acknowledged = await testServer.asAdmin(path, { body: { version: 1 } });
+    expect(acknowledged.status).toBe(200);
+    expect(await pass()).toBe(true);
+    await pass();
+    expect(received.filter(({ path: to }) => to === '/v2/enqueue')).toHaveLength(1);
+    expect(received[0]?.body).toMatchObject({ event_action: 'acknowledge', routing_key: KEY });
+    expect(await stateOf(id)).toMatchObject([{ state: 'sent', tries: 1, last_status: 202 }]);
+    expect(await stateOf(other)).toEqual([]);
+    const log = await testServer.asAdmin(`${PATH}/${id}/deliveries`);
+    expect(await log.json()).toMatchObject([
+      { event_type: 'incident.acknowledged', state: 'sent' },
+    ]);
+  });
+
+  it('is tried again as the receiver asks, replayed by hand, and ends a receiver that is gone', async () => {
+    const { id } = await make(pager('Flaky', [handler('incident.unacknowledged')]));
+    answer = { status: 429, headers: { 'retry-after': '60' } };
+    const { version } = await bodyAs(
+      await testServer.asAdmin(`/api/v1/secrets/${ours.secret}`),
+      v.looseObject({ version: v.number() }),
+    );
+    await testServer.asAdmin(`/api/v1/secrets/${ours.secret}/unacknowledge`, { body: { version } });
+    await pass();
+    const [waiting] = await stateOf(id);
+    expect(waiting).toMatchObject({ state: 'pending', last_status: 429 });
+    expect(waiting?.next_at?.getTime()).toBeGreaterThanOrEqual(TEST_NOW.getTime() + 60_000);
+    answer = { status: 400 };
+    const again = await testServer.asAdmin(`${PATH}/deliveries/${waiting?.id}/replay`, {
+      method: 'POST',
+    });
+    expect(again.status).toBe(200);
+    await pass();
+    const list = await testServer.asAdmin(PATH);
+    expect(await list.json()).toContainEqual(
+      expect.objectContaining({ name: 'Flaky', status: 'disabled' }),
+    );
+    const lines = await testServer.database.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', '=', 'notifier.disabled')
+      .execute();
+    expect(lines).toHaveLength(1);
+    answer = { status: 202 };
+  });
+});
+
+describe('a message', () => {
+  const envelope: Envelope = {
+    id: '5e3a7c10-0000-4000-8000-000000000001',
+    type: 'incident.created',
+    timestamp: TEST_NOW.toISOString(),
+    company: 'Acme',
+    actor: null,
+    url: 'https://sluice.example/incidents/secrets/1',
+    test: false,
+    data: {
+      incident_id: 1,
+      kind: 'secret',
+      name: '<Slack> & co',
+      severity: 10,
+      severity_label: 'Critical',
+      status: 'triggered',
+      repository: 'acme/api',
+    },
+  };
+  const of = (type: (typeof NOTIFIER_TYPES)[number], config: Record<string, string>) =>
+    messageOf(type, config, envelope, {}, TEST_NOW);
+
+  it('of a webhook is signed as Standard Webhooks says, by both tokens while one rolls over', () => {
+    const call = of('custom_webhook', {
+      webhook_url: 'https://a.example',
+      signature_token: 'new-token',
+      former_token: 'old-token',
+    });
+    const seconds = String(TEST_NOW.getTime() / 1000);
+    const sign = (token: string) =>
+      `v1,${createHmac('sha256', token).update(`${envelope.id}.${seconds}.${call?.body}`).digest('base64')}`;
+    expect(call?.headers).toMatchObject({
+      'webhook-id': envelope.id,
+      'webhook-timestamp': seconds,
+      'webhook-signature': `${sign('new-token')} ${sign('old-token')}`,
+    });
+  });
+  it('to Slack escapes what would be markup', () => {
+    expect(of('slack', { webhook_url: 'https://a.example' })?.body).toContain(
+      '&lt;Slack&gt; &amp; co',
+    );
+  });
+  it('of each kind goes to its place in its shape', () => {
+    const parsed = (type: (typeof NOTIFIER_TYPES)[number], config: Record<string, string>) => {
+      const call = of(type, config);
+      return { url: call?.url, headers: call?.headers, body: JSON.parse(call?.body ?? 'null') };
+    };
+    expect(parsed('msteams', { webhook_url: 'https://t.example' }).body).toMatchObject({
+      type: 'message',
+      attachments: [{ content: { type: 'AdaptiveCard', version: '1.4' } }],
+    });
+    expect(parsed('pagerduty', { routing_integration_key: KEY })).toMatchObject({
+      url: 'https://events.pagerduty.com/v2/enqueue',
+      body: { dedup_key: 'sluice-Acme-secret-1', payload: { severity: 'critical' } },
+    });
+    expect(parsed('splunk', { webhook_url: 'https://s.example', auth_token: 'x' })).toMatchObject({
+      headers: { authorization: 'Splunk x' },
+      body: { sourcetype: '_json' },
+    });
+    expect(parsed('webex', { authentication_token: 'x', room_id: 'r' })).toMatchObject({
+      url: 'https://webexapis.com/v1/messages',
+      body: { roomId: 'r' },
+    });
+    const table = 'https://acme.service-now.com/api/now/table/incident';
+    expect(
+      parsed('serviceNow', { api_url: table, username: 'u', password: 'p' }).body,
+    ).toMatchObject({
+      urgency: '1',
+      correlation_id: 'sluice-Acme-secret-1',
+    });
+  });
+});
