@@ -129,6 +129,7 @@ const SET_OF = {
   listSecretEvents: 'secretDetail',
   listSecretGraspers: 'keywords',
   listSecretOccurrences: 'secretDetail',
+  listIncidentFacets: 'metrics',
   listSecrets: 'secretList',
   listSeverityConditions: 'severityRules',
   listSeverityRuleEvents: 'severityRules',

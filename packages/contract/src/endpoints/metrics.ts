@@ -1,5 +1,6 @@
 import { CHART_VIEWS, METRIC_NAMES } from '@sluice/domain/figures';
 import { GRANULARITIES } from '@sluice/domain/granularity';
+import { INCIDENT_FILTERS } from '@sluice/domain/incident-filters';
 import { INCIDENT_KINDS } from '@sluice/domain/kinds';
 import { STATUSES } from '@sluice/domain/status';
 import * as v from 'valibot';
@@ -170,5 +171,18 @@ export const metricsEndpoints = {
     access: 'session',
     query: v.object(figureEntries),
     replies: { 200: repositoryCountsSchema },
+  }),
+  listIncidentFacets: endpoint({
+    method: 'GET',
+    path: '/api/v1/metrics/incidents/facets',
+    summary:
+      'How many incidents of a scope each value of a filter lets through; that filter itself is left out.',
+    access: 'session',
+    query: v.object({
+      ...scopeEntries,
+      kind: v.optional(v.picklist(INCIDENT_KINDS), 'secret'),
+      filter: v.picklist(INCIDENT_FILTERS),
+    }),
+    replies: { 200: v.array(v.object({ value: v.string(), count: v.number() })) },
   }),
 } as const;

@@ -10,7 +10,7 @@ import type { Handlers } from '../handlers.ts';
 import type { MockContext } from './database.ts';
 import { barsOf, byStatus, cardsOf, cohortOf, stockMetrics, stocksAt, teamOf } from './figures.ts';
 import { problem } from './problems.ts';
-import { matchesOf, scopeOf, unknownFields } from './scope.ts';
+import { filterValuesOf, matchesOf, scopeOf, unknownFields } from './scope.ts';
 
 /** The occurrences chart, and the figures of Analytics. */
 export const metricsHandlers: Handlers<typeof metricsEndpoints, MockContext> = {
@@ -130,6 +130,22 @@ export const metricsHandlers: Handlers<typeof metricsEndpoints, MockContext> = {
       .slice(10)
       .reduce((sum, one) => sum + one.triggered + one.acknowledged + one.resolved, 0);
     return { status: 200, data: { repositories: rows.slice(0, 10), other } };
+  },
+  listIncidentFacets: ({ query }, { database }) => {
+    const { scope, unknown } = scopeOf(query);
+    if (unknown.length > 0) return problem('validation', { fields: unknownFields(unknown) });
+    const filters = { ...scope.filters, [query.filter]: [] };
+    const counts = new Map<string, number>();
+    for (const incident of matchesOf(database, query.kind, { ...scope, filters }, query.tz)) {
+      for (const value of new Set(filterValuesOf(database, incident)[query.filter])) {
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+    }
+    const data = [...counts].map(([value, count]) => ({ value, count }));
+    return {
+      status: 200,
+      data: data.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value)),
+    };
   },
 };
 

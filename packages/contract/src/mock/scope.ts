@@ -1,4 +1,4 @@
-import { UNASSIGNED } from '@sluice/domain/incident-filters';
+import { INCIDENT_FILTERS, UNASSIGNED } from '@sluice/domain/incident-filters';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { severityLevel } from '@sluice/domain/severity';
 import { NO_TAG } from '@sluice/domain/tags';
@@ -22,9 +22,20 @@ export function unknownFields(names: readonly string[]): Record<string, string[]
   return Object.fromEntries(names.map((name) => [name, ['Unknown value.']]));
 }
 
-function isMatch(incident: SecretIncident, scope: IncidentScope): boolean {
+const yesNo = (isSo: boolean): string[] => [isSo ? 'yes' : 'no'];
+
+function presenceOfIncident(incident: SecretIncident): string {
+  return incident.nb_of_occurrences_still_on_github > 0 ? 'present' : 'unknown';
+}
+
+/** The values of an incident that each filter looks at. */
+export function filterValuesOf(
+  database: MockDatabase,
+  incident: SecretIncident,
+): IncidentScope['filters'] {
   const tags = incident.tags.map(({ name }) => name);
-  const held: Record<keyof IncidentScope['filters'], readonly string[]> = {
+  const places = database.postmanOccurrences.get(incident.id) ?? [];
+  return {
     status: [incident.status],
     severity: [String(severityLevel(incident.severity))],
     validity: [incident.validity_status],
@@ -33,13 +44,23 @@ function isMatch(incident: SecretIncident, scope: IncidentScope): boolean {
     attachment_reasons: incident.attachment_reasons,
     detector: [incident.name],
     repository: [incident.location.repo_name],
+    presence: [presenceOfIncident(incident)],
+    developer: incident.who.map(({ name }) => name),
+    keyword: incident.name.startsWith('keyword:') ? [incident.name.slice('keyword:'.length)] : [],
+    workspace: places.map(({ workspace }) => workspace.name),
+    object_type: places.map(({ object_type }) => object_type),
+    location_type: places.flatMap(({ location_type }) => location_type ?? []),
+    has_note: yesNo(incident.incident_note_count > 0),
+    has_feedback: yesNo(incident.has_feedback),
+    shared: yesNo(incident.is_shared),
   };
-  const passes = Object.entries(scope.filters).every(([filter, wanted]) => {
-    const values: unknown = Reflect.get(held, filter);
-    return (
-      wanted.length === 0 ||
-      (Array.isArray(values) && values.some((value) => wanted.includes(value)))
-    );
+}
+
+function isMatch(database: MockDatabase, incident: SecretIncident, scope: IncidentScope): boolean {
+  const held = filterValuesOf(database, incident);
+  const passes = INCIDENT_FILTERS.every((filter) => {
+    const wanted = scope.filters[filter];
+    return wanted.length === 0 || held[filter].some((value) => wanted.includes(value));
   });
   const text = `${incident.display_name} ${incident.location.repo_name} ${incident.location.file_path}`;
   return passes && text.toLowerCase().includes(scope.search.toLowerCase());
@@ -51,7 +72,7 @@ export function matchesOfAllTime(
   kind: IncidentKind,
   scope: IncidentScope,
 ): SecretIncident[] {
-  return incidentsOf(database, kind).filter((incident) => isMatch(incident, scope));
+  return incidentsOf(database, kind).filter((incident) => isMatch(database, incident, scope));
 }
 
 /** The incidents of a scope, by the time at which the product saw them. */

@@ -21,6 +21,15 @@ describe('the filters', () => {
       'Attachment reasons',
       'Detector',
       'Repository',
+      'Presence',
+      'Developer',
+      'Keyword',
+      'Workspace',
+      'Object',
+      'Location',
+      'Has a note',
+      'Has feedback',
+      'Shared',
     ]);
   });
 

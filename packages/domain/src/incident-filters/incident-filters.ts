@@ -1,4 +1,6 @@
 import { ATTACHMENT_REASONS } from '../attachment-reasons/attachment-reasons.ts';
+import { POSTMAN_LOCATIONS, POSTMAN_OBJECTS } from '../postman/postman.ts';
+import { PRESENCES } from '../presence/presence.ts';
 import { SEVERITIES } from '../severity/severity.ts';
 import { STATUSES } from '../status/status.ts';
 import { NO_TAG, TAGS, tagByName } from '../tags/tags.ts';
@@ -25,6 +27,15 @@ export const INCIDENT_FILTERS = [
   'attachment_reasons',
   'detector',
   'repository',
+  'presence',
+  'developer',
+  'keyword',
+  'workspace',
+  'object_type',
+  'location_type',
+  'has_note',
+  'has_feedback',
+  'shared',
 ] as const;
 export type IncidentFilter = (typeof INCIDENT_FILTERS)[number];
 
@@ -37,7 +48,19 @@ export const FILTER_LABELS: Record<IncidentFilter, string> = {
   attachment_reasons: 'Attachment reasons',
   detector: 'Detector',
   repository: 'Repository',
+  presence: 'Presence',
+  developer: 'Developer',
+  keyword: 'Keyword',
+  workspace: 'Workspace',
+  object_type: 'Object',
+  location_type: 'Location',
+  has_note: 'Has a note',
+  has_feedback: 'Has feedback',
+  shared: 'Shared',
 };
+
+/** The values of the filters that ask for one of two. */
+const YES_NO = ['yes', 'no'] as const;
 
 /** The values that each filter takes; null where any text does. */
 export const FILTER_VALUES: Record<IncidentFilter, readonly string[] | null> = {
@@ -49,6 +72,15 @@ export const FILTER_VALUES: Record<IncidentFilter, readonly string[] | null> = {
   attachment_reasons: ATTACHMENT_REASONS,
   detector: null,
   repository: null,
+  presence: PRESENCES,
+  developer: null,
+  keyword: null,
+  workspace: null,
+  object_type: POSTMAN_OBJECTS,
+  location_type: POSTMAN_LOCATIONS,
+  has_note: YES_NO,
+  has_feedback: YES_NO,
+  shared: YES_NO,
 };
 
 /** The values that each filter lets through; none: it does not narrow. */
@@ -99,5 +131,14 @@ export function filtersFrom(read: (filter: IncidentFilter) => readonly string[])
     attachment_reasons: read('attachment_reasons'),
     detector: read('detector'),
     repository: read('repository'),
+    presence: read('presence'),
+    developer: read('developer'),
+    keyword: read('keyword'),
+    workspace: read('workspace'),
+    object_type: read('object_type'),
+    location_type: read('location_type'),
+    has_note: read('has_note'),
+    has_feedback: read('has_feedback'),
+    shared: read('shared'),
   };
 }

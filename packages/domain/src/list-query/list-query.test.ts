@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { filtersFrom } from '../incident-filters/incident-filters.ts';
 import { INCIDENT_SORTS } from '../incident-order/incident-order.ts';
 import { paramsOf, queries, ranges } from '../testing/arbitraries.ts';
 import { PREFERRED_RANGES, RANGE_PRESETS } from '../time-range/time-range.ts';
@@ -18,16 +19,7 @@ import {
   withSearch,
 } from './list-query.ts';
 
-const NO_FILTERS: IncidentListQuery['filters'] = {
-  status: [],
-  severity: [],
-  validity: [],
-  assignee: [],
-  tags: [],
-  attachment_reasons: [],
-  detector: [],
-  repository: [],
-};
+const NO_FILTERS: IncidentListQuery['filters'] = filtersFrom(() => []);
 const DEFAULT: IncidentListQuery = {
   filters: { ...NO_FILTERS, status: ['triggered'] },
   search: '',

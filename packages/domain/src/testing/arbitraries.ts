@@ -40,6 +40,15 @@ export const filterSets: fc.Arbitrary<IncidentFilters> = fc.record({
   attachment_reasons: valuesOf('attachment_reasons'),
   detector: valuesOf('detector'),
   repository: valuesOf('repository'),
+  presence: valuesOf('presence'),
+  developer: valuesOf('developer'),
+  keyword: valuesOf('keyword'),
+  workspace: valuesOf('workspace'),
+  object_type: valuesOf('object_type'),
+  location_type: valuesOf('location_type'),
+  has_note: valuesOf('has_note'),
+  has_feedback: valuesOf('has_feedback'),
+  shared: valuesOf('shared'),
 });
 
 const days = fc

@@ -1,4 +1,4 @@
-import { UNASSIGNED } from '@sluice/domain/incident-filters';
+import { type IncidentFilter, UNASSIGNED } from '@sluice/domain/incident-filters';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { NO_TAG } from '@sluice/domain/tags';
 import { intervalOf } from '@sluice/domain/time-range';
@@ -61,6 +61,50 @@ function assigneeCondition(companyId: number, values: readonly string[]): Condit
     : isOneOf;
 }
 
+const YES_NO = (isSo: RawBuilder<boolean>) =>
+  sql`select case when ${isSo} then 'yes' else 'no' end as value`;
+const OF_OCCURRENCES = (value: RawBuilder<unknown>, joined = sql``) => sql`
+  select distinct ${value} as value from occurrences o ${joined}
+  where o.company_id = i.company_id and o.incident_id = i.id`;
+const WITH_SOURCE = sql`join sources s on s.company_id = o.company_id and s.id = o.source_id`;
+const WITH_DEVELOPER = sql`join developers d on d.company_id = o.company_id and d.id = o.developer_id`;
+
+/** The values of an incident `i` that a filter looks at, as rows of a sub-query: for the counts beside options. */
+export const FILTER_VALUES_OF: Readonly<Record<IncidentFilter, RawBuilder<unknown>>> = {
+  status: sql`select i.status as value`,
+  severity: sql`select i.severity::text as value`,
+  validity: sql`select i.validity_status as value`,
+  assignee: sql`select coalesce((
+    select m.email from members m where m.company_id = i.company_id and m.id = i.assignee_id), ${UNASSIGNED}) as value`,
+  tags: sql`select unnest(case when i.tags = '{}' then array[${NO_TAG}]::text[] else i.tags end) as value`,
+  attachment_reasons: sql`select unnest(i.attachment_reasons) as value`,
+  detector: sql`select i.detector as value`,
+  repository: OF_OCCURRENCES(sql`s.name`, WITH_SOURCE),
+  workspace: OF_OCCURRENCES(sql`s.name`, WITH_SOURCE),
+  presence: sql`select case when i.present_count > 0 then 'present'
+    when i.absent_count > 0 and i.absent_count >= i.occurrence_count then 'absent' else 'unknown' end as value`,
+  developer: OF_OCCURRENCES(sql`d.name`, WITH_DEVELOPER),
+  keyword: sql`select unnest(i.keyword_ids)::text as value`,
+  object_type: OF_OCCURRENCES(sql`o.location ->> 'object_type'`),
+  location_type: OF_OCCURRENCES(sql`o.location ->> 'location_type'`),
+  has_note: YES_NO(sql`i.note_count > 0`),
+  has_feedback: YES_NO(sql`i.has_feedback`),
+  shared: YES_NO(sql`i.is_shared`),
+};
+
+/** Filters that are looked up by the values above, as they are asked for seldom. */
+const BY_VALUES = [
+  'presence',
+  'developer',
+  'keyword',
+  'workspace',
+  'object_type',
+  'location_type',
+  'has_note',
+  'has_feedback',
+  'shared',
+] as const satisfies readonly IncidentFilter[];
+
 /** The one translation of a scope's filters and search into SQL; the range is apart, since charts go by the occurrences' own dates. */
 export function filterConditions({ companyId, kind, scope }: ScopedQuery): Condition[] {
   const { filters, search } = scope;
@@ -90,6 +134,13 @@ export function filterConditions({ companyId, kind, scope }: ScopedQuery): Condi
       select 1 from occurrences o join sources s on s.company_id = o.company_id and s.id = o.source_id
       where o.company_id = i.company_id and o.incident_id = i.id and s.name = any(${[...filters.repository]}::text[]))`,
   );
+  for (const filter of BY_VALUES) {
+    add(
+      filters[filter],
+      () => sql`exists (select 1 from (${FILTER_VALUES_OF[filter]}) as f
+        where f.value = any(${[...filters[filter]]}::text[]))`,
+    );
+  }
   if (search !== '') {
     const id = /^#?([1-9]\d{0,8})$/.exec(search)?.[1];
     const isFound = sql<boolean>`i.haystack ilike ${containing(search)}`;

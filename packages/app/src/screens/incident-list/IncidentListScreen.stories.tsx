@@ -243,7 +243,7 @@ export const MoreColumns: Story = {
   play: async () => {
     await shown('1–10 of 57 incidents');
     await expect(screen.queryByRole('columnheader', { name: 'Assignee' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Display options' }));
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Assignee' }));
     await userEvent.keyboard('{Escape}');
     await screen.findByRole('columnheader', { name: 'Assignee' });

@@ -2,7 +2,6 @@ import { KINDS } from '@sluice/domain/kind-info';
 import { type DataTableHandle, selectedCount } from '@sluice/ui/DataTable';
 import { later } from '@sluice/ui/lib/later';
 import { PageHeader } from '@sluice/ui/PageHeader';
-import { Skeleton } from '@sluice/ui/Skeleton';
 import { TabNav } from '@sluice/ui/Tabs';
 import { useRef } from 'react';
 import { kindAtom } from '../../atoms/location.atoms.ts';
@@ -16,21 +15,13 @@ import { ColumnMenu } from './parts/ColumnMenu.tsx';
 import { ExportButton } from './parts/ExportButton.tsx';
 import { IncidentFilters } from './parts/IncidentFilters.tsx';
 import { IncidentTable } from './parts/IncidentTable.tsx';
+import { OverviewPanel } from './parts/OverviewPanel.tsx';
 import { tabCountsAtom, tabHrefAtom } from './tabs.atoms.ts';
 
 const AddRepositoryDialog = later(
   async () => (await import('./parts/AddRepositoryDialog.tsx')).AddRepositoryDialog,
 );
 const BulkActions = later(async () => (await import('./parts/BulkActions.tsx')).BulkActions);
-// The first rows are shown without waiting for figures and chart.
-const ListStats = later(
-  async () => (await import('./parts/ListStats.tsx')).ListStats,
-  <Skeleton shape="block" height="78px" />,
-);
-const OccurrenceChart = later(
-  async () => (await import('./parts/OccurrenceChart.tsx')).OccurrenceChart,
-  <Skeleton shape="block" height="202px" />,
-);
 const ScanStrip = later(async () => (await import('./parts/ScanStrip.tsx')).ScanStrip);
 
 export interface IncidentListViewProps {
@@ -45,7 +36,7 @@ export function IncidentListView({ state }: IncidentListViewProps) {
   const isAdding = useAtomValue(isAddingRepositoryAtom);
   const tableRef = useRef<DataTableHandle>(null);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHeader
         title="Incidents"
         actions={
@@ -57,8 +48,7 @@ export function IncidentListView({ state }: IncidentListViewProps) {
       />
       <KindTabs />
       {hasScans ? <ScanStrip /> : null}
-      <ListStats />
-      <OccurrenceChart />
+      <OverviewPanel />
       <IncidentFilters
         trailing={
           <div className="max-md:hidden">

@@ -9,3 +9,18 @@ export const extraColumnsAtom = persistedAtom<readonly ExtraColumn[]>('sluice.co
   parse: (text) => EXTRA_COLUMNS.filter((column) => text.split(',').includes(column)),
   print: (columns) => columns.join(','),
 });
+
+/** How high the rows are: two lines in 44 pixels, or one in 36. */
+export type Density = 'comfortable' | 'compact';
+
+/** The height of rows that the person chose. */
+export const densityAtom = persistedAtom<Density>('sluice.density', 'comfortable', {
+  parse: (text) => (text === 'comfortable' || text === 'compact' ? text : null),
+  print: (density) => density,
+});
+
+/** Whether figures and chart are folded away. */
+export const isOverviewFoldedAtom = persistedAtom('sluice.overview', false, {
+  parse: (text) => (text === 'folded' ? true : text === 'open' ? false : null),
+  print: (isFolded) => (isFolded ? 'folded' : 'open'),
+});

@@ -16,6 +16,7 @@ export const filterSourcesAtom = atom(
     })),
     detectors: get(detectorsQueryAtom).data ?? [],
     repositories: (get(sourcesQueryAtom).data ?? []).map(({ name }) => name),
+    keywords: get(settingsQueryAtom).data?.labels.keywords ?? [],
     showAiTag: get(settingsQueryAtom).data?.flags.prioritized_by_ai ?? false,
   }),
 );

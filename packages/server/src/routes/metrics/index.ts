@@ -7,6 +7,7 @@ import {
 } from './get-incident-figures.ts';
 import { getMetrics, getPerimeterEvolution } from './get-metrics.ts';
 import { getOccurrenceChart } from './get-occurrence-chart.ts';
+import { listIncidentFacets } from './list-incident-facets.ts';
 
 export const METRICS_ROUTES = {
   getOccurrenceChart,
@@ -15,4 +16,5 @@ export const METRICS_ROUTES = {
   getIncidentCount,
   getIncidentAggregates,
   getRepositoryCounts,
+  listIncidentFacets,
 } satisfies Record<keyof typeof metricsEndpoints, Route>;

@@ -13,6 +13,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Exact: Story = { args: { format: 'dateTime' } };
+/** As narrow as a column of rows can be. */
+export const Short: Story = { args: { format: 'short' } };
 export const Day: Story = { args: { format: 'date' } };
 /** The exact moment follows for screen readers. In rows it is no stop of Tab. */
 export const Read: Story = {

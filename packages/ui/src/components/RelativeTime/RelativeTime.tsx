@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
-import { dateFormat, relativeText, WORDS } from './relative.ts';
+import { dateFormat, relativeText, shortRelativeText, WORDS } from './relative.ts';
 
 /** Props of {@link RelativeTime}. */
 export interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'style'> {
@@ -12,8 +12,8 @@ export interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTim
   now: Date | number;
   /** IANA zone of the exact form; the browser's by default. */
   timeZone?: string | undefined;
-  /** `relative` and `date` show the exact moment on hover, `dateTime` shows it outright. */
-  format?: 'relative' | 'date' | 'dateTime' | undefined;
+  /** All but `dateTime` show the exact moment on hover; `short` is "43m", for the columns of rows. */
+  format?: 'relative' | 'short' | 'date' | 'dateTime' | undefined;
   /**
    * Shows the exact moment to the keyboard, too: it becomes a stop of Tab with a tooltip. For a page that says a few; never
    * for rows, where it would be a stop in each.
@@ -43,19 +43,21 @@ export function RelativeTime({
   const date = typeof at === 'string' ? new Date(at) : at;
   const valid = !Number.isNaN(date.getTime());
   const exact = valid ? dateFormat(timeZone, 'dateTime', speaker.locale).format(date) : undefined;
-  const text = !valid
-    ? '–'
-    : format === 'relative'
-      ? relativeText(date.getTime(), typeof now === 'number' ? now : now.getTime(), speaker)
-      : dateFormat(timeZone, format, speaker.locale).format(date);
+  const nowMs = typeof now === 'number' ? now : now.getTime();
+  const isAge = format === 'relative' || format === 'short';
+  const textOf = (): string => {
+    if (!valid) return '–';
+    if (format === 'relative') return relativeText(date.getTime(), nowMs, speaker);
+    if (format === 'short') return shortRelativeText(date.getTime(), nowMs);
+    return dateFormat(timeZone, format, speaker.locale).format(date);
+  };
   const shows = tooltip && exact !== undefined;
   // Not an accessible name: a <time> has none. What the text says already is not said twice.
-  const more =
-    format === 'relative'
-      ? exact
-      : valid && format === 'date'
-        ? dateFormat(timeZone, 'time', speaker.locale).format(date)
-        : undefined;
+  const more = isAge
+    ? exact
+    : valid && format === 'date'
+      ? dateFormat(timeZone, 'time', speaker.locale).format(date)
+      : undefined;
   const time = (
     <time
       dir="auto"
@@ -65,7 +67,7 @@ export function RelativeTime({
       dateTime={valid ? date.toISOString() : undefined}
       className={cn('numbers relative rounded-xs whitespace-nowrap', className)}
     >
-      {text}
+      {textOf()}
       {more === undefined ? null : <span className="sr-only">{`, ${more}`}</span>}
     </time>
   );

@@ -35,6 +35,30 @@ export function relativeText(
   return say('now');
 }
 
+const SHORT: Record<(typeof STEPS)[number][0], string> = {
+  year: 'y',
+  month: 'mo',
+  week: 'w',
+  day: 'd',
+  hour: 'h',
+  minute: 'm',
+};
+
+/**
+ * The same for the narrow columns of rows: a number and the first letters of its unit, the same in every language.
+ *
+ * @example shortRelativeText(Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 3)) // '2d'
+ */
+export function shortRelativeText(atMs: number, nowMs: number): string {
+  const minutes = Math.trunc((nowMs - atMs) / MINUTE_MS);
+  const size = Math.abs(minutes);
+  for (const [unit, length] of STEPS) {
+    if (size >= length)
+      return `${minutes < 0 ? '+' : ''}${Math.floor(size / length)}${SHORT[unit]}`;
+  }
+  return 'now';
+}
+
 type Unit = (typeof STEPS)[number][0];
 interface Telling {
   readonly format: Intl.RelativeTimeFormat;

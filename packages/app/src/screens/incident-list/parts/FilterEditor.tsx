@@ -1,6 +1,8 @@
 import { FILTER_LABELS, type IncidentFilter } from '@sluice/domain/incident-filters';
 import { FilterOptions } from '@sluice/ui/FilterBar';
-import type { FilterOption } from './filter-options.ts';
+import { useAtomValue } from '../../../store.ts';
+import { facetsAtomOf } from '../facets.atoms.ts';
+import { countedOptions, type FilterOption } from './filter-options.ts';
 
 export interface FilterEditorProps {
   filter: IncidentFilter;
@@ -14,13 +16,15 @@ const SEARCHABLE_FROM = 9;
 
 /** The options of one filter, in its chip's popover. */
 export function FilterEditor({ filter, options, values, onValuesChange }: FilterEditorProps) {
+  const counts = useAtomValue(facetsAtomOf(filter));
+  const counted = countedOptions(filter, options, values, counts);
   return (
     <FilterOptions
       label={FILTER_LABELS[filter]}
-      options={options}
+      options={counted}
       values={values}
       onValuesChange={onValuesChange}
-      searchable={options.length >= SEARCHABLE_FROM}
+      searchable={counted.length >= SEARCHABLE_FROM}
     />
   );
 }

@@ -13,7 +13,7 @@ import { useWidth } from '../../../lib/use-width.ts';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { paths } from '../../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
-import { EXTRA_COLUMNS, extraColumnsAtom } from '../columns.atoms.ts';
+import { densityAtom, EXTRA_COLUMNS, extraColumnsAtom } from '../columns.atoms.ts';
 import {
   changeListAction,
   hrefOfQueryAtom,
@@ -65,7 +65,8 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
   return (
     <div ref={box} className="grid min-w-0 gap-3">
       <DataTable
-        label={KINDS[kind].tabLabel}
+        label={`${KINDS[kind].title}s`}
+        density={useAtomValue(densityAtom)}
         columns={columnsOf(kind)}
         hiddenColumns={[...withoutRoom, ...notAdded]}
         rows={state.kind === 'ready' ? state.rows : []}

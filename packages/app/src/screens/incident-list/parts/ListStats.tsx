@@ -21,6 +21,9 @@ const FIGURE_LABELS: Record<IncidentKind, string> = {
   postman: 'Postman secret incidents',
 };
 
+/** A figure of the panel has no frame of its own. */
+const IN_PANEL = 'border-0! bg-transparent! p-0! shadow-none!';
+
 /** The quiet figures above the list (spec 000 §2.2). */
 export function ListStats() {
   const kind = useAtomValue(kindAtom);
@@ -30,8 +33,9 @@ export function ListStats() {
   const series = state.kind === 'ready' ? state.data : null;
   const status = statusOf(state, onRetry);
   return (
-    <StatRow>
+    <StatRow className="gap-0! md:grid-cols-[minmax(0,1fr)]!">
       <KpiCard
+        className={IN_PANEL}
         label={FIGURE_LABELS[kind]}
         status={status}
         value={figure(state, ({ count }) => count)}
@@ -39,6 +43,7 @@ export function ListStats() {
       />
       {kind === 'secret' && showsKeywords ? (
         <KpiCard
+          className={IN_PANEL}
           label="Keyword incidents"
           status={status}
           value={figure(state, ({ keyword_count }) => keyword_count)}
@@ -46,6 +51,7 @@ export function ListStats() {
       ) : null}
       {kind === 'postman' ? null : (
         <KpiCard
+          className={IN_PANEL}
           label="Developers involved"
           status={status}
           value={figure(state, ({ developer_count }) => developer_count)}

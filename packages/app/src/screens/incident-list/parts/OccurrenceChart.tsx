@@ -28,6 +28,9 @@ const TICKS: Record<Granularity, Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
 };
 
+/** Low, so that the rows come into sight. */
+const CHART_PX = 64;
+
 function bars(data: ChartData) {
   const endMs = Date.parse(data.interval.end_date);
   return data.buckets.map(({ date, count }, index) => {
@@ -56,6 +59,8 @@ export function OccurrenceChart() {
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(ms);
   return (
     <TimeBars
+      className="border-0! bg-transparent! shadow-none!"
+      height={CHART_PX}
       label="Occurrences over time"
       series={[{ id: 'occurrences', label: 'Occurrences', tone: 'hot' }]}
       buckets={data === null ? [] : bars(data)}

@@ -10,18 +10,48 @@ import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
 import { ValidityBadge } from '../../../parts/ValidityBadge.tsx';
 import { When } from '../../../parts/When.tsx';
+import { useAtomValue } from '../../../store.ts';
+import { densityAtom } from '../columns.atoms.ts';
+
+/** A masked value with at most six dots: the ends tell values apart, the dots between do not. */
+export function shortMask(masked: string): string {
+  return masked.replace(/•{7,}/g, '••••••');
+}
+
+/** A path whose folders give way before its file name does. */
+function PathText({ path }: { path: string }) {
+  const cut = path.lastIndexOf('/') + 1;
+  return (
+    <span className="flex min-w-0 font-mono text-sm text-text-muted leading-[15px]" title={path}>
+      <span className="min-w-0 truncate">{path.slice(0, cut)}</span>
+      <span className="max-w-[80%] shrink-0 truncate">{path.slice(cut)}</span>
+    </span>
+  );
+}
 
 function IncidentCell({ row }: { row: IncidentRow }) {
-  return (
-    <span className="grid min-w-0 gap-0.5">
+  const isCompact = useAtomValue(densityAtom) === 'compact';
+  const path = escapeUntrustedText(`${row.location.repo_name}/${row.location.file_path}`);
+  const name = (
+    <>
+      <span className="max-w-full shrink-0 truncate font-medium">{row.display_name}</span>
+      <span className="min-w-0 truncate font-mono text-sm text-text-muted">
+        {shortMask(row.masked_value)}
+      </span>
+    </>
+  );
+  if (isCompact) {
+    return (
       <span className="flex min-w-0 items-baseline gap-2">
-        {/* The name is read first; cutting the masked value loses nothing but dots. */}
-        <span className="max-w-full shrink-0 truncate font-medium">{row.display_name}</span>
-        <span className="truncate font-mono text-sm text-text-muted">{row.masked_value}</span>
+        {name}
+        <PathText path={path} />
       </span>
-      <span className="truncate font-mono text-sm text-text-muted">
-        {escapeUntrustedText(`${row.location.repo_name}/${row.location.file_path}`)}
-      </span>
+    );
+  }
+  return (
+    <span className="grid min-w-0 leading-4">
+      <span className="flex min-w-0 items-baseline gap-2">{name}</span>
+      <PathText path={path} />
     </span>
   );
 }
@@ -59,21 +89,21 @@ export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
   {
     id: 'first_occurrence_date',
     header: 'First seen',
-    width: '8rem',
+    width: '6.5rem',
     sortable: true,
-    cell: (row) => <When at={row.first_occurrence_date} />,
+    cell: (row) => <When at={row.first_occurrence_date} format="short" />,
   },
   {
     id: 'last_occurrence_date',
     header: 'Last seen',
-    width: '8rem',
+    width: '6.5rem',
     sortable: true,
-    cell: (row) => <When at={row.last_occurrence_date} />,
+    cell: (row) => <When at={row.last_occurrence_date} format="short" />,
   },
   {
     id: 'display_name',
     header: 'Incident',
-    width: '18rem',
+    width: '24rem',
     sortable: true,
     firstDirection: 'asc',
     rowLink: true,
@@ -92,18 +122,19 @@ export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
   {
     id: 'attachment_reasons',
     header: 'Attachment reasons',
-    width: '13.5rem',
+    width: '12rem',
     inCard: 'hidden',
     cell: (row) => <ReasonsCell row={row} />,
   },
   {
     id: 'status',
     header: 'Status',
-    width: '9rem',
+    width: '7.5rem',
     sortable: true,
     firstDirection: 'asc',
     inCard: 'corner',
-    cell: (row) => <StatusBadge status={row.status} />,
+    // The severity is the loudest mark of a row.
+    cell: (row) => <StatusBadge status={row.status} look="plain" />,
   },
   {
     id: 'assignee',

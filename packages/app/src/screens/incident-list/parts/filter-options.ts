@@ -1,5 +1,12 @@
 import { ATTACHMENT_REASON_LABELS, ATTACHMENT_REASONS } from '@sluice/domain/attachment-reasons';
 import { type IncidentFilter, UNASSIGNED } from '@sluice/domain/incident-filters';
+import {
+  POSTMAN_LOCATION_LABELS,
+  POSTMAN_LOCATIONS,
+  POSTMAN_OBJECT_LABELS,
+  POSTMAN_OBJECTS,
+} from '@sluice/domain/postman';
+import { PRESENCE_LABELS, PRESENCES } from '@sluice/domain/presence';
 import { SEVERITIES, SEVERITY_LABELS } from '@sluice/domain/severity';
 import { STATUS_LABELS, STATUSES } from '@sluice/domain/status';
 import { NO_TAG, TAG_INFO, TAGS, visibleTags } from '@sluice/domain/tags';
@@ -10,6 +17,8 @@ import { VALIDITY_LABELS, VALIDITY_STATUSES } from '@sluice/domain/validity';
 export interface FilterOption {
   readonly value: string;
   readonly label: string;
+  /** How many incidents it lets through under the other filters; undefined while it is not known. */
+  readonly count?: number | undefined;
 }
 
 /** What the company brings to the filters: its people, its detectors, its repositories. */
@@ -17,12 +26,18 @@ export interface FilterSources {
   readonly people: readonly { readonly email: string; readonly name: string }[];
   readonly detectors: readonly { readonly name: string; readonly display_name: string }[];
   readonly repositories: readonly string[];
+  readonly keywords: readonly { readonly value: number; readonly label: string }[];
   readonly showAiTag: boolean;
 }
 
+const YES_NO: FilterOption[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
 /** The values that each filter offers. */
 export function filterOptions(sources: FilterSources): Record<IncidentFilter, FilterOption[]> {
-  const { people, detectors, repositories, showAiTag } = sources;
+  const { people, detectors, repositories, keywords, showAiTag } = sources;
   return {
     status: STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
     severity: SEVERITIES.map((value) => ({ value: String(value), label: SEVERITY_LABELS[value] })),
@@ -41,7 +56,62 @@ export function filterOptions(sources: FilterSources): Record<IncidentFilter, Fi
     })),
     detector: detectors.map(({ name, display_name }) => ({ value: name, label: display_name })),
     repository: repositories.map((value) => ({ value, label: escapeUntrustedText(value) })),
+    presence: PRESENCES.map((value) => ({ value, label: PRESENCE_LABELS[value] })),
+    // What these hold is known by the counts alone.
+    developer: [],
+    workspace: [],
+    keyword: keywords.map(({ value, label }) => ({ value: String(value), label })),
+    object_type: POSTMAN_OBJECTS.map((value) => ({ value, label: POSTMAN_OBJECT_LABELS[value] })),
+    location_type: POSTMAN_LOCATIONS.map((value) => ({
+      value,
+      label: POSTMAN_LOCATION_LABELS[value],
+    })),
+    has_note: YES_NO,
+    has_feedback: YES_NO,
+    shared: YES_NO,
   };
+}
+
+/** The filters whose options are whatever the incidents hold. */
+const OPEN_FILTERS: readonly IncidentFilter[] = [
+  'developer',
+  'workspace',
+  'repository',
+  'detector',
+];
+
+/** A value with the incidents that it lets through. */
+interface Counted {
+  readonly value: string;
+  readonly count: number;
+}
+
+/**
+ * Options with their counts. Of filters that take any text the ones that no incident holds are left out, unless they are chosen; a
+ * value that only the counts know becomes an option.
+ */
+export function countedOptions(
+  filter: IncidentFilter,
+  options: readonly FilterOption[],
+  chosen: readonly string[],
+  counts: readonly Counted[] | undefined,
+): FilterOption[] {
+  if (counts === undefined) return [...options];
+  const byValue = new Map(counts.map(({ value, count }) => [value, count]));
+  const counted = options.map((option) => ({ ...option, count: byValue.get(option.value) ?? 0 }));
+  if (!OPEN_FILTERS.includes(filter)) return counted;
+  const known = new Set(options.map(({ value }) => value));
+  const others = counts
+    .filter(({ value }) => !known.has(value))
+    .map(({ value, count }) => ({ value, label: escapeUntrustedText(value), count }));
+  const missing = chosen
+    .filter((value) => !known.has(value) && !byValue.has(value))
+    .map((value) => ({ value, label: escapeUntrustedText(value), count: 0 }));
+  return [
+    ...counted.filter(({ value, count }) => count > 0 || chosen.includes(value)),
+    ...others,
+    ...missing,
+  ].sort((a, b) => b.count - a.count);
 }
 
 /** What a chip says of its filter's values. */
