@@ -11,7 +11,7 @@ const ABOUT_A_SECRET =
 
 /** Tokens that mark a place or a request: they are sent back, and open nothing. */
 const MARKER =
-  /(?:^|[_.-])(?:next|page|pagination|continuation|cursor|sync|resume|delta|skip|position|change|idempotency|correlation|cancell?ation|trace|request|device|push|registration|fcm|apns)[_.-](?:page[_.-])?(?:token|key)$/i;
+  /(?:^|[_.-])(?:next|page|pagination|continuation|cursor|sync|resume|delta|skip|position|change|idempotency|correlation|cancell?ation|trace|request|device|push|registration|fcm|apns)[_.-](?:page[_.-])?(?:token|key)$|csrf|xsrf|(?:^|[_.-])(?:authenticity|request[_.-]?verification|antiforgery|form)[_.-]?token$/i;
 
 /** `someSecretName` as `some_secret_name`, so that words can be told apart. */
 function words(name: string): string {

@@ -6,7 +6,7 @@ import { isCommonPassword, isPlaceholder, isReference } from './placeholder.ts';
 
 /** Values that were encrypted before they were committed: sops, Ansible, Jasypt, Spring, KMS, Vault transit, Rails. */
 export const ENCRYPTED =
-  /^(?:ENC\(.*\)|ENC\[.*|\{cipher\}.*|\{encrypted\}.*|!vault.*|\$ANSIBLE_VAULT.*|vault:v\d+:.*|AQICAH.*|AQECAH.*|enc:.*|encrypted:.*|secure:.*|kms:.*|gAAAAA[\w-]{40,}|Ag[A-Za-z0-9+/]{120,}={0,2})$/i;
+  /^(?:ENC\(.*\)|ENC\[.*|\{cipher\}.*|\{encrypted\}.*|!vault.*|\$ANSIBLE_VAULT.*|vault:v\d+:.*|AQICAH.*|AQECAH.*|enc:.*|encrypted:.*|secure:.*|kms:.*|gAAAAA[\w-]{40,}|\{(?!AQAA)[A-Za-z0-9+/]{20,}={0,2}\}|Ag[A-Za-z0-9+/]{120,}={0,2})$/i;
 
 /** Words that a field of this name holds when it tells about a password instead of being one. */
 const META_WORD =
@@ -77,6 +77,40 @@ function isEmbeddedSetting(value: string, { before, after }: MatchFacts): boolea
   );
 }
 
+/** A hidden field of a form carries a token of the page, and opens nothing. */
+export function isOfForm({ before, after }: MatchFacts): boolean {
+  return (
+    /type=\\?["']?hidden/i.test(before.slice(-120)) ||
+    /^["'\s]{0,4}type=\\?["']?hidden/i.test(after)
+  );
+}
+
+/** Letters of both cases and digits in no order that words have, whatever signs are among them. */
+function isTypedMix(value: string): boolean {
+  return (
+    value.length >= 8 &&
+    value.split(/\s/).length <= 2 &&
+    /[a-z]/.test(value) &&
+    /[A-Z]/.test(value) &&
+    /\d\D*\d/.test(value) &&
+    !/[.$/\\]|pass|pwd|secret|token/i.test(value) &&
+    wordShare(value) <= 0.5
+  );
+}
+
+/** A whole literal that only begins as a reference does: `$` or `{` before what no name looks like. */
+function isLiteralDespiteSign(value: string, { parts }: MatchFacts): boolean {
+  return (
+    parts._quote !== undefined && /^[$@#{<][A-Za-z0-9]+$/.test(value) && isTypedMix(value.slice(1))
+  );
+}
+
+/** Whether a value refers to a secret kept elsewhere, also inside another pair of quotes. */
+function isReferenceHere(value: string, facts: MatchFacts): boolean {
+  if (isLiteralDespiteSign(value, facts)) return false;
+  return isReference(value) || isReference(value.replace(/^[\\"']+|[\\"']+$/g, ''));
+}
+
 /** What every kind of credential has in common; null when the value may be one. */
 function common(value: string, facts: MatchFacts): Verdict | null {
   const kind = pathKind(facts.path);
@@ -84,7 +118,12 @@ function common(value: string, facts: MatchFacts): Verdict | null {
   if (!mayHoldSecret(wholeName(facts))) return 'drop';
   // A part of a connection string is another pattern's, which knows where it ends.
   if (facts.parts._bare !== undefined && isConnectionPart(facts)) return 'drop';
+  // The default of a variable is another pattern's, which knows its end: `${NAME:-value}`.
+  if (facts.parts._bare !== undefined && /\$\{[\w.-]*:$/.test(facts.before)) return 'drop';
   if (ENCRYPTED.test(value)) return 'encrypted';
+  if (isOfForm(facts)) return 'drop';
+  // What calls into a namespace: `key.p = ::read_key(bio.p)`.
+  if (/^::|\w::\w+\(/.test(value) && kind !== 'credential') return 'drop';
   // Hashes are another detector's; names in capitals are variables; the rest are expressions and links.
   if (
     /^\$(?:\d\w?|y|apr1|argon2\w*)\$/.test(value) ||
@@ -94,7 +133,8 @@ function common(value: string, facts: MatchFacts): Verdict | null {
   // A list of names is no call: `("name", "value")` is.
   if (
     /["'`]\s*,\s*["'`]?$/.test(facts.before) &&
-    !/\(\s*["'`][\w.-]*["'`]\s*,\s*["'`]?$/.test(facts.before)
+    !/\(\s*["'`][\w.-]*["'`]\s*,\s*["'`]?$/.test(facts.before) &&
+    !/\bflag\.\w+\([^"'`]*["'`][\w.-]*["'`]\s*,\s*["'`]?$/i.test(facts.before)
   )
     return 'drop';
   if (
@@ -107,7 +147,7 @@ function common(value: string, facts: MatchFacts): Verdict | null {
       value,
     ) ||
     /^%[\w.:]{1,60}(?:\(.*\))?%$/.test(value) ||
-    isReference(value) ||
+    isReferenceHere(value, facts) ||
     (/^\$\{|^\{\{|^<%|^\$\(|^%\{|^#\{|^\{%|\$\{\{?\s?\w|\{\{\s?[\w.$]/.test(value) &&
       !(value.length >= 40 && looksRandom(value) && !value.includes(`$${'{'}`)))
   )
@@ -170,6 +210,14 @@ function isInstruction(value: string): boolean {
   );
 }
 
+/** A stand-in that is too long to be an odd choice of a person. */
+function isLongPlaceholder(value: string): boolean {
+  return (
+    isPlaceholder(value) &&
+    (value.length >= 12 || /^[A-Z_@]+$/.test(value) || !/\w/.test(value.slice(0, 1)))
+  );
+}
+
 /** Judges what stands in a field named password, passphrase or the like. */
 export function judgePassword(value: string, facts: MatchFacts): Verdict {
   const verdict = common(value, facts);
@@ -180,10 +228,11 @@ export function judgePassword(value: string, facts: MatchFacts): Verdict {
   if (kind === 'credential') {
     if (/\.env\.(?:dev|local|docker|test)/i.test(facts.path) && isExactDefault(value))
       return 'default_password';
-    return isInstruction(value) ? 'placeholder' : 'secret';
+    return isInstruction(value) || isLongPlaceholder(value) ? 'placeholder' : 'secret';
   }
   if (/^[\d.,:]+$/.test(value) && value.length < 5) return 'drop';
-  if (/^\$\w|^@\w+@$|^%\w+%$|^&\w+;?$/.test(value)) return 'drop';
+  if (/^\$\w|^@\w+@$|^%\w+%$|^&\w+;?$/.test(value) && !isLiteralDespiteSign(value, facts))
+    return 'drop';
   if (kind === 'config') {
     if (isInstruction(value)) return 'placeholder';
     if (isKnownShape(value) && !/^\d+$/.test(value)) return 'drop';
@@ -199,7 +248,7 @@ export function judgePassword(value: string, facts: MatchFacts): Verdict {
     if (/^[a-z]+(?:_[A-Za-z0-9]+){3,}$/.test(value)) return 'placeholder';
     if (isExactDefault(value)) return isSettings || hasCompany(facts) ? 'default_password' : 'drop';
     if (isPlaceholder(value)) return 'placeholder';
-    if (/\s/.test(value)) return looksRandom(value) ? 'secret' : 'drop';
+    if (/\s/.test(value)) return looksRandom(value) || isTypedMix(value) ? 'secret' : 'drop';
     if (isPlainWord)
       return value.length >= 5 &&
         (isSettings || isQuoted || facts.parts._element !== undefined) &&
@@ -208,7 +257,11 @@ export function judgePassword(value: string, facts: MatchFacts): Verdict {
         ? 'secret'
         : 'drop';
     if (!/[A-Za-z]/.test(value)) return hasCompany(facts) ? 'secret' : 'drop';
-    if (isExpression(value) || (/[()]/.test(value) && /^[\w.]+\(.*\)$/.test(value))) return 'drop';
+    if (
+      (isExpression(value) || (/[()]/.test(value) && /^[\w.]+\(.*\)$/.test(value))) &&
+      !(isQuoted && isTypedMix(value))
+    )
+      return 'drop';
     return value.length >= 5 ? 'secret' : 'drop';
   }
   if (isPlaceholder(value)) return looksChosen(value) ? 'placeholder' : 'drop';
@@ -260,7 +313,7 @@ export function judgeSecret(value: string, facts: MatchFacts): Verdict {
   if (value.length < 8) return 'drop';
   if (/^\d+$/.test(value) || isKnownShape(value)) return 'drop';
   if (kind === 'credential') {
-    if (isInstruction(value)) return 'placeholder';
+    if (isInstruction(value) || isLongPlaceholder(value)) return 'placeholder';
     return /\s/.test(value) && !looksRandom(value)
       ? 'drop'
       : value.length >= 10 && (looksRandom(value) || !isExpression(value))

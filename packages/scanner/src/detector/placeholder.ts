@@ -2,6 +2,10 @@
 const PLACEHOLDER_WORDS =
   /(?:^|[^a-z])(?:example|sample|dummy|fake|placeholder|changeme|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|redacted|masked|removed|censored|insert|your|todo|fixme|x{4,}|(?<![a-z0-9])xxx+(?![a-z0-9])|notreal|not[-_ ]a[-_ ]|foobar|lorem|undefined|deadbeef)/i;
 
+/** Instructions of other languages, and whole phrases: `votre_cle`, `ENTER_PASSWORD_1`, `my_jwt_secret_key`, `change-in-production`. */
+const INSTRUCTION =
+  /^(?:votre|vos|ihre?|deine?|tu|tus|su|sua|seu|mi|meu|minha|hier|paste|enter|put|set)[-_ ]|^(?:votre|ihr|dein|your|mein|mon)(?:[A-Z]|mot|pass|key|token)|^(?:my|the)[-_]?(?:[a-z]{1,12}[-_]){0,3}(?:secret|key|token|password)(?:[-_]?(?:key|secret|token))?(?:[-_]?\d{1,4})?$|[-_ ](?:aqui|ici|here|hier)(?:[-_ ]?\d+)?$|(?:cl[ée]|clave|chave|schluessel|schlüssel)[-_ ](?:api|ici|aqui)|VOTRE|change[-_ ]in|set[-_ ]me|[\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]|^(?:contraseña|senha|passwort|kennwort|motdepasse|wachtwoord|parola|heslo|lösenord)$|^@@.*@@$|^__[A-Z_]+__$|^op:\/\//;
+
 /** `${NAME}`, `$NAME`, `%NAME%`, `{{ name }}`, `<name>`, `@NAME@`, `#{name}`, `$(cmd)`. */
 const REFERENCE =
   /^(?:\$\{[^}]*\}?|\$[A-Za-z_]\w*|%[A-Za-z_]\w*%|%\(?\w*\)?[sdv]|\{\{.*|\{[%\w .$-]*\}?|<[^>]*>?|@[A-Za-z_]+@|#\{[^}]*\}?|\$\(.*|\[[A-Za-z _-]+\])$/;
@@ -19,7 +23,12 @@ export function isReference(value: string): boolean {
 export function isPlaceholder(given: string): boolean {
   // Tokens of X begin with many zero bits.
   const value = /^A{18,24}[^A]/.test(given) ? given.replace(/^A+/, '') : given;
-  return FILLER.test(value) || PLACEHOLDER_WORDS.test(value) || /\.{3}|…/.test(value);
+  return (
+    FILLER.test(value) ||
+    PLACEHOLDER_WORDS.test(value) ||
+    INSTRUCTION.test(value) ||
+    /\.{3}|…/.test(value)
+  );
 }
 
 const COMMON_PASSWORDS = new Set(

@@ -19,6 +19,14 @@ export function fieldPatterns(words: string): RegExp[] {
     `${name}\\\\{0,3}["'\\]]{0,2}[ \\t]{0,30}(?:=>|:=|={1,2}|:)[ \\t]{0,30}(?<_bare>)${BARE}`,
     // name = lookup("NAME") or "value"
     `${name}[^\\n"'\`=]{0,12}=\\s{0,4}[^\\n;=]{1,80}?\\s(?:or|\\|\\||\\?\\?|\\?:|else)\\s{1,4}${QUOTED}`,
+    // name: ${NAME:value}, name=${NAME:-value}
+    `${name}\\\\{0,3}["'\`\\]]{0,2}\\s{0,8}(?:=>|:=|={1,2}|:)\\s{0,4}["'\`]?\\$\\{[\\w.-]{1,60}:[-=?]?(?<_quote>)(?<value>[^\\s{}"'\`]{3,200})\\}`,
+    // ${name:value}
+    `\\$\\{[\\w.-]{0,40}?${name}:[-=?]?(?<_quote>)(?<value>[^\\s{}"'\`]{3,200})\\}`,
+    // name = lookup("NAME", "value"), name: lookup('NAME') { 'value' }
+    `${name}["'\`]?\\]?\\s{0,4}(?:=>|:=|={1,2}|:)\\s{0,4}[^\\n;"'\`]{1,60}["'\`][\\w.-]{1,60}["'\`][^\\n;"'\`]{0,12}?(?:\\bor\\b|\\|\\||\\?\\?|\\?:|\\belse\\b|,|\\{|unwrap_or\\w{0,8}\\()\\s{0,3}\\(?\\s{0,2}${QUOTED}`,
+    // name: {{ .Values.name | default "value" }}
+    `${name}\\s{0,4}[:=]\\s{0,4}["']?\\{\\{[^\\n{}]{0,100}?\\bdefault\\b\\s{0,2}\\(?\\s{0,2}${QUOTED}`,
     // the password is value
     `${name}\\s{1,4}(?:is|was)\\s{0,3}[:=]?\\s{0,3}["'\`]?(?=[^\\s"'\`]{0,40}\\d)(?=[^\\s"'\`]{0,40}[A-Za-z])(?<value>[^\\s"'\`]{8,80}?)(?=["'\`.,;]{0,2}(?:\\s|$))`,
     // name 'value' of Groovy and Ruby

@@ -1,7 +1,7 @@
 import { isExpression, isKnownShape, mayHoldSecret, wordShare } from '../detector/assignment.ts';
 import type { MatchFacts, Verdict } from '../detector/detector.ts';
 import { entropy } from '../detector/entropy.ts';
-import { documented, ENCRYPTED, wholeName } from '../detector/judge.ts';
+import { documented, ENCRYPTED, isOfForm, wholeName } from '../detector/judge.ts';
 import { isPlaceholder, isReference } from '../detector/placeholder.ts';
 import { wordLikeness } from '../detector/word-likeness.ts';
 import { pathKind } from '../text/path-kind.ts';
@@ -70,7 +70,7 @@ export function commonVerdict(value: string, facts: MatchFacts): Verdict {
   if (pathKind(facts.path) === 'translation' && !/strings\.xml$/.test(facts.path)) return 'drop';
   // Badges of coverage carry a token that is made to be seen.
   if (/badge|\.svg\?token=/.test(facts.before + facts.after)) return 'publishable';
-  if (!mayHoldSecret(wholeName(facts))) return 'drop';
+  if (!mayHoldSecret(wholeName(facts)) || isOfForm(facts)) return 'drop';
   if (/(?:ENC|cipher|encrypted?|decrypt)[({["']{1,2}$/i.test(facts.before)) return 'encrypted';
   if (ENCRYPTED.test(value)) return 'encrypted';
   if (isReference(value) || isPlaceholder(value) || isExpression(value)) return 'drop';

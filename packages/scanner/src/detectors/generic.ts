@@ -131,6 +131,73 @@ export const genericHighEntropy: Detector = {
   ],
 };
 
+/** A key in a header of a recorded request: `"name": "x-api-key", "value": "…"`, on one line or two. */
+export const recordedHeader: Detector = {
+  name: 'recorded_header_key',
+  displayName: 'Key in a recorded header',
+  category: 'Other',
+  documentation: 'https://w3c.github.io/web-performance/specs/HAR/Overview.html',
+  frequency: 4_000,
+  literals: ['api-key"', 'api_key"', 'apikey"', 'auth-token"', 'access-token"', 'secret-key"'],
+  scope: 'text',
+  window: { before: 48, after: 400 },
+  patterns: [
+    /(?<_key>(?:api[_-]?key|auth-token|access-token|secret-key))\\{0,2}",\s{0,40}\\{0,2}"value\\{0,2}"\s?:\s?\\{0,2}"(?<value>[\w+/=.~-]{16,300})(?=\\{0,2}")/gi,
+  ],
+  entropy: 3,
+  rank: 9,
+  verdict: (value, facts) =>
+    isMixed(value) || /^[0-9a-f]{24,}$/i.test(value) ? commonVerdict(value, facts) : 'drop',
+  examples: (make) => {
+    const value = make.chars(HEX, 40);
+    return [{ text: `{\n "name": "x-api-key",\n "value": "${value}"\n}`, path: 'a.har', value }];
+  },
+  counterExamples: () => [{ text: '{"name": "x-api-key", "value": "{{api_key}}"}', path: 'a.har' }],
+};
+
+/** Values above this length have a detector of their own, so that others need not look so far ahead. */
+const LONG = 900;
+
+/** Whether a value behind an operator goes on for longer than other detectors look. */
+function isLongAhead(bytes: Uint8Array, end: number, limit: number): boolean {
+  const from = Math.min(limit, end + 40);
+  for (let i = from; i < from + LONG - 40; i++) {
+    const byte = i < limit ? (bytes[i] ?? 0) : 0;
+    if (byte <= 32 || byte === 34 || byte === 39) return false;
+  }
+  return true;
+}
+
+/** A value of more than 900 characters under a name that says secret, token, key or password. */
+export const genericLongSecret: Detector = {
+  name: 'generic_long_secret',
+  displayName: 'Generic long secret',
+  category: 'Other',
+  documentation: 'https://owasp.org/www-community/vulnerabilities/Use_of_hard-coded_password',
+  frequency: 20_000,
+  literals: LITERALS,
+  window: { before: 48, after: 4_200 },
+  quickCheck: isLongAhead,
+  patterns: [
+    new RegExp(
+      `(?<_key>(?:${SECRET_WORD})[\\w.-]{0,30})${OPERATOR}(?:Bearer\\s)?\\\\{0,2}["'\`]{0,2}(?<value>[\\w+/=.~-]{16,})(?=\\\\{0,2}["'\`]|[\\s;,)}&<]|$)`,
+      'gi',
+    ),
+  ],
+  entropy: 3.3,
+  rank: 10,
+  verdict: (value, facts) =>
+    value.length > LONG && isMixed(value) ? commonVerdict(value, facts) : 'drop',
+  examples: (make) => {
+    const value = `4${make.chars(ALPHANUMERIC, 1_200)}7k`;
+    return [{ text: `API_TOKEN=${value}`, path: '.env', value }];
+  },
+  counterExamples: (make) => [
+    { text: `tokens = "${make.chars('ab ', 1_000)}"`, path: 'src/a.py' },
+    { text: `public_key = "${make.chars(ALPHANUMERIC, 1_000)}"`, path: 'src/a.py' },
+  ],
+};
+
 const PASSWORD_WORD =
   'passw(?:or)?ds?|passwd|pswd|passwort|passphrase|passcode|pwd|pass(?![a-z])|kennwort|senha|contrase(?:n|ñ|Ã±)a|motdepasse|mot_de_passe|userpw|dbpw|rootpw|bindpw|(?<=(?:bind|security)[._-])credentials|(?<=[_-])pw(?![a-z])|(?<![A-Za-z])pw(?=["\']?[:=(])';
 const PASSWORD_LITERALS = [

@@ -21,6 +21,8 @@ function classic(prefix: string, name: string, displayName: string, frequency: n
     literals: [`${prefix}_`],
     window: { before: 2, after: 48 },
     token: new RegExp(`${prefix}_[A-Za-z0-9]{36}`),
+    // The checksum tells a token from the end of a longer word, so that an underscore may stand before it.
+    edge: 'A-Za-z0-9-',
     checksum: hasBase62Crc32,
     examples: (make) => {
       const token = makeToken(make, prefix);
@@ -55,6 +57,27 @@ export const githubServerToken = classic(
   'GitHub App installation token',
   15_000,
 );
+
+/** The form of installation tokens since 2026: the app's number and a JWT. */
+export const githubInstallationToken = vendorToken({
+  name: 'github_installation_token',
+  displayName: 'GitHub App installation token (JWT)',
+  category: 'Api',
+  documentation: DOCUMENTATION,
+  frequency: 4_000,
+  literals: ['ghs_'],
+  window: { before: 2, after: 2_400 },
+  rank: 58,
+  token: /ghs_(?:\d{1,12}_)?eyJ[\w-]{10,400}\.eyJ[\w-]{10,1600}\.[\w-]{40,700}/,
+  examples: (make) => {
+    const part = (size: number): string => `eyJ${make.chars(ALPHANUMERIC, size)}`;
+    const token = `ghs_${make.chars(DIGITS, 6)}_${part(40)}.${part(90)}.${make.chars(ALPHANUMERIC, 342)}`;
+    return [
+      { text: `remote: https://x-access-token:${token}@github.com/acme/app.git`, value: token },
+    ];
+  },
+  counterExamples: (make) => [{ text: `ghs_eyJ${make.chars(ALPHANUMERIC, 30)}` }],
+});
 export const githubRefreshToken = classic(
   'ghr',
   'github_refresh_token',

@@ -1,4 +1,4 @@
-import { URL_SAFE } from '../detector/example-maker.ts';
+import { LOWER, URL_SAFE } from '../detector/example-maker.ts';
 import { vendorToken } from './vendor-token.ts';
 
 /** GitLab's personal, project, group, deploy, runner, trigger, feed, agent and OAuth tokens. */
@@ -19,13 +19,22 @@ export const gitlabToken = vendorToken({
     'glcbt-',
     'gloas-',
     'glsoat-',
+    'glrtr-',
+    'glwt-',
   ],
-  window: { before: 2, after: 320 },
+  window: { before: 20, after: 320 },
+  // An instance may put a prefix of its own before these.
   token:
-    /(?:glpat|gldt|glrt|glft|glimt|glcbt|gloas|glsoat|glrtr|glwt)-(?:[A-Za-z0-9_-]{20,64}(?:\.[0-9a-z]{2}\.[0-9a-z]{9})?|[A-Za-z0-9_-]{27,300}\.[0-9a-z]{2}\.[0-9a-z]{7,9})|glptt-[0-9a-f]{40}|glagent-[A-Za-z0-9_-]{50}/,
+    /(?:[A-Za-z][A-Za-z0-9]{1,15}-)?(?:glpat|gldt|glrt|glft|glimt|glcbt|gloas|glsoat|glrtr|glwt)-(?:[A-Za-z0-9_-]{20,300}(?:\.[0-9a-z]{2})?\.[0-9a-z]{7,9}|[A-Za-z0-9_-]{20,64})|glptt-[0-9a-f]{40}|glagent-[A-Za-z0-9_-]{50}/,
   examples: (make) => {
     const token = `glpat-${make.chars(URL_SAFE, 19)}a`;
-    return [{ text: `PRIVATE-TOKEN: ${token}`, value: token }];
+    const routable = `glrt-t1_${make.chars(URL_SAFE, 27)}.${make.chars(LOWER, 9)}`;
+    const prefixed = `acme-glwt-${make.chars(URL_SAFE, 19)}a`;
+    return [
+      { text: `PRIVATE-TOKEN: ${token}`, value: token },
+      { text: `token: ${routable}`, value: routable },
+      { text: `token: ${prefixed}`, value: prefixed },
+    ];
   },
   counterExamples: (make) => [
     { text: `glpat-${make.chars(URL_SAFE, 8)}` },

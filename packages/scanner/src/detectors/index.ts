@@ -9,11 +9,20 @@ import { basicAuthorization, bearerToken } from './config/http.ts';
 import { INSTALL_DETECTORS } from './config/installs.ts';
 import { NETWORK_DETECTORS } from './config/network.ts';
 import { csvSecret, sqlRowSecret } from './config/tables.ts';
+import { TERRAFORM_DETECTORS } from './config/terraform-state.ts';
 import { flagSecret, spacedVariable } from './config/variables.ts';
-import { genericHighEntropy, genericPassword, genericSecret } from './generic.ts';
+import { cryptoKey } from './crypto-key.ts';
+import {
+  genericHighEntropy,
+  genericLongSecret,
+  genericPassword,
+  genericSecret,
+  recordedHeader,
+} from './generic.ts';
 import { genericKey } from './generic-key.ts';
 import {
   githubFineGrainedToken,
+  githubInstallationToken,
   githubOauthToken,
   githubPersonalToken,
   githubRefreshToken,
@@ -52,10 +61,13 @@ export const DETECTORS: readonly Detector[] = [
   basicAuthUrl,
   databaseUrl,
   dockerHubToken,
+  cryptoKey,
   genericHighEntropy,
   genericKey,
+  genericLongSecret,
   genericPassword,
   genericSecret,
+  recordedHeader,
   commandLinePassword,
   loginCallPassword,
   sqlPassword,
@@ -70,10 +82,12 @@ export const DETECTORS: readonly Detector[] = [
   ...FILE_DETECTORS,
   ...INSTALL_DETECTORS,
   ...NETWORK_DETECTORS,
+  ...TERRAFORM_DETECTORS,
   githubFineGrainedToken,
   githubOauthToken,
   githubPersonalToken,
   githubRefreshToken,
+  githubInstallationToken,
   githubServerToken,
   githubUserToken,
   gitlabToken,

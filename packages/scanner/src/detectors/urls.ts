@@ -20,7 +20,10 @@ export function urlVerdict(_value: string, { parts, path }: MatchFacts): Verdict
   if (
     isReference(password) ||
     isReference(host) ||
-    /[{}<>$]|%[sdv(]/.test(password + username + host)
+    /[{}<>]|%[sdv(]/.test(password + username + host) ||
+    /\$/.test(username + host) ||
+    // A name of a variable; a sign in or behind other characters is one of the password.
+    /^\$|\$[({]/.test(password)
   )
     return 'drop';
   if (/^\*+$|^\.+$|^x{2,}$|^-+$|…/i.test(password)) return 'drop';
@@ -77,11 +80,11 @@ export const databaseUrl: Detector = {
   documentation: 'https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS',
   frequency: 380_000,
   literals: ['postgres', 'mysql', 'mariadb', 'mongodb', 'redis:', 'rediss:', 'amqp', 'mssql', 'sqlserver:', 'clickhouse:', 'cockroachdb:', 'oracle:', 'cassandra:', 'couchdb:', 'neo4j', 'bolt', 'influxdb:', 'nats:', 'ldap:', 'ldaps:', 'memcached:', 'vertica:', 'snowflake:', 'redshift:', 'db2:', 'tidb:'], // biome-ignore format: a list
-  window: { before: 12, after: 500 },
+  window: { before: 12, after: 3_000 },
   quickCheck: (bytes, end, limit) => isAuthorityAhead(bytes, end, limit),
   patterns: [
     new RegExp(
-      `(?<![\\w+])(?<value>(?<scheme>${SCHEMES.map((scheme) => scheme.replace('+', '\\+')).join('|')})(?:\\+[a-z0-9_]{2,20})?://(?<username>[^\\s:/@"'\`<>\\\\]{0,100}):(?<password>[^\\s/"'\`\\\\]{1,200})@(?<host>[^\\s/?#"'\`<>,;:)\\]}\\\\@]{1,200}(?::\\d{1,5})?)(?:/[\\w.%~-]{0,100})?)`,
+      `(?<![\\w+])(?<value>(?<scheme>${SCHEMES.map((scheme) => scheme.replace('+', '\\+')).join('|')})(?:\\+[a-z0-9_]{2,20})?://(?<username>[^\\s:/@"'\`<>\\\\]{0,100}):(?<password>[^\\s/"'\`\\\\]+)@(?<host>[^\\s/?#"'\`<>,;:)\\]}\\\\@]{1,200}(?::\\d{1,5})?)(?:/[\\w.%~-]{0,100})?)`,
       'gi',
     ),
   ],
@@ -131,10 +134,10 @@ export const basicAuthUrl: Detector = {
   documentation: 'https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1',
   frequency: 260_000,
   literals: ['http://', 'https://', 'ftp://', 'ftps://', 'sftp://', 'ssh://', 'smtp://', 'smtps://', 'imap://', 'imaps://', 'ws://', 'wss://', 'socks5://', 'svn://', 'rtsp://', 'git://', 'smb://', 'mqtt://', 'mqtts://'], // biome-ignore format: a list
-  window: { before: 6, after: 500 },
+  window: { before: 6, after: 3_000 },
   quickCheck: (bytes, end, limit) => hasUserInfo(bytes, end, limit),
   patterns: [
-    /(?<![\w+])(?<value>(?<scheme>https?|ftps?|sftp|ssh|smtps?|imaps?|wss?|socks5|svn|rtsp|git|smb|mqtts?):\/\/(?<username>[^\s:/@"'`<>\\?#,;()|]{1,100}):(?<password>[^\s/"'`\\<>?#@]{1,200})@(?<host>[^\s/?#"'`<>,;:)\]}\\@|]{1,200}(?::\d{1,5})?))/gi,
+    /(?<![\w+])(?<value>(?<scheme>https?|ftps?|sftp|ssh|smtps?|imaps?|wss?|socks5|svn|rtsp|git|smb|mqtts?):\/\/(?<username>[^\s:/@"'`<>\\?#,;()|]{1,100}):(?<password>[^\s/"'`\\<>?#@]+)@(?<host>[^\s/?#"'`<>,;:)\]}\\@|]{1,200}(?::\d{1,5})?))/gi,
   ],
   rank: 30,
   verdict: (value, facts) => {

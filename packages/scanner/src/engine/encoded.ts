@@ -7,7 +7,7 @@ const MARKS = [
   'sk-proj-', 'T3BlbkFJ', 'AIza', 'npm_', 'hooks.slack.com', 'postgres://', 'postgresql://', 'mysql://', 'mongodb://', 'mongodb+srv',
   'redis://', 'amqp://', 'https://', 'password', 'PASSWORD', 'Password', 'passwd', 'secret', 'SECRET', 'Secret', 'api_key', 'API_KEY',
   'apikey', 'apiKey', 'token', 'TOKEN', 'PRIVATE KEY', 'aws_secret', 'dop_v1_', 'hvs.', 'pypi-', 'shpat_', 'hf_', 'whsec_', 'GOCSPX-',
-  'dapi', 'EAAA', 'glsa_', 'NRAK-', 'PMAK-', 'lin_api_', 'dckr_pat_', 'credential', 'AccountKey', '_authToken', 'SG.',
+  'dapi', 'EAAA', 'glsa_', 'NRAK-', 'PMAK-', 'lin_api_', 'dckr_pat_', 'credential', 'AccountKey', '_authToken', 'SG.', '"auths"', '"auth"',
 ]; // biome-ignore format: a list
 
 /** Shortest encoded word that is looked for: shorter ones stand in every picture. */
@@ -124,9 +124,27 @@ function isBase64(byte: number): boolean {
   );
 }
 
+/** Whether bytes are text in UTF-8, mostly of ASCII. A character may be cut at either end. */
 function isReadable(text: Uint8Array): boolean {
+  let others = 0;
+  let following = 0;
+  let isBegun = false;
   for (const byte of text) {
-    if ((byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) || byte > 126) return false;
+    if (byte < 128) {
+      if (following > 0) return false;
+      if ((byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 127) return false;
+      isBegun = true;
+      continue;
+    }
+    others++;
+    if (byte < 0xc0) {
+      if (following === 0 && isBegun) return false;
+      following = Math.max(0, following - 1);
+    } else {
+      if (following > 0 || byte < 0xc2 || byte > 0xf4) return false;
+      following = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+      isBegun = true;
+    }
   }
-  return text.length > 0;
+  return text.length > 0 && others * 4 <= text.length;
 }

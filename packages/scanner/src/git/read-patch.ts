@@ -1,4 +1,4 @@
-import { shorten } from '../text/shorten-patch.ts';
+import { patchShortener } from '../text/shorten-patch.ts';
 import { DIFF_ARGS, PATCH_CONTEXT } from './diff-args.ts';
 import { MESSAGE_PATH, messagePatch } from './messages.ts';
 import { readObjects } from './objects.ts';
@@ -67,7 +67,7 @@ async function* readMessages<Wanted extends WantedPatch>(
   for await (const { id, content } of readObjects(gitDir, ids, options)) {
     const text = messagePatch(content);
     for (const one of wanted) {
-      if (one.sha === id) yield [one, bounded(one, text, false, options.maxBytes)];
+      if (one.sha === id) yield [one, boundedPatch(text, false, options.maxBytes)(one)];
     }
   }
 }
@@ -101,20 +101,33 @@ export async function* patchesIn<Wanted extends WantedPatch>(
   wanted: readonly Wanted[],
   maxBytes?: number,
 ): AsyncGenerator<[Wanted, RawPatch]> {
-  const waiting = new Map<string, Wanted[]>();
-  for (const one of wanted) waiting.set(one.sha, [...(waiting.get(one.sha) ?? []), one]);
+  const waiting = Map.groupBy(wanted, ({ sha }) => sha);
   for await (const { sha, text, isCut } of commitsOf(output)) {
-    for (const one of waiting.get(sha) ?? []) {
-      yield [one, bounded(one, fileDiff(text, one.path), isCut, maxBytes)];
+    const ofFiles = Map.groupBy(waiting.get(sha) ?? [], ({ path }) => path);
+    const sections = ofFiles.size === 0 ? [] : text.split(SECTION_START);
+    for (const [path, ofFile] of ofFiles) {
+      const name = nameBytes(path);
+      const section = sections.find((one) => isOf(one, name)) ?? '';
+      const bounded = boundedPatch(section, isCut, maxBytes);
+      for (const one of ofFile) yield [one, bounded(one)];
     }
     waiting.delete(sha);
   }
   for (const one of [...waiting.values()].flat()) yield [one, { text: '', truncated: false }];
 }
 
-function bounded(one: WantedPatch, text: string, isCut: boolean, maxBytes = 256 * 1024): RawPatch {
-  if (!isCut && Buffer.byteLength(text) <= maxBytes) return { text, truncated: false };
-  return { text: shorten(text, maxBytes, one.line ?? null, one.column ?? 0), truncated: true };
+/** The patch of one file for each of its findings: a big one is cut down to what surrounds the finding. */
+function boundedPatch(
+  text: string,
+  isCut: boolean,
+  maxBytes = 256 * 1024,
+): (one: WantedPatch) => RawPatch {
+  if (!isCut && Buffer.byteLength(text) <= maxBytes) {
+    const whole = { text, truncated: false };
+    return () => whole;
+  }
+  const shorten = patchShortener(text, maxBytes);
+  return ({ line = null, column = 0 }) => ({ text: shorten(line, column), truncated: true });
 }
 
 /** Hexadecimal digits alone in a line: no line of a diff begins so. */
@@ -180,12 +193,8 @@ function pathspec(path: string): string {
   return `:(top,glob)${glob}`;
 }
 
-/** Of several files' diffs the one of this path; a file's section begins at a line `diff --`. */
-function fileDiff(text: string, path: string): string {
-  const name = nameBytes(path);
-  const sections = text.split(/^(?=diff --(?:git|cc|combined) )/m);
-  return sections.find((section) => isOf(section, name)) ?? '';
-}
+/** Where the section of a file begins in the diff of several. */
+const SECTION_START = /^(?=diff --(?:git|cc|combined) )/m;
 
 /** Whether a section is about a file: by its `+++` line, which is exact, or where there is none by its first. */
 function isOf(section: string, name: Buffer): boolean {

@@ -164,8 +164,12 @@ async function patchesOf(
 ): Promise<Map<string, RawPatch>> {
   const patches = new Map<string, RawPatch>();
   if (findings.length === 0) return patches;
-  const wanted = findings.map(({ commit, path, line, columnStart }) => {
-    return { sha: commit.sha, path, line, column: columnStart };
+  // A patch is the file's: where it is cut, its first finding stays.
+  const ofFiles = Map.groupBy(findings, ({ commit, path }) => `${commit.sha}:${path}`);
+  const wanted = [...ofFiles.values()].flatMap(([first]) => {
+    if (first === undefined) return [];
+    const { commit, path, line, columnStart } = first;
+    return [{ sha: commit.sha, path, line, column: columnStart }];
   });
   for await (const [one, patch] of patchesIn([text], wanted)) {
     // An empty one is a merge's, or of what git takes for binary: whoever wants it asks git.

@@ -1,47 +1,62 @@
 const ELLIPSIS = '…';
 
 /**
- * A patch cut down to about `maxBytes`: its header, and of the hunk that holds the wanted line of
+ * Cuts a patch down to about `maxBytes`: its header, and of the hunk that holds the wanted line of
  * the new file (or of the first hunk) the lines around it, under a hunk header that still tells
  * the right numbers. A line too long by itself keeps what surrounds the wanted column.
+ *
+ * @returns the cut patch for a line and a column; the patch itself is read once for all of them
  */
-export function shorten(
+export function patchShortener(
   patch: string,
   maxBytes: number,
-  line: number | null,
-  column: number,
-): string {
+): (line: number | null, column: number) => string {
   const lines = patch.split('\n');
   const firstHunk = lines.findIndex((text) => text.startsWith('@@'));
-  if (firstHunk < 0) return cutText(patch, maxBytes);
+  if (firstHunk < 0) {
+    const cut = cutText(patch, maxBytes);
+    return () => cut;
+  }
   const header = lines.slice(0, firstHunk);
   const places = locate(lines, firstHunk);
-  const target =
-    line === null
-      ? firstHunk + 1
-      : places.findLast(({ newLine, isNew }) => isNew && newLine <= line)?.index;
-  const at = target ?? firstHunk + 1;
+  const newPlaces = places.filter(({ isNew }) => isNew);
+  const placeOf = new Map(places.map((place) => [place.index, place]));
   const budget = Math.max(200, maxBytes - Buffer.byteLength(header.join('\n')) - 100);
-
-  let from = at;
-  let to = at + 1;
   const sizeOf = (index: number): number => Buffer.byteLength(lines[index] ?? '') + 1;
-  let size = sizeOf(at);
   const isInside = (index: number): boolean =>
     index > firstHunk && index < lines.length && !(lines[index] ?? '@@').startsWith('@@');
-  for (let grew = true; grew; ) {
-    grew = false;
-    if (isInside(from - 1) && size + sizeOf(from - 1) <= budget) {
-      size += sizeOf(--from);
-      grew = true;
+
+  return (line, column) => {
+    const at = (line === null ? undefined : lastUpTo(newPlaces, line)?.index) ?? firstHunk + 1;
+    let from = at;
+    let to = at + 1;
+    let size = sizeOf(at);
+    for (let grew = true; grew; ) {
+      grew = false;
+      if (isInside(from - 1) && size + sizeOf(from - 1) <= budget) {
+        size += sizeOf(--from);
+        grew = true;
+      }
+      if (isInside(to) && size + sizeOf(to) <= budget) {
+        size += sizeOf(to++);
+        grew = true;
+      }
     }
-    if (isInside(to) && size + sizeOf(to) <= budget) {
-      size += sizeOf(to++);
-      grew = true;
-    }
+    const body = size > budget ? [cutLine(lines[at] ?? '', budget, column)] : lines.slice(from, to);
+    return [...header, hunkHeader(lines, placeOf, from, to), ...body, ''].join('\n');
+  };
+}
+
+/** The last place whose line is at most this; places are in the order of their lines. */
+function lastUpTo(places: readonly Place[], line: number): Place | undefined {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle]?.newLine ?? 0) <= line) low = middle + 1;
+    else high = middle;
   }
-  const body = size > budget ? [cutLine(lines[at] ?? '', budget, column)] : lines.slice(from, to);
-  return [...header, hunkHeader(lines, places, from, to), ...body, ''].join('\n');
+  return places[low - 1];
 }
 
 interface Place {
@@ -75,11 +90,15 @@ function locate(lines: readonly string[], firstHunk: number): Place[] {
 
 function hunkHeader(
   lines: readonly string[],
-  places: readonly Place[],
+  placeOf: ReadonlyMap<number, Place>,
   from: number,
   to: number,
 ): string {
-  const kept = places.filter(({ index }) => index >= from && index < to);
+  const kept: Place[] = [];
+  for (let index = from; index < to; index++) {
+    const place = placeOf.get(index);
+    if (place !== undefined) kept.push(place);
+  }
   const first = kept[0];
   if (first === undefined) return lines.find((text) => text.startsWith('@@')) ?? '';
   const olds = kept.filter(({ isOld }) => isOld).length;

@@ -5,7 +5,7 @@ import { DETECTORS } from '../detectors/index.ts';
 import { findSpans, maskSpans, maskValue } from './mask.ts';
 import { pathTags } from './path-tags.ts';
 import { scanText } from './scan-text.ts';
-import { shorten } from './shorten-patch.ts';
+import { patchShortener } from './shorten-patch.ts';
 
 const [stripe] = DETECTORS.filter((detector) => detector.name === 'stripe_secret_key');
 const key = stripe?.examples(exampleMaker(1))[0]?.value ?? '';
@@ -147,7 +147,7 @@ describe('a patch that is too big', () => {
   ].join('\n');
 
   it('keeps the header and what surrounds the wanted line, with right numbers', () => {
-    const short = shorten(patch, 4_000, 2_500, 0);
+    const short = patchShortener(patch, 4_000)(2_500, 0);
     expect(Buffer.byteLength(short)).toBeLessThanOrEqual(4_000);
     expect(short).toContain('+++ b/a');
     expect(short).toContain('+line 2500 of');
@@ -157,7 +157,7 @@ describe('a patch that is too big', () => {
 
   it('cuts a line that is too long by itself around the wanted column', () => {
     const long = `@@ -0,0 +1 @@\n+${'a'.repeat(100_000)}NEEDLE${'b'.repeat(100_000)}\n`;
-    const short = shorten(long, 2_000, 1, 100_000);
+    const short = patchShortener(long, 2_000)(1, 100_000);
     expect(Buffer.byteLength(short)).toBeLessThan(2_100);
     expect(short).toContain('NEEDLE');
   });

@@ -60,6 +60,19 @@ export const FILE_DETECTORS: readonly Detector[] = [
     },
   }),
   fileFormat({
+    name: 'maven_master_password',
+    displayName: 'Maven master password',
+    documentation: 'https://maven.apache.org/guides/mini/guide-encryption.html',
+    onPath: /settings-security[^/]*\.xml$/,
+    patterns: [/<master>\s{0,20}(?<value>\{[A-Za-z0-9+/]{20,200}={0,2}\})\s{0,20}<\/master>/gd],
+    // The key that opens it is known to everybody.
+    verdict: () => 'secret',
+    examples: (make) => {
+      const value = `{${make.chars(BASE64, 43)}=}`;
+      return [{ text: `<settingsSecurity>\n  <master>${value}</master>\n</settingsSecurity>\n`, path: '.m2/settings-security.xml', value }];
+    },
+  }),
+  fileFormat({
     name: 'rails_master_key',
     displayName: 'Rails master key',
     documentation: 'https://guides.rubyonrails.org/security.html#custom-credentials',

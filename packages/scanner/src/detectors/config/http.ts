@@ -17,10 +17,11 @@ export const basicAuthorization: Detector = {
   patterns: [/(?<![\w])[Bb]asic {1,2}(?<value>[A-Za-z0-9+/]{8,300}={0,2})(?![\w+/=])/g],
   rank: 33,
   verdict: (value, { path }) => {
-    const plain = Buffer.from(value, 'base64').toString('latin1');
+    const bytes = Buffer.from(value, 'base64').toString('latin1');
+    const plain = bytes.replace(/\r?\n$/, '');
     if (
       !/^[\x21-\x7e]{1,100}:[\x20-\x7e]{0,200}$/.test(plain) ||
-      Buffer.from(plain, 'latin1').toString('base64').replace(/=+$/, '') !==
+      Buffer.from(bytes, 'latin1').toString('base64').replace(/=+$/, '') !==
         value.replace(/=+$/, '')
     )
       return 'drop';
@@ -55,8 +56,8 @@ export const bearerToken: Detector = {
   documentation: 'https://www.rfc-editor.org/rfc/rfc6750',
   frequency: 40_000,
   literals: ['bearer ', 'authorization: token', "authorization': 'token", 'authorization": "token'],
-  window: { before: 60, after: 400 },
-  patterns: [/(?:[Bb]earer|[Tt]oken) {1,2}(?<value>[A-Za-z0-9_.~+/-]{20,360}={0,2})(?![\w+/=])/g],
+  window: { before: 60, after: 2_700 },
+  patterns: [/(?:[Bb]earer|[Tt]oken) {1,2}(?<value>[A-Za-z0-9_.~+/-]{20,}={0,2})(?![\w+/=])/g],
   rank: 12,
   verdict: (value, { path, after }) => {
     const kind = pathKind(path);

@@ -1,5 +1,7 @@
+import { wordShare } from '../../detector/assignment.ts';
 import type { Detector } from '../../detector/detector.ts';
-import { named, prefixed } from '../vendor-token.ts';
+import { ALPHANUMERIC } from '../../detector/example-maker.ts';
+import { named, namedVerdict, prefixed } from '../vendor-token.ts';
 
 /** Code hosts, builds, packages, quality tools and infrastructure as code. */
 export const CODE_DETECTORS: readonly Detector[] = [
@@ -38,7 +40,7 @@ export const CODE_DETECTORS: readonly Detector[] = [
   prefixed('terraform_cloud_token', 'HCP Terraform token', '{a14}.atlasv1.{w60-70}', 'https://developer.hashicorp.com/terraform/cloud-docs/users-teams-organizations/api-tokens', { frequency: 5_000 }),
   prefixed('vault_service_token', 'Vault service token', 'hvs.{w90-120}', 'https://developer.hashicorp.com/vault/docs/concepts/tokens', { frequency: 4_000 }),
   prefixed('vault_batch_token', 'Vault batch token', ['hvb.{w138-300}', 'hvr.{w90-300}'], 'https://developer.hashicorp.com/vault/docs/concepts/tokens'),
-  named('vault_legacy_token', 'Vault token (older form)', ['vault_token', 'x-vault-token', 'vault_root_token'], 's.{a24}', 'https://developer.hashicorp.com/vault/docs/concepts/tokens', { write: (value) => `VAULT_TOKEN=${value}` }),
+  named('vault_legacy_token', 'Vault token (older form)', ['vault_token', 'x-vault-token', 'vault_root_token'], 's.{a24}', 'https://developer.hashicorp.com/vault/docs/concepts/tokens', { write: (value) => `VAULT_TOKEN=${value}`, verdict: (value, facts) => (/\d/.test(value) && wordShare(value) <= 0.5 ? namedVerdict(value, facts) : 'drop'), make: (make) => `s.${make.chars(ALPHANUMERIC, 21)}4b7` }),
   named('consul_token', 'Consul ACL token', ['consul_http_token', 'x-consul-token', 'consul_token', 'acl_token', 'nomad_token'], '{uuid}', 'https://developer.hashicorp.com/consul/docs/security/acl/tokens', { write: (value) => `CONSUL_HTTP_TOKEN=${value}` }),
   prefixed('pulumi_token', 'Pulumi access token', 'pul-{h40}', 'https://www.pulumi.com/docs/pulumi-cloud/access-management/access-tokens/'),
   prefixed('doppler_token', 'Doppler token', ['dp.pt.{a43}', 'dp.st.{l2-35}.{a40-44}', 'dp.ct.{a40-44}', 'dp.sa.{a40-44}', 'dp.scim.{a40-44}', 'dp.audit.{a40-44}'], 'https://docs.doppler.com/docs/service-tokens', { edge: '\\w.-' }),
