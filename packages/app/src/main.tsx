@@ -33,7 +33,18 @@ function publicScreen() {
 }
 
 const screen = publicScreen();
-if (screen === null) {
+if (pathname.startsWith('/developer-feedback/')) {
+  const { DeveloperFeedbackScreen } = await import(
+    './screens/developer-feedback/DeveloperFeedbackScreen.tsx'
+  );
+  reactRoot.render(
+    <StrictMode>
+      <Provider store={store}>
+        <DeveloperFeedbackScreen />
+      </Provider>
+    </StrictMode>,
+  );
+} else if (screen === null) {
   const { startApp } = await import('./start-app.tsx');
   startApp(reactRoot, store, metaContent('app-version'));
 } else {

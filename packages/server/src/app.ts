@@ -19,6 +19,7 @@ import { type IdpKeys, idpKeys } from './idp/keys.ts';
 import { idpRoutes } from './idp/mount.ts';
 import { IDP_PATH } from './idp/provider-path.ts';
 import { serverPages } from './pages/mount.ts';
+import { feedbackRoutes } from './public/feedback-routes.ts';
 import { exportIncidents } from './routes/exports/export-incidents.ts';
 import { apiDescription, ROUTES } from './routes/index.ts';
 import { mountKeywordExport } from './routes/settings-exports/export-keywords.ts';
@@ -64,6 +65,12 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
     const ip = clientAddress(c, config.trustProxy);
     await inRequestScope({ ip, apiKeyName: null, auditLines: 0 }, next);
   });
+  app.use('/developer-feedback/*', async (c, next) => {
+    await next();
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('X-Robots-Tag', 'noindex');
+  });
+  app.route('/api/v1/developer_feedback', feedbackRoutes(deps));
   for (const prefix of API_PREFIXES) {
     app.use(`${prefix}/*`, compress(), sessionReader(deps), csrfGuard());
   }

@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { companyEndpoints } from './company.ts';
+import { developerFeedbackEndpoints } from './developer-feedback.ts';
 import { developerEndpoints } from './developers.ts';
 import { keyEndpoints } from './keys.ts';
 import { keywordIncidentEndpoints } from './keyword-incidents.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS = {
   ...monitoringEndpoints,
   ...perimeterEndpoints,
   ...developerEndpoints,
+  ...developerFeedbackEndpoints,
   ...ownDetectorEndpoints,
   ...keywordEndpoints,
   ...keywordIncidentEndpoints,

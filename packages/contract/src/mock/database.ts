@@ -1,4 +1,5 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
+import type { FeedbackIncident } from '../endpoints/developer-feedback.ts';
 import type { Settings } from '../endpoints/session.ts';
 import type { Workspace } from '../endpoints/workspaces.ts';
 import type {
@@ -54,6 +55,8 @@ export interface MockDatabase {
   patches: Map<number, Patch>;
   /** Those that were not revoked; an incident has one at most. */
   sharedLinks: SharedLink[];
+  /** What public links show, by their tokens. */
+  feedbackPages: Map<string, FeedbackIncident>;
   /** By incident, newest first. */
   feedbackAnswers: Map<number, FeedbackAnswer[]>;
   sources: Source[];

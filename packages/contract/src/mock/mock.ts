@@ -8,6 +8,7 @@ import { parseRequest, replyMismatch } from '../parse.ts';
 import { authHandlers } from './auth.ts';
 import { companyHandlers } from './company.ts';
 import type { MockContext, MockDatabase } from './database.ts';
+import { developerFeedbackHandlers } from './developer-feedback.ts';
 import { developerHandlers } from './developers.ts';
 import { exportHandler } from './exports.ts';
 import { keyHandlers } from './keys.ts';
@@ -39,6 +40,7 @@ const HANDLERS = {
   ...authHandlers,
   ...companyHandlers,
   ...developerHandlers,
+  ...developerFeedbackHandlers,
   ...keywordIncidentHandlers,
   ...keyHandlers,
   ...keywordHandlers,

@@ -61,6 +61,8 @@ export const AUDIT_SENTENCES = {
   'link.created': 'created a public link',
   'link.rotated': 'replaced a public link',
   'link.revoked': 'revoked a public link',
+  'link.viewed': 'opened a public link',
+  'feedback.answered': 'answered a feedback form',
   'feedback.requested': 'asked developers for feedback',
   'note.deleted': 'deleted a note',
   'source.added': 'added a repository',

@@ -38,6 +38,8 @@ export const PROBLEMS = {
   already_exists: [409, 'This exists already.'],
   stale: [409, 'This has changed since you opened it.'],
   in_progress: [409, 'A request with this Idempotency-Key is still running.'],
+  already_filled: [409, 'This form was filled in already.'],
+  expired: [410, 'This page has expired.'],
   too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'Send JSON.'],
   wrong_host: [421, 'This server does not answer under that name.'],

@@ -130,6 +130,13 @@ interface ActivityEvents {
   happened_at: Date;
 }
 
+interface Achievements {
+  company_id: number;
+  member_id: number;
+  name: string;
+  done_at: Date;
+}
+
 interface Contributors {
   company_id: number;
   source_id: number;
@@ -196,6 +203,7 @@ export interface MonitoringSchema {
   perimeter_origins: PerimeterOrigins;
   activity_events: ActivityEvents;
   contributors: Contributors;
+  achievements: Achievements;
   own_detectors: OwnDetectors;
   keyword_labels: KeywordLabels;
   keywords: Keywords;

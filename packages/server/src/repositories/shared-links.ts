@@ -187,9 +187,24 @@ export async function answersOfIncident(
   return rows.flatMap(({ form, ...row }) => (isForm(form) ? [{ ...row, form }] : []));
 }
 
+/** The answers through one link. */
+export async function answersOfLink(
+  db: Kysely<Schema>,
+  companyId: number,
+  linkId: number,
+): Promise<FeedbackAnswer[]> {
+  const rows = await db
+    .selectFrom('feedback_answers')
+    .select(['link_id as linkId', 'form', 'answers', 'filled_at as filledAt'])
+    .where('company_id', '=', companyId)
+    .where('link_id', '=', linkId)
+    .execute();
+  return rows.flatMap(({ form, ...row }) => (isForm(form) ? [{ ...row, form }] : []));
+}
+
 /**
  * Keeps the answers of a form, masked by the caller, and marks the incident. Answers false where the form was filled already: what stands
- * stays.
+ * stays. A remediation that eradicated nothing yet is no final answer, and a later one takes its place (decisions §13).
  */
 export async function saveAnswers(
   trx: Kysely<Schema>,
@@ -201,7 +216,9 @@ export async function saveAnswers(
   const { rows } = await sql<{ link_id: number }>`
     insert into feedback_answers (company_id, link_id, form, answers, filled_at)
     values (${companyId}, ${linkId}, ${form}, ${JSON.stringify(answers)}::jsonb, ${now})
-    on conflict do nothing returning link_id`.execute(trx);
+    on conflict (company_id, link_id, form) do update set answers = excluded.answers, filled_at = excluded.filled_at
+    where feedback_answers.form = 'remediate' and feedback_answers.answers ->> 'remediate' in ('removed', 'in_progress')
+    returning link_id`.execute(trx);
   if (rows.length === 0) return false;
   await trx
     .updateTable('incidents')

@@ -1,0 +1,160 @@
+import type { Failure } from '@sluice/contract/client';
+import type { FeedbackIncident } from '@sluice/contract/endpoints/developer-feedback';
+import { countdownText } from '@sluice/domain/countdown';
+import {
+  FEEDBACK_STEP_LABELS,
+  FEEDBACK_STEPS,
+  type FeedbackAnswers,
+  type FeedbackStep,
+} from '@sluice/domain/feedback-answers';
+import type { FeedbackForm } from '@sluice/domain/feedback-forms';
+import { Button } from '@sluice/ui/Button';
+import { Spinner } from '@sluice/ui/Spinner';
+import { Stepper } from '@sluice/ui/Stepper';
+import type { ReactNode } from 'react';
+import { ProductMark } from '../../parts/ProductMark.tsx';
+import type { DeveloperFeedbackState } from './developer-feedback.states.ts';
+import { AnswerForm } from './parts/AnswerForm.tsx';
+import { IncidentCard } from './parts/IncidentCard.tsx';
+
+export interface DeveloperFeedbackViewProps {
+  /** What the page is. */
+  state: DeveloperFeedbackState;
+  /** What is left until it expires, in ms; null while unknown. */
+  leftMs: number | null;
+  /** The present by the server's clock. */
+  nowMs: number;
+  onRetry: () => void;
+  /** Sends the answers of a form; gives the failure or null. */
+  onAnswer: (form: FeedbackForm, answers: FeedbackAnswers) => Promise<Failure | null>;
+}
+
+/** The public page of a leaked secret (spec 001 §2, Public developer-feedback page). */
+export function DeveloperFeedbackView(props: DeveloperFeedbackViewProps) {
+  const { state, leftMs } = props;
+  const isOpen = 'incident' in state;
+  return (
+    <div className="min-h-dvh">
+      <header className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 border-border border-b bg-surface px-4 py-2.5 md:px-6">
+        <ProductMark look="full" />
+        {isOpen && leftMs !== null ? (
+          <p className="text-sm text-text-muted">
+            This page expires in{' '}
+            <time role="timer" className="numbers font-medium text-text">
+              {countdownText(leftMs)}
+            </time>
+          </p>
+        ) : null}
+      </header>
+      <main className="mx-auto grid max-w-240 grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 md:px-6">
+        <Body {...props} />
+      </main>
+    </div>
+  );
+}
+
+function Message({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 py-16 text-center">
+      <h1 className="font-semibold text-xl">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+function Body(props: DeveloperFeedbackViewProps) {
+  const { state, onRetry } = props;
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <div className="grid place-items-center py-16">
+          <Spinner label="Loading" />
+        </div>
+      );
+    case 'notFound':
+      return <Message title="Oops, it seems there is nothing to see here" />;
+    case 'failed':
+      return (
+        <Message title="Oops, it seems there is nothing to see here">
+          <p className="text-text-muted">The page could not be loaded. Nothing was lost.</p>
+          <Button onClick={onRetry}>Retry</Button>
+        </Message>
+      );
+    case 'expired':
+      return <Message title="This page has expired, many thanks for your help" />;
+    case 'outbound':
+      return (
+        <>
+          <h1 className="font-semibold text-xl">
+            A secret of {state.incident.company_name} leaked
+          </h1>
+          <p className="text-text-muted">
+            This page shows where. It can be seen until it expires; there is nothing to answer.
+          </p>
+          <IncidentCard incident={state.incident} nowMs={props.nowMs} />
+        </>
+      );
+    case 'feedback':
+    case 'remediate':
+    case 'done':
+      return <Steps {...props} step={state.kind} incident={state.incident} />;
+  }
+}
+
+function Steps({
+  step,
+  incident,
+  nowMs,
+  onAnswer,
+}: DeveloperFeedbackViewProps & { step: FeedbackStep; incident: FeedbackIncident }) {
+  const current = FEEDBACK_STEPS.indexOf(step);
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1 className="font-semibold text-xl">
+          {incident.shared_by} of {incident.company_name} asks for your help
+        </h1>
+        <p className="text-text-muted">
+          A secret was found in a public commit. Please say what you know about it, then help to
+          make it harmless.
+        </p>
+      </div>
+      <Stepper
+        label="What is to be done"
+        steps={FEEDBACK_STEPS.map((name, index) => ({
+          id: name,
+          label: FEEDBACK_STEP_LABELS[name],
+          state:
+            index < current || step === 'done' ? 'done' : index === current ? 'current' : 'todo',
+        }))}
+      />
+      {step === 'done' ? <Done incident={incident} /> : null}
+      <IncidentCard incident={incident} nowMs={nowMs} />
+      {step === 'done' ? null : (
+        <AnswerForm
+          key={step}
+          form={step}
+          fields={incident.forms[step].form_fields}
+          onAnswer={onAnswer}
+        />
+      )}
+    </>
+  );
+}
+
+function Done({ incident }: { incident: FeedbackIncident }) {
+  const { form_fields } = incident.forms.remediate;
+  const isReal = form_fields.find(({ name }) => name === 'remediate')?.answer === 'cannot';
+  return (
+    <section aria-labelledby="done" className="panel grid gap-2 p-5">
+      <h2 id="done" className="font-semibold text-lg">
+        {isReal ? 'The threat is real' : 'The threat has been eradicated'}
+      </h2>
+      <p className="text-text-muted">
+        {isReal
+          ? `Someone of ${incident.company_name} will come back to you shortly.`
+          : `Many thanks. ${incident.company_name} has your answers.`}
+      </p>
+    </section>
+  );
+}
