@@ -28,6 +28,7 @@ const SETS = {
   monitoring: async () =>
     (await import('@sluice/contract/endpoints/monitoring')).monitoringEndpoints,
   notifiers: async () => (await import('@sluice/contract/endpoints/notifiers')).notifierEndpoints,
+  sso: async () => (await import('@sluice/contract/endpoints/sso')).ssoEndpoints,
   ownDetectors: async () =>
     (await import('@sluice/contract/endpoints/own-detectors')).ownDetectorEndpoints,
   severityRules: async () =>
@@ -152,6 +153,10 @@ const SET_OF = {
   revokeSharedLink: 'sharing',
   rotateSharedLink: 'sharing',
   setHistoricalScan: 'monitoring',
+  listConnections: 'sso',
+  createConnection: 'sso',
+  updateConnection: 'sso',
+  deleteConnection: 'sso',
   undoKeywordIncident: 'keywordIncidents',
   undoPostmanIncident: 'postman',
   undoSecret: 'secretDetail',

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { identityProvider } from './auth/identity-provider.ts';
 import { invitationRoutes } from './auth/invitation.ts';
 import { authRoutes } from './auth/routes.ts';
+import { samlRoutes } from './auth/saml.ts';
 import type { AppEnv, Deps } from './deps.ts';
 import { Problem, problemOf } from './errors.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -75,6 +76,7 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
     app.use(`${prefix}/*`, compress(), sessionReader(deps), csrfGuard());
   }
   app.use('/auth/*', sessionReader(deps));
+  app.route('/auth/saml', samlRoutes(deps));
   app.route('/auth/invitation', invitationRoutes(deps));
   app.route('/auth', authRoutes(deps, identityProvider(config, readKeys)));
   app.get('/api/v1/version', (c) => c.json({ version: VERSION, build: files.buildHash }));

@@ -20,6 +20,7 @@ import { sessionEndpoints } from './session.ts';
 import { severityRuleEndpoints } from './severity-rules.ts';
 import { sharingEndpoints } from './sharing.ts';
 import { sourceEndpoints } from './sources.ts';
+import { ssoEndpoints } from './sso.ts';
 import { workspaceEndpoints } from './workspaces.ts';
 
 /** Every call of the product by its key. Fixed paths precede those with parameters. */
@@ -47,5 +48,6 @@ export const ENDPOINTS = {
   ...savedSearchEndpoints,
   ...keyEndpoints,
   ...notifierEndpoints,
+  ...ssoEndpoints,
 } as const;
 export type EndpointKey = keyof typeof ENDPOINTS;

@@ -1,6 +1,7 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { FeedbackIncident } from '../endpoints/developer-feedback.ts';
 import type { Settings } from '../endpoints/session.ts';
+import type { ConnectionEntry } from '../endpoints/sso.ts';
 import type { Workspace } from '../endpoints/workspaces.ts';
 import type {
   DetectorEvent,
@@ -96,6 +97,7 @@ export interface MockDatabase {
   /** Newest first. */
   apiKeys: ApiKey[];
   notifiers: NotifierEntry[];
+  connections: ConnectionEntry[];
   /** Newest first. */
   deliveries: DeliveryEntry[];
   auditLog: AuditEntry[];

@@ -31,6 +31,7 @@ import { sessionHandlers } from './session.ts';
 import { severityRuleHandlers } from './severity-rules.ts';
 import { sharingHandlers } from './sharing.ts';
 import { sourceHandlers } from './sources.ts';
+import { ssoHandlers } from './sso.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
 type AnyHandler = (input: never, context: MockContext) => unknown;
@@ -48,6 +49,7 @@ const HANDLERS = {
   ...monitoringHandlers,
   ...noteHandlers,
   ...notifierHandlers,
+  ...ssoHandlers,
   ...ownDetectorHandlers,
   ...perimeterHandlers,
   ...postmanHandlers,

@@ -323,6 +323,45 @@ interface NotifierDeliveries {
   created_at: Date;
 }
 
+interface SsoConnections {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  strategy: Generated<string>;
+  name: string;
+  sign_in_endpoint: string;
+  certificates: string[];
+  domains: string[];
+  idp_initiated: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SamlRequests {
+  id: string;
+  connection_id: number;
+  transaction_hash: Buffer;
+  target: string;
+  expires_at: Date;
+}
+
+interface SamlCodes {
+  code_hash: Buffer;
+  connection_id: number;
+  company_id: number;
+  member_id: number;
+  transaction_hash: Buffer | null;
+  target: string;
+  expires_at: Date;
+}
+
+interface SamlBindings {
+  connection_id: number;
+  name_id: string;
+  company_id: number;
+  member_id: number;
+}
+
 interface InvitationMails {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -390,6 +429,10 @@ export interface Schema extends MonitoringSchema, SearchSchema, SharingSchema {
   member_links: MemberLinks;
   api_keys: ApiKeys;
   notifiers: Notifiers;
+  sso_connections: SsoConnections;
+  saml_requests: SamlRequests;
+  saml_codes: SamlCodes;
+  saml_bindings: SamlBindings;
   notifier_events: NotifierEvents;
   notifier_deliveries: NotifierDeliveries;
   invitation_mails: InvitationMails;

@@ -86,3 +86,17 @@ export function passwordPage(options: {
 </form>`,
   );
 }
+
+/** The page that asks for the address by which the connection of single sign-on is picked. */
+export function addressPage(options: { nonce: string; url: string }): string {
+  return page(
+    options.nonce,
+    'Single sign-on',
+    `<h1>Single sign-on</h1>
+<form method="get" action="/auth/saml">
+<input name="url" type="hidden" value="${escapeHtml(options.url)}">
+<label>Work e-mail<input name="email" type="email" autocomplete="username" required autofocus></label>
+<button type="submit">Continue</button>
+</form>`,
+  );
+}

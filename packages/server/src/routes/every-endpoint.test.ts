@@ -81,6 +81,20 @@ function callOf(key: string): ForeignCall | null {
       return { path: { id: notifierId } };
     case 'updateNotifier':
       return { path: { id: notifierId }, body: { name: 'Theirs', version: 1 } };
+    case 'updateConnection':
+      return {
+        path: { id: 999_999 },
+        body: {
+          name: 'Theirs',
+          signin_endpoint: 'https://idp.example',
+          cert: '',
+          domains: 'theirs.example',
+          idp_initiated: false,
+          version: 1,
+        },
+      };
+    case 'deleteConnection':
+      return { path: { id: 999_999 } };
     case 'revokeApiKey':
       return { path: { id: apiKeyId } };
     case 'removeOwnDetector':

@@ -19,6 +19,7 @@ import { SESSION_ROUTES } from './session/index.ts';
 import { SEVERITY_RULE_ROUTES } from './severity-rules/index.ts';
 import { SHARING_ROUTES } from './sharing/index.ts';
 import { SOURCE_ROUTES } from './sources/index.ts';
+import { SSO_ROUTES } from './sso/index.ts';
 import { WORKSPACE_ROUTES } from './workspaces/index.ts';
 
 const BY_KEY: Readonly<Record<string, Route>> = {
@@ -39,6 +40,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...POSTMAN_ROUTES,
   ...KEY_ROUTES,
   ...NOTIFIER_ROUTES,
+  ...SSO_ROUTES,
   ...SEARCH_ROUTES,
 };
 

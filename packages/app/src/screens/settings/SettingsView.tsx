@@ -29,7 +29,7 @@ const GROUPS = [
 const ALL_OPEN = new Set<string>(GROUPS.map(({ id }) => id));
 
 function shownPages(pages: readonly SettingsPage[], isAdmin: boolean): SettingsPage[] {
-  return pages.filter((page) => SETTINGS_PAGES[page] && (isAdmin || !ADMIN_PAGES.has(page)));
+  return pages.filter((page) => isAdmin || !ADMIN_PAGES.has(page));
 }
 
 function nodesOf(isAdmin: boolean): TreeNode[] {
@@ -88,7 +88,7 @@ export function SettingsView({ state, onNavigate }: SettingsViewProps) {
         {subject.kind === 'none' ? (
           <PageHeader title={SETTINGS_TITLES[page]} className="max-lg:pt-0" />
         ) : null}
-        {SETTINGS_PAGES[page]?.(subject) ?? <NotFoundView />}
+        {SETTINGS_PAGES[page](subject)}
       </div>
     </div>
   );

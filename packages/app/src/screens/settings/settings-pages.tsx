@@ -44,6 +44,7 @@ const Notifications = later(
     (await import('../settings-notifications/NotificationsScreen.tsx')).NotificationsScreen,
   WAITING,
 );
+const Sso = later(async () => (await import('../settings-sso/SsoScreen.tsx')).SsoScreen, WAITING);
 const Plan = later(
   async () => (await import('../settings-general/PlanScreen.tsx')).PlanScreen,
   WAITING,
@@ -60,7 +61,7 @@ const Preferences = later(
 type PageOf = (subject: SettingsSubject) => ReactNode;
 
 /** What each page of the settings draws. */
-export const SETTINGS_PAGES: Partial<Record<SettingsPage, PageOf>> = {
+export const SETTINGS_PAGES: Record<SettingsPage, PageOf> = {
   general: () => <General />,
   'public-api': () => <ApiKeys />,
   'audit-logs': () => <AuditLogs />,
@@ -68,6 +69,7 @@ export const SETTINGS_PAGES: Partial<Record<SettingsPage, PageOf>> = {
   'secrets-detection': () => <Detection />,
   'severity-rules': () => <Rules />,
   notifications: (subject) => <Notifications subject={subject} />,
+  sso: (subject) => <Sso subject={subject} />,
   members: () => <Members />,
   'keywords-detection': () => <Keywords />,
   'company-account': () => <Plan />,

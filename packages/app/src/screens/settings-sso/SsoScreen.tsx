@@ -1,0 +1,104 @@
+import type { ConnectionEntry } from '@sluice/contract/endpoints/sso';
+import { AlertDialog } from '@sluice/ui/AlertDialog';
+import { Button, ButtonLink } from '@sluice/ui/Button';
+import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { connectionPath, type SettingsSubject } from '../../settings-paths.ts';
+import { useAtomValue, useSetAtom } from '../../store.ts';
+import { ConnectionPage } from './parts/ConnectionPage.tsx';
+import {
+  connectionsStateAtom,
+  deleteConnectionAction,
+  isDeletingConnectionAtom,
+  retryConnectionsAction,
+} from './sso.atoms.ts';
+
+/** `/settings/company/sso`, and below it the page of a connection; for admins (spec 002 §2). */
+export function SsoScreen({ subject }: { subject: SettingsSubject }) {
+  if (subject.kind === 'connection') return <ConnectionPage key={subject.id} id={subject.id} />;
+  return <ConnectionList />;
+}
+
+const COLUMNS: readonly DataTableColumn<ConnectionEntry>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name },
+  {
+    id: 'domains',
+    header: 'Domains',
+    cell: ({ options }) => options.domain_aliases.join(', '),
+  },
+  {
+    id: 'endpoint',
+    header: 'Single Sign-On URL',
+    cell: ({ options }) => <span className="block truncate">{options.sign_in_endpoint}</span>,
+  },
+  {
+    id: 'strategy',
+    header: 'Strategy',
+    width: '120px',
+    cell: ({ strategy }) => (strategy === 'samlp' ? 'SAML' : 'Google'),
+  },
+];
+
+function ConnectionList() {
+  const state = useAtomValue(connectionsStateAtom);
+  const retry = useSetAtom(retryConnectionsAction);
+  const remove = useSetAtom(deleteConnectionAction);
+  const isBusy = useAtomValue(isDeletingConnectionAtom);
+  const [deleted, setDeleted] = useState<ConnectionEntry | null>(null);
+  const add = (
+    <ButtonLink tone="primary" icon={<Plus />} href={connectionPath('new')}>
+      Add connection
+    </ButtonLink>
+  );
+  const status: DataTableStatus =
+    state.kind === 'loading'
+      ? { kind: 'loading', rows: 2 }
+      : state.kind === 'failed'
+        ? { kind: 'failed', title: state.text, onRetry: retry }
+        : state.data.length === 0
+          ? {
+              kind: 'empty',
+              title: 'No connection yet',
+              body: 'With a connection your colleagues log in by your own identity provider.',
+              action: add,
+            }
+          : { kind: 'ready' };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex justify-end">{add}</div>
+      <DataTable
+        label="Connections"
+        columns={COLUMNS}
+        rows={state.kind === 'ready' ? state.data : []}
+        rowId={({ id }) => String(id)}
+        rowLabel={({ name }) => name}
+        rowHref={({ id }) => connectionPath(id)}
+        status={status}
+        rowActions={(connection) => (
+          <Button
+            size="small"
+            tone="quiet"
+            aria-label={`Delete ${connection.name}`}
+            onClick={() => setDeleted(connection)}
+          >
+            Delete
+          </Button>
+        )}
+      />
+      <AlertDialog
+        open={deleted !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setDeleted(null);
+        }}
+        title={`Delete ${deleted?.name ?? ''}?`}
+        description="Members of its domains log in without it from now on. Their sessions stay."
+        confirmLabel="Delete"
+        busy={isBusy}
+        onConfirm={() => {
+          if (deleted !== null) void remove(deleted.id).then(() => setDeleted(null));
+        }}
+      />
+    </div>
+  );
+}

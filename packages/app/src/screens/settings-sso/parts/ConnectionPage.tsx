@@ -1,0 +1,218 @@
+import type { ConnectionEntry } from '@sluice/contract/endpoints/sso';
+import { connectionRefusals } from '@sluice/domain/sso';
+import { VALIDATION_TEXTS } from '@sluice/domain/validation';
+import { Breadcrumbs } from '@sluice/ui/Breadcrumbs';
+import { Button, ButtonLink } from '@sluice/ui/Button';
+import { Callout } from '@sluice/ui/Callout';
+import { Checkbox } from '@sluice/ui/Checkbox';
+import { CopyButton } from '@sluice/ui/CopyButton';
+import { DescriptionList } from '@sluice/ui/DescriptionList';
+import { FormField } from '@sluice/ui/FormField';
+import { PageHeader } from '@sluice/ui/PageHeader';
+import { TextArea } from '@sluice/ui/TextArea';
+import { TextField } from '@sluice/ui/TextField';
+import { Controller, useForm } from 'react-hook-form';
+import { showFailure, showRefusals } from '../../../lib/forms.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
+import { settingsPath } from '../../../settings-paths.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { NotFoundView } from '../../not-found/NotFoundView.tsx';
+import {
+  connectionsStateAtom,
+  leaveConnectionAction,
+  ownDomainsAtom,
+  retryConnectionsAction,
+  saveConnectionAction,
+} from '../sso.atoms.ts';
+
+/** Makes or configures a connection; a null id is a new one. */
+export function ConnectionPage({ id }: { id: number | null }) {
+  const state = useAtomValue(connectionsStateAtom);
+  const retry = useSetAtom(retryConnectionsAction);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        title={id === null ? 'New connection' : 'Configure the connection'}
+        breadcrumbs={
+          <Breadcrumbs
+            items={[
+              { label: 'Single sign-on', href: settingsPath('sso') },
+              { label: id === null ? 'New' : 'Configure' },
+            ]}
+          />
+        }
+      />
+      <AsyncPanel state={state} onRetry={retry} lines={8}>
+        {(connections) => {
+          const known = connections.find((one) => one.id === id) ?? null;
+          if (id !== null && known === null) {
+            return <NotFoundView backHref={settingsPath('sso')} backLabel="Go to single sign-on" />;
+          }
+          if (known !== null && known.strategy !== 'samlp') {
+            return (
+              <Callout title="This connection cannot be edited here">
+                Its strategy is set up by the provider.
+              </Callout>
+            );
+          }
+          return (
+            <>
+              {known === null ? null : <Addresses connection={known} />}
+              <ConnectionForm known={known} />
+            </>
+          );
+        }}
+      </AsyncPanel>
+    </div>
+  );
+}
+
+function Copied({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <code className="min-w-0 break-all">{text}</code>
+      <CopyButton value={text} label={label} />
+    </span>
+  );
+}
+
+function Addresses({ connection: { acs_url, entity_id } }: { connection: ConnectionEntry }) {
+  return (
+    <SettingsSection
+      title="For your identity provider"
+      about="Enter these there. The second one answers our metadata."
+    >
+      <DescriptionList
+        items={[
+          {
+            term: 'Reply URL',
+            description: <Copied text={acs_url} label="Copy the reply URL" />,
+          },
+          {
+            term: 'Entity ID',
+            description: <Copied text={entity_id} label="Copy the entity ID" />,
+          },
+        ]}
+      />
+    </SettingsSection>
+  );
+}
+
+interface Values {
+  name: string;
+  signin_endpoint: string;
+  cert: string;
+  domains: string;
+  idp_initiated: boolean;
+  isConfirmed: boolean;
+}
+
+function ConnectionForm({ known }: { known: ConnectionEntry | null }) {
+  const own = useAtomValue(ownDomainsAtom);
+  const save = useSetAtom(saveConnectionAction);
+  const leave = useSetAtom(leaveConnectionAction);
+  const form = useForm<Values>({
+    defaultValues: {
+      name: known?.name ?? '',
+      signin_endpoint: known?.options.sign_in_endpoint ?? '',
+      cert: '',
+      domains: known?.options.domain_aliases.join(', ') ?? '',
+      idp_initiated: known?.options.idpinitiated.enabled ?? false,
+      isConfirmed: false,
+    },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const release = useLeaveGuard(isDirty);
+  const submit = form.handleSubmit(async ({ isConfirmed, ...draft }) => {
+    const found = connectionRefusals(draft, known === null, own);
+    const refusals = [
+      ['name', found.name ?? null],
+      ['signin_endpoint', found.signin_endpoint ?? null],
+      ['cert', found.cert ?? null],
+      ['domains', found.domains ?? null],
+      ['isConfirmed', isConfirmed ? null : VALIDATION_TEXTS.required],
+    ] as const;
+    if (showRefusals(form, refusals)) return;
+    const failure = await save(known, draft);
+    if (failure !== null) {
+      showFailure(form, failure, ['name', 'signin_endpoint', 'cert', 'domains']);
+      return;
+    }
+    release();
+    leave();
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <SettingsSection title="Connection">
+        <div className="grid max-w-140 gap-4">
+          <FormField control={form.control} name="name" label="Name" required>
+            {(control) => <TextField {...control} />}
+          </FormField>
+          <FormField
+            control={form.control}
+            name="signin_endpoint"
+            label="Single Sign-On URL"
+            required
+          >
+            {(control) => <TextField {...control} inputMode="url" spellCheck={false} />}
+          </FormField>
+          <FormField
+            control={form.control}
+            name="cert"
+            label="X509 cert"
+            required={known === null}
+            hint={
+              known === null
+                ? 'PEM or base64. While one rolls over, give both.'
+                : 'Leave it empty to keep the stored one.'
+            }
+          >
+            {({ value, ...control }) => (
+              <TextArea {...control} value={value} rows={5} spellCheck={false} />
+            )}
+          </FormField>
+          <FormField
+            control={form.control}
+            name="domains"
+            label="Domains"
+            required
+            hint={`Separated by commas. Yours: ${own.join(', ')}`}
+          >
+            {(control) => <TextField {...control} spellCheck={false} />}
+          </FormField>
+          <Controller
+            control={form.control}
+            name="idp_initiated"
+            render={({ field }) => (
+              <Checkbox
+                checked={field.value}
+                onCheckedChange={field.onChange}
+                label="Allow sign-ins that the identity provider begins"
+                hint="Somebody could then be signed in as another person by a link. Leave it off where you can."
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="isConfirmed"
+            render={({ field, fieldState: { error } }) => (
+              <Checkbox
+                checked={field.value}
+                onCheckedChange={field.onChange}
+                error={error?.message}
+                label="The identity provider signs its assertions with SHA-256"
+              />
+            )}
+          />
+          <div className="flex gap-2">
+            <ButtonLink href={settingsPath('sso')}>Cancel</ButtonLink>
+            <Button type="submit" tone="primary" busy={isSubmitting}>
+              Save
+            </Button>
+          </div>
+        </div>
+      </SettingsSection>
+    </form>
+  );
+}
