@@ -2,7 +2,7 @@ import { KINDS } from '@sluice/domain/kind-info';
 import { INCIDENT_KINDS } from '@sluice/domain/kinds';
 import { HOME_PATH } from '@sluice/domain/redirect';
 import { describe, expect, it } from 'vitest';
-import { homePath, paths, routeOf } from './paths.ts';
+import { homePath, leavesApp, paths, routeOf } from './paths.ts';
 
 describe('paths', () => {
   it.each(INCIDENT_KINDS)('of %s incidents are read back', (kind) => {
@@ -102,4 +102,15 @@ describe('the settings', () => {
     '/settings/company/notifications/slack/reconnect/3',
     '/settings/company/members/1',
   ])('%s is not found', (path) => expect(routeOf(path)).toEqual({ name: 'notFound' }));
+});
+
+describe('the documentation', () => {
+  it.each([
+    ['/docs', true],
+    ['/docs/detectors?x=1', true],
+    ['/incidents/secrets?url=/docs', false],
+    ['/docsomething', false],
+  ])('%s leaves the app: %s', (href, leaves) => {
+    expect(leavesApp(href)).toBe(leaves);
+  });
 });

@@ -120,3 +120,8 @@ function exploreRouteOf(path: string): Route | null {
   if (scanId === undefined) return null;
   return { name: 'searchScan', scanId, secretId: secretId ?? null };
 }
+
+/** Whether an address is no page of the app: paths with `/docs` are the documentation's, which the server opens (spec 000 §2.1). */
+export function leavesApp(href: string): boolean {
+  return /(?:^|\/)docs(?:\/|$)/.test(href.replace(/[?#].*$/, ''));
+}

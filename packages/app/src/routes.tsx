@@ -3,8 +3,8 @@ import { later } from '@sluice/ui/lib/later';
 import { Delayed } from '@sluice/ui/Skeleton';
 import { Spinner } from '@sluice/ui/Spinner';
 import { useCallback } from 'react';
-import { locationAtom, navigateAction, routeAtom } from './atoms/location.atoms.ts';
-import { type Route, routeOf } from './paths.ts';
+import { locationAtom, navigateAction, redirectAction, routeAtom } from './atoms/location.atoms.ts';
+import { leavesApp, type Route, routeOf } from './paths.ts';
 import { ErrorBoundary } from './screens/fallback/ErrorBoundary.tsx';
 import { Redirect } from './screens/shell/Redirect.tsx';
 import { ShellScreen } from './screens/shell/ShellScreen.tsx';
@@ -98,7 +98,11 @@ function Page({ route }: { route: Route }) {
 export function AppRoutes() {
   const { path } = useAtomValue(locationAtom);
   const navigate = useSetAtom(navigateAction);
-  const onNavigate = useCallback((href: string) => navigate(href), [navigate]);
+  const redirect = useSetAtom(redirectAction);
+  const onNavigate = useCallback(
+    (href: string) => (leavesApp(href) ? redirect(href) : navigate(href)),
+    [navigate, redirect],
+  );
   return (
     <NavigationProvider onNavigate={onNavigate} onIntent={preload}>
       <ShellScreen>

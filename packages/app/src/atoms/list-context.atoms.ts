@@ -1,6 +1,5 @@
 import { printOrdering } from '@sluice/domain/incident-order';
 import { type IncidentListQuery, parseListQuery } from '@sluice/domain/list-query';
-import { INCIDENT_PAGE_SIZE } from '@sluice/domain/paging';
 import { printWireScope } from '@sluice/domain/wire-scope';
 import type { RowsInput } from '../incidents/list-calls.ts';
 import { paths } from '../paths.ts';
@@ -8,6 +7,7 @@ import { cacheAtom } from '../query.ts';
 import { atom, type Getter } from '../store.ts';
 import { timeZoneAtom } from './clock.atoms.ts';
 import { kindAtom, lastVisitAtom, printLocation } from './location.atoms.ts';
+import { pageSizeAtom } from './page-size.atoms.ts';
 import { defaultRangeAtom } from './session.atoms.ts';
 
 /** The list that the query of an address asks for. */
@@ -23,7 +23,7 @@ export function scopeParamsOf(get: Getter, query: IncidentListQuery) {
 /** The call for the rows of a list. */
 export function rowsInputOf(get: Getter, query: IncidentListQuery): RowsInput {
   const ordering = printOrdering(query.ordering);
-  const page = { page: query.page, per_page: INCIDENT_PAGE_SIZE, ordering };
+  const page = { page: query.page, per_page: get(pageSizeAtom), ordering };
   return { query: { ...scopeParamsOf(get, query), ...page } };
 }
 

@@ -1,6 +1,7 @@
 import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { withToasts } from '../../stories/decorators.tsx';
 import { appOf } from '../../stories/test-app.ts';
 import { IncidentListScreen } from './IncidentListScreen.tsx';
 
@@ -10,6 +11,7 @@ const meta = {
   title: 'Screens/Incident list/By keyboard',
   component: IncidentListScreen,
   tags: ['behaviour'],
+  decorators: [withToasts],
   parameters: { picture: 'none', viewport: [1280, 900], app: { database: busyDatabase, path } },
 } satisfies Meta<typeof IncidentListScreen>;
 export default meta;
@@ -82,3 +84,19 @@ export const SearchAndFilter: Story = {
 function search(): HTMLElement {
   return screen.getByRole('searchbox');
 }
+
+export const Triage: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    await screen.findByText('1–10 of 57 incidents');
+    await step('a acknowledges the row under the cursor', async () => {
+      await userEvent.keyboard('jja');
+      await screen.findByText('1 incident acknowledged');
+      await expect(app.writes.at(-1)).toMatchObject({ body: { ids: [202] } });
+    });
+    await step('r asks for the reasons of the next one', async () => {
+      await userEvent.keyboard('jr');
+      await screen.findByRole('dialog', { name: /Resolve/ });
+    });
+  },
+};

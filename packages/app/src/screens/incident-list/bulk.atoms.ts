@@ -2,7 +2,9 @@ import type { Failure, Result } from '@sluice/contract/client';
 import type { BulkBody } from '@sluice/contract/endpoints/incident-list';
 import { ACTIONS, type IncidentAction } from '@sluice/domain/actions';
 import { bulkFailureText } from '@sluice/domain/bulk';
+import { KINDS } from '@sluice/domain/kind-info';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
+import { rowCursorAtom } from '../../atoms/list-context.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import { notifySuccessAction, toasterAtom } from '../../atoms/toast.atoms.ts';
 import { type BulkRequest, bulkCallsOf } from '../../incidents/bulk-calls.ts';
@@ -92,5 +94,28 @@ export const bulkAction = atom(
       action: { name },
       params,
     });
+  },
+);
+
+/** The dialog of a bulk action that is open, or null. */
+export const bulkDialogAtom = atom<'resolve' | 'note' | null>(null);
+
+/**
+ * Takes an action by a key: on the selection, else on the row under the cursor. What needs a form opens it; the rows stay where
+ * they are.
+ */
+export const triageAction = atom(
+  null,
+  async (get, set, name: 'acknowledge' | 'resolve' | 'reopen' | 'add_note'): Promise<void> => {
+    const cursor = get(rowCursorAtom);
+    const selection = get(listSelectionAtom);
+    const isNothing = selection.mode === 'some' && selection.ids.size === 0;
+    // Of all matches most are out of sight: that is for the buttons, which ask first.
+    if (selection.mode === 'allMatching' || (isNothing && cursor === null)) return;
+    if (isNothing && cursor !== null) set(selectAction, { mode: 'some', ids: new Set([cursor]) });
+    if (name === 'add_note') set(bulkDialogAtom, 'note');
+    else if (name === 'resolve' && KINDS[get(kindAtom)].needsReasons)
+      set(bulkDialogAtom, 'resolve');
+    else await set(bulkAction, name, {});
   },
 );

@@ -6,12 +6,13 @@ import {
   printListQuery,
   withRange,
 } from '@sluice/domain/list-query';
-import { INCIDENT_PAGE_SIZE, pageCount } from '@sluice/domain/paging';
+import { pageCount } from '@sluice/domain/paging';
 import { printWireScope } from '@sluice/domain/wire-scope';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
 import { asyncStateOf } from '../../async-state.ts';
 import { listQueryOf, rowsInputOf, scopeParamsOf } from '../../atoms/list-context.atoms.ts';
 import { kindAtom, locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
+import { pageSizeAtom } from '../../atoms/page-size.atoms.ts';
 import { defaultRangeAtom, settingsQueryAtom } from '../../atoms/session.atoms.ts';
 import { sourcesQueryAtom } from '../../atoms/sources.atoms.ts';
 import { chartAtomOf, rowsAtomOf, statsAtomOf } from '../../incidents/list-calls.ts';
@@ -86,7 +87,7 @@ export const listStateAtom = atom((get): IncidentListState => {
   if (rows.data.rows.length > 0) {
     return { kind: 'ready', ...rows.data, isRefreshing: rows.isPlaceholderData };
   }
-  if (total > 0) return { kind: 'pageOutOfRange', pageCount: pageCount(total, INCIDENT_PAGE_SIZE) };
+  if (total > 0) return { kind: 'pageOutOfRange', pageCount: pageCount(total, get(pageSizeAtom)) };
   const outsideCount = get(statsQueryAtom).data?.outside_period_count ?? 0;
   if (hasActiveFilters(query) && !isDefaultScope(query)) return { kind: 'noMatch', outsideCount };
   // As long as the sources are not known, adding one is not suggested.

@@ -1,7 +1,9 @@
 import { Banner } from '@sluice/ui/Banner';
 import { Button } from '@sluice/ui/Button';
 import type { ReactNode } from 'react';
+import { useSetAtom } from '../../store.ts';
 import { StaffBanner } from './StaffBanner.tsx';
+import { dismissNoticeAction } from './shell.atoms.ts';
 import type { ShellBanner } from './shell.states.ts';
 
 export interface BannersProps {
@@ -11,7 +13,11 @@ export interface BannersProps {
   onReload: () => void;
 }
 
-function bannerOf(banner: ShellBanner, onReload: () => void): ReactNode {
+function bannerOf(
+  banner: ShellBanner,
+  onReload: () => void,
+  onDismiss: (text: string) => void,
+): ReactNode {
   switch (banner.kind) {
     case 'newVersion':
       return (
@@ -33,7 +39,14 @@ function bannerOf(banner: ShellBanner, onReload: () => void): ReactNode {
         </div>
       );
     case 'contract':
-      return <Banner key={banner.kind} tone="warning" title={banner.text} />;
+      return (
+        <Banner
+          key={banner.kind}
+          tone="warning"
+          title={banner.text}
+          onDismiss={() => onDismiss(banner.text)}
+        />
+      );
     case 'staff':
       return <StaffBanner key={banner.kind} company={banner.company} />;
   }
@@ -49,5 +62,6 @@ function RefreshButton({ onClick }: { onClick: () => void }) {
 
 /** The messages above every page (spec 000 §2.1). */
 export function Banners({ banners, onReload }: BannersProps) {
-  return banners.map((banner) => bannerOf(banner, onReload));
+  const dismiss = useSetAtom(dismissNoticeAction);
+  return banners.map((banner) => bannerOf(banner, onReload, dismiss));
 }

@@ -242,3 +242,41 @@ export const ShortAddress: Story = {
     await screen.findByRole('heading', { level: 1, name: 'Incidents' });
   },
 };
+
+export const FindAPage: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    await nav();
+    await step('mod+k finds pages by their words', async () => {
+      await userEvent.keyboard('{Control>}k{/Control}');
+      await userEvent.type(await screen.findByRole('combobox'), 'pushes');
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(app.url).toBe('/activity'));
+    });
+  },
+};
+
+export const DocsLeaveTheApp: Story = {
+  play: async ({ loaded }) => {
+    const app = appOf(loaded);
+    await userEvent.click((await nav()).getByRole('link', { name: 'Docs' }));
+    await waitFor(() => expect(app.redirects).toContain('/docs'));
+  },
+};
+
+export const NoticePutAway: Story = {
+  parameters: {
+    app: {
+      path,
+      database: () => ({
+        ...busyDatabase(),
+        company: aCompany({ contract_end_date: daysAgo(-30) }),
+      }),
+    },
+  },
+  play: async () => {
+    await shown('Contract expires on 2026-07-17. Please contact an administrator.');
+    await userEvent.click(screen.getByRole('button', { name: /Dismiss/ }));
+    await waitFor(() => expect(screen.queryByText(/Contract expires on/)).toBeNull());
+  },
+};

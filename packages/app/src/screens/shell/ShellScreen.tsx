@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { tickAction } from '../../atoms/clock.atoms.ts';
 import { locationAtom } from '../../atoms/location.atoms.ts';
 import { isNavCollapsedAtom } from '../../atoms/nav.atoms.ts';
+import { isPaletteOpenAtom } from '../../atoms/palette.atoms.ts';
 import { logOutAction } from '../../atoms/session.atoms.ts';
 import { isShortcutsOpenAtom } from '../../atoms/shortcuts.atoms.ts';
 import { themeAtom } from '../../atoms/theme.atoms.ts';
@@ -18,6 +19,8 @@ import { usePollVersion } from './use-poll-version.ts';
 const ShortcutsDialog = later(
   async () => (await import('../../parts/ShortcutsDialog.tsx')).ShortcutsDialog,
 );
+
+const Palette = later(async () => (await import('./Palette.tsx')).Palette);
 
 const MINUTE_MS = 60_000;
 
@@ -34,6 +37,8 @@ const TOAST_PLACE = {
 export function ShellScreen({ children }: { children: ReactNode }) {
   const toaster = useAtomValue(toasterAtom);
   const showShortcuts = useSetAtom(isShortcutsOpenAtom);
+  const openPalette = useSetAtom(isPaletteOpenAtom);
+  const isPaletteOpen = useAtomValue(isPaletteOpenAtom);
   const tick = useSetAtom(tickAction);
   const isShortcutsOpen = useAtomValue(isShortcutsOpenAtom);
   const { path } = useAtomValue(locationAtom);
@@ -43,6 +48,17 @@ export function ShellScreen({ children }: { children: ReactNode }) {
     if (path !== '' && document.activeElement === document.body) focusPage();
   }, [path]);
   useShortcuts({ '?': () => showShortcuts(true) });
+  useEffect(() => {
+    // With a modifier, so that it works while a person types, too.
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      openPalette(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [openPalette]);
   useEffect(() => {
     const timer = setInterval(tick, MINUTE_MS);
     return () => clearInterval(timer);
@@ -63,6 +79,7 @@ export function ShellScreen({ children }: { children: ReactNode }) {
         {children}
       </ShellView>
       {isShortcutsOpen ? <ShortcutsDialog open onOpenChange={showShortcuts} /> : null}
+      {isPaletteOpen ? <Palette /> : null}
       <ToastRegion toaster={toaster} style={TOAST_PLACE} />
     </>
   );

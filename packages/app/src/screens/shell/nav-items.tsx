@@ -1,6 +1,14 @@
 import { badgeText } from '@sluice/domain/ids';
 import type { SideNavItem } from '@sluice/ui/SideNav';
-import { Activity, ChartColumn, Radar, ScanSearch, Settings, ShieldAlert } from 'lucide-react';
+import {
+  Activity,
+  BookOpen,
+  ChartColumn,
+  Radar,
+  ScanSearch,
+  Settings,
+  ShieldAlert,
+} from 'lucide-react';
 import { homePath, paths } from '../../paths.ts';
 import type { ShellState } from './shell.states.ts';
 
@@ -58,5 +66,6 @@ export function navItems({ path, hasSearch, triggeredCount: count }: Ready): Sid
       icon: <Settings />,
       current: isUnder('/settings'),
     },
+    { id: 'docs', label: 'Docs', href: '/docs', icon: <BookOpen />, current: false },
   ];
 }

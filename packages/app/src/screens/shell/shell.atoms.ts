@@ -7,6 +7,7 @@ import { locationAtom } from '../../atoms/location.atoms.ts';
 import { teamQueryAtom } from '../../atoms/people.atoms.ts';
 import { companyQueryAtom, settingsQueryAtom, userQueryAtom } from '../../atoms/session.atoms.ts';
 import { isOutdatedAtom } from '../../atoms/version.atoms.ts';
+import { persistedAtom } from '../../lib/persisted-atom.ts';
 import { failureOf } from '../../query.ts';
 import { atom } from '../../store.ts';
 import type { ShellBanner, ShellState } from './shell.states.ts';
@@ -17,6 +18,17 @@ function contractText(company: Company, now: Date): string | null {
   return contractNotice(end, now);
 }
 
+/** The contract notice that the person put away; another date shows again. */
+const dismissedAtom = persistedAtom('sluice.dismissed', '', {
+  parse: (text) => text,
+  print: (text) => text,
+});
+
+/** Puts the contract notice away. */
+export const dismissNoticeAction = atom(null, (_get, set, text: string) =>
+  set(dismissedAtom, text),
+);
+
 const bannersAtom = atom((get): ShellBanner[] => {
   const banners: ShellBanner[] = [];
   if (get(isOutdatedAtom)) banners.push({ kind: 'newVersion' });
@@ -24,7 +36,7 @@ const bannersAtom = atom((get): ShellBanner[] => {
   const company = get(companyQueryAtom).data;
   if (company === undefined) return banners;
   const text = contractText(company, get(nowAtom));
-  if (text !== null) banners.push({ kind: 'contract', text });
+  if (text !== null && get(dismissedAtom) !== text) banners.push({ kind: 'contract', text });
   const isProduction = get(settingsQueryAtom).data?.environment === 'production';
   if (isProduction && get(userQueryAtom).data?.is_staff === true) {
     banners.push({ kind: 'staff', company });

@@ -9,7 +9,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { adjacentIncidentsAtom, listHrefAtom } from '../../../atoms/list-context.atoms.ts';
 import { kindAtom, navigateAction } from '../../../atoms/location.atoms.ts';
 import type { Incident } from '../../../incidents/incident.ts';
+import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
+import { ValidityBadge } from '../../../parts/ValidityBadge.tsx';
 import { paths } from '../../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -35,6 +37,12 @@ export function IncidentHeader({ incident }: IncidentHeaderProps) {
       breadcrumbs={
         <Breadcrumbs items={[{ label: 'Incidents', href: listHref }, { label: title }]} />
       }
+      badges={
+        <>
+          <SeverityBadge severity={incident.severity} />
+          {kind === 'keyword' ? null : <ValidityBadge validity={incident.validity_status} />}
+        </>
+      }
       meta={
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{incident.display_name}</span>
@@ -45,6 +53,9 @@ export function IncidentHeader({ incident }: IncidentHeaderProps) {
               {escapeUntrustedText(incident.masked_value)}
             </span>
           )}
+          <span className="min-w-0 max-w-full truncate font-mono text-sm">
+            {escapeUntrustedText(`${incident.location.repo_name}/${incident.location.file_path}`)}
+          </span>
           <TagList
             label="Tags"
             max={4}

@@ -78,7 +78,8 @@ export function StatusPanel({ incident, user }: StatusPanelProps) {
     <SidePanel title="Status" actions={<StatusBadge status={incident.status} />}>
       {incident.status === 'resolved' ? <Resolution incident={incident} /> : null}
       <Button
-        tone="primary"
+        // Reopening is no step forward: the accent is for what is.
+        tone={primary === 'reopen' ? 'secondary' : 'primary'}
         stretch
         keys={actionInfo(primary).shortcut?.key}
         busy={pending === primary}

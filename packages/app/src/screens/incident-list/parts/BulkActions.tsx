@@ -17,6 +17,7 @@ import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   type BulkParams,
   bulkAction,
+  bulkDialogAtom,
   pendingBulkActionAtom,
   unsavedBulkActionAtom,
 } from '../bulk.atoms.ts';
@@ -48,7 +49,8 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
   const busy = useAtomValue(pendingBulkActionAtom);
   const unsaved = useAtomValue(unsavedBulkActionAtom);
   const bulk = useSetAtom(bulkAction);
-  const [dialog, setDialog] = useState<'resolve' | 'note' | null>(null);
+  const dialog = useAtomValue(bulkDialogAtom);
+  const setDialog = useSetAtom(bulkDialogAtom);
   const [asked, setAsked] = useState<Asked | null>(null);
   const count = selectedCount(selection, total);
   // A list stops counting at some point; a question about all of it gives the exact number (decisions §2).

@@ -1,6 +1,7 @@
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
 import { Settings2 } from 'lucide-react';
+import { PAGE_SIZES, pageSizeAtom } from '../../../atoms/page-size.atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   densityAtom,
@@ -8,6 +9,7 @@ import {
   extraColumnsAtom,
   isOverviewFoldedAtom,
 } from '../columns.atoms.ts';
+import { changeListAction } from '../incident-list.atoms.ts';
 import { ALL_COLUMNS } from './columns.tsx';
 
 /** What the list shows: folds figures and chart, adds columns to the table, or takes them away, and chooses the height of its rows. */
@@ -16,6 +18,9 @@ export function ColumnMenu() {
   const setColumns = useSetAtom(extraColumnsAtom);
   const isFolded = useAtomValue(isOverviewFoldedAtom);
   const setIsFolded = useSetAtom(isOverviewFoldedAtom);
+  const pageSize = useAtomValue(pageSizeAtom);
+  const setPageSize = useSetAtom(pageSizeAtom);
+  const onChange = useSetAtom(changeListAction);
   const density = useAtomValue(densityAtom);
   const setDensity = useSetAtom(densityAtom);
   return (
@@ -38,6 +43,18 @@ export function ColumnMenu() {
           checked: density === 'compact',
           onCheckedChange: (isCompact: boolean) =>
             setDensity(isCompact ? 'compact' : 'comfortable'),
+        },
+        { kind: 'separator' as const, id: 'pages' },
+        {
+          kind: 'radio' as const,
+          id: 'rows',
+          label: 'Rows a page',
+          value: String(pageSize),
+          options: PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) })),
+          onValueChange: (value: string) => {
+            setPageSize(PAGE_SIZES.find((size) => String(size) === value) ?? PAGE_SIZES[0]);
+            onChange((query) => ({ ...query, page: 1 }));
+          },
         },
         { kind: 'separator' as const, id: 'separator' },
         ...EXTRA_COLUMNS.map((id) => ({

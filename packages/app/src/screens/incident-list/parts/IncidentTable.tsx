@@ -1,18 +1,20 @@
 import { INCIDENT_SORTS } from '@sluice/domain/incident-order';
 import { KINDS } from '@sluice/domain/kind-info';
 import { withOrdering, withoutFilters, withRange } from '@sluice/domain/list-query';
-import { INCIDENT_PAGE_SIZE, pageCount } from '@sluice/domain/paging';
+import { pageCount } from '@sluice/domain/paging';
 import { ButtonLink } from '@sluice/ui/Button';
 import { DataTable, type DataTableHandle, NO_SELECTION } from '@sluice/ui/DataTable';
 import { later } from '@sluice/ui/lib/later';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { rowCursorAtom } from '../../../atoms/list-context.atoms.ts';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
+import { pageSizeAtom } from '../../../atoms/page-size.atoms.ts';
 import type { IncidentRow } from '../../../incidents/incident.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { paths } from '../../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { triageAction } from '../bulk.atoms.ts';
 import { densityAtom, EXTRA_COLUMNS, extraColumnsAtom } from '../columns.atoms.ts';
 import {
   changeListAction,
@@ -51,6 +53,7 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
   const extraColumns = useAtomValue(extraColumnsAtom);
   const onChange = useSetAtom(changeListAction);
   const select = useSetAtom(selectAction);
+  const triage = useSetAtom(triageAction);
   useShortcuts({
     j: () => tableRef.current?.move(1),
     k: () => tableRef.current?.move(-1),
@@ -58,6 +61,10 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
     'shift+x': () => tableRef.current?.extend(),
     o: () => tableRef.current?.open(),
     esc: () => select(NO_SELECTION),
+    a: () => triage('acknowledge'),
+    u: () => triage('reopen'),
+    r: () => triage('resolve'),
+    n: () => triage('add_note'),
   });
   const box = useRef<HTMLDivElement>(null);
   const withoutRoom = columnsWithoutRoom(useWidth(box));
@@ -107,11 +114,12 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
 function TablePages({ state }: { state: Extract<IncidentListState, { kind: 'ready' }> }) {
   const query = useAtomValue(listQueryAtom);
   const hrefOf = useAtomValue(hrefOfQueryAtom);
-  const first = (query.page - 1) * INCIDENT_PAGE_SIZE + 1;
+  const pageSize = useAtomValue(pageSizeAtom);
+  const first = (query.page - 1) * pageSize + 1;
   return (
     <Pagination
       page={query.page}
-      pageCount={pageCount(state.total, INCIDENT_PAGE_SIZE)}
+      pageCount={pageCount(state.total, pageSize)}
       total={state.total}
       capped={state.isTotalCapped}
       firstItem={first}
