@@ -19,6 +19,7 @@ export const CODE_FAILURE: Failure = {
 /** Code that is not there because nothing can be loaded now: the call fails as one without a connection. */
 export const OFFLINE_FAILURE: Failure = {
   ...CODE_FAILURE,
+  type: 'NetworkError',
   detail: resultText('NetworkError', ''),
   code: null,
 };
