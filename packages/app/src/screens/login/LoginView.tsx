@@ -8,6 +8,8 @@ export interface LoginViewProps {
   state: LoginState;
   /** The person wants to sign in. */
   onLogIn: () => void;
+  /** Where a connection of single sign-on is picked by an address. */
+  ssoHref?: string;
 }
 
 function message(state: LoginState): ReactNode {
@@ -26,7 +28,7 @@ function message(state: LoginState): ReactNode {
 }
 
 /** The public page in front of the app, with its one button (spec 000 §2.1). */
-export function LoginView({ state, onLogIn }: LoginViewProps) {
+export function LoginView({ state, onLogIn, ssoHref = '/auth/saml' }: LoginViewProps) {
   return (
     <PublicPage
       title="Public monitoring"
@@ -36,6 +38,12 @@ export function LoginView({ state, onLogIn }: LoginViewProps) {
       <Button tone="primary" size="large" stretch onClick={onLogIn}>
         Log in
       </Button>
+      <p className="mt-3 text-center">
+        {/* The server answers this address, so the app's router has no part in it. */}
+        <a href={ssoHref} className="text-accent-text underline">
+          Log in with single sign-on
+        </a>
+      </p>
     </PublicPage>
   );
 }

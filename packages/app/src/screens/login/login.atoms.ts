@@ -20,3 +20,8 @@ export const logInAction = atom(null, (get, set) => {
   const target = safeRedirect(get(paramsAtom).get('url'));
   set(redirectAction, `/auth/start?url=${encodeURIComponent(target)}`);
 });
+
+/** Where the connection of single sign-on is picked, with the way back to where the person wanted to be. */
+export const ssoHrefAtom = atom(
+  (get) => `/auth/saml?url=${encodeURIComponent(safeRedirect(get(paramsAtom).get('url')))}`,
+);
