@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    name: 'house',
+    name: 'architecture',
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     // Those that plant files do so one after the other: a planted file must not be another's finding.

@@ -31,7 +31,7 @@ export const CHECK_STEPS: readonly Step[] = [
 export const TEST_STEPS: readonly Step[] = [
   ...CHECK_STEPS,
   deadCode,
-  vitestStep('house', ['--config', 'tooling/vitest.config.ts']),
+  vitestStep('architecture', ['--config', 'tooling/vitest.config.ts']),
   packageStep('ui'),
   packageStep('scanner'),
   packageStep('cli'),

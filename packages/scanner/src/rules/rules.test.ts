@@ -9,7 +9,7 @@ import { ruleDetector } from './rule-detector.ts';
 
 const hex = exampleMaker(3).chars('0123456789abcdef', 16);
 const RULE = `
-title = "house rules"
+title = "rules for components"
 [[rules]]
 id = "acme-key"
 description = "Acme key"

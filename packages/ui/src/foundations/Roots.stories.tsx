@@ -59,16 +59,16 @@ async function keptFrom(name: string): Promise<string[]> {
     ...opened?.(),
     ...spies,
     ref,
-    className: 'house-class',
-    'data-house': 'rest',
+    className: 'root-class',
+    'data-root': 'rest',
   };
   flushSync(() => root.render(createElement(component, args)));
   if (opened !== undefined) await waitFor(() => expect(got.node).not.toBeNull());
   const { node } = got;
   const kept = node === null ? ['ref'] : [];
-  // Those in the page from the start are walked for these by the house test.
-  if (opened !== undefined && node?.matches('.house-class') === false) kept.push('className');
-  if (opened !== undefined && node?.matches('[data-house=rest]') === false) kept.push('the rest');
+  // Those in the page from the start are walked for these by the test of components.
+  if (opened !== undefined && node?.matches('.root-class') === false) kept.push('className');
+  if (opened !== undefined && node?.matches('[data-root=rest]') === false) kept.push('the rest');
   for (const [handler, event] of Object.entries(HANDLERS)) {
     if (node !== null) flushSync(() => node.dispatchEvent(event()));
     if (node !== null && spies[handler]?.mock.calls.length === 0) kept.push(handler);

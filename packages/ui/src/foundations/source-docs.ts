@@ -1,4 +1,4 @@
-/** What the sources of a component say about it, for its page in the handbook and for the house test. */
+/** What the sources of a component say about it, for its page in the handbook and for the test of components. */
 
 /** One prop of a component, or one field of a type that it takes. */
 export interface DocumentedField {

@@ -33,9 +33,9 @@ it.each(folders)('%s is called so, and takes className and rest props', (name) =
   const file = stories[`./components/${name}/${name}.stories.tsx`];
   const args = { ...file?.default.args, ...file?.Default?.args };
   const html = renderToStaticMarkup(
-    createElement(component, { ...args, className: 'house-class', 'data-house': 'rest' }),
+    createElement(component, { ...args, className: 'root-class', 'data-root': 'rest' }),
   );
   expect(html).toMatch(/data-slot="/u);
-  expect(html).toMatch(/class="[^"]*house-class/u);
-  expect(html).toContain('data-house="rest"');
+  expect(html).toMatch(/class="[^"]*root-class/u);
+  expect(html).toContain('data-root="rest"');
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@sluice/contract/endpoints/all';
 import { scanText } from '@sluice/scanner';
 import { describe, expect, it } from 'vitest';
-import { anysIn, castsIn, takesMock } from './house/findings.ts';
-import { filesUnder, foldersOf, read, sizeOf } from './house/tree.ts';
+import { anysIn, castsIn, takesMock } from './architecture/findings.ts';
+import { filesUnder, foldersOf, read, sizeOf } from './architecture/tree.ts';
 import { ROOT } from './lib/root.ts';
 
 const ALL = [...filesUnder('packages'), ...filesUnder('tooling'), ...filesUnder('.storybook')];
