@@ -17,6 +17,8 @@ import { atom, type Getter } from './store.ts';
  * every other set is loaded by the first call of one of its endpoints.
  */
 const SETS = {
+  achievements: async () =>
+    (await import('@sluice/contract/endpoints/achievements')).achievementEndpoints,
   auth: async () => (await import('@sluice/contract/endpoints/auth')).authEndpoints,
   company: async () => (await import('@sluice/contract/endpoints/company')).companyEndpoints,
   keywordIncidents: async () =>
@@ -62,6 +64,8 @@ type DeclaredKey = { [Name in SetName]: keyof Sets[Name] }[SetName];
 
 /** The set of each endpoint that the app calls. A wrong set, or a call that is missing here, does not compile. */
 const SET_OF = {
+  listAchievements: 'achievements',
+  resolveAchievement: 'achievements',
   activateDetectors: 'ownDetectors',
   activateMember: 'company',
   addPostmanNotes: 'postman',

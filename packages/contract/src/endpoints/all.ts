@@ -1,3 +1,4 @@
+import { achievementEndpoints } from './achievements.ts';
 import { authEndpoints } from './auth.ts';
 import { companyEndpoints } from './company.ts';
 import { developerFeedbackEndpoints } from './developer-feedback.ts';
@@ -25,6 +26,7 @@ import { workspaceEndpoints } from './workspaces.ts';
 
 /** Every call of the product by its key. Fixed paths precede those with parameters. */
 export const ENDPOINTS = {
+  ...achievementEndpoints,
   ...authEndpoints,
   ...sessionEndpoints,
   ...companyEndpoints,

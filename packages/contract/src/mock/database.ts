@@ -1,3 +1,4 @@
+import type { AchievementName } from '@sluice/domain/achievements';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { FeedbackIncident } from '../endpoints/developer-feedback.ts';
 import type { Settings } from '../endpoints/session.ts';
@@ -56,6 +57,8 @@ export interface MockDatabase {
   patches: Map<number, Patch>;
   /** Those that were not revoked; an incident has one at most. */
   sharedLinks: SharedLink[];
+  /** Steps of the checklist that were marked by hand, or by a look. */
+  achievements: Set<AchievementName>;
   /** What public links show, by their tokens. */
   feedbackPages: Map<string, FeedbackIncident>;
   /** By incident, newest first. */

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '../endpoints/all.ts';
 import type { ProblemDetails, Reply } from '../handlers.ts';
 import { isProblem, rowsOf } from '../handlers.ts';
 import { parseRequest, replyMismatch } from '../parse.ts';
+import { achievementHandlers } from './achievements.ts';
 import { authHandlers } from './auth.ts';
 import { companyHandlers } from './company.ts';
 import type { MockContext, MockDatabase } from './database.ts';
@@ -38,6 +39,7 @@ type AnyHandler = (input: never, context: MockContext) => unknown;
 
 /** Each set of handlers is in the file that has the name of its endpoints' file. */
 const HANDLERS = {
+  ...achievementHandlers,
   ...authHandlers,
   ...companyHandlers,
   ...developerHandlers,

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@sluice/contract/endpoints/all';
 import { openApiOf } from '@sluice/contract/openapi';
 import type { Route } from '../http/route.ts';
 import { VERSION } from '../version.ts';
+import { ACHIEVEMENT_ROUTES } from './achievements/index.ts';
 import { COMPANY_ROUTES } from './company/index.ts';
 import { DETECTION_ROUTES } from './detection/index.ts';
 import { DEVELOPER_ROUTES } from './developers/index.ts';
@@ -24,6 +25,7 @@ import { WORKSPACE_ROUTES } from './workspaces/index.ts';
 
 const BY_KEY: Readonly<Record<string, Route>> = {
   ...SESSION_ROUTES,
+  ...ACHIEVEMENT_ROUTES,
   ...COMPANY_ROUTES,
   ...METRICS_ROUTES,
   ...SECRET_ROUTES,

@@ -21,6 +21,7 @@ const ShortcutsDialog = later(
 );
 
 const Palette = later(async () => (await import('./Palette.tsx')).Palette);
+const GetStarted = later(async () => (await import('../get-started/GetStarted.tsx')).GetStarted);
 
 const MINUTE_MS = 60_000;
 
@@ -75,6 +76,7 @@ export function ShellScreen({ children }: { children: ReactNode }) {
         onReload={() => window.location.reload()}
         onRetry={useSetAtom(retryShellAction)}
         onShowShortcuts={() => showShortcuts(true)}
+        getStarted={(look) => <GetStarted look={look} />}
       >
         {children}
       </ShellView>

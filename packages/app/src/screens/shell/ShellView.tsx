@@ -26,6 +26,8 @@ export interface ShellViewProps {
   onRetry: () => void;
   /** Shows the keyboard shortcuts. */
   onShowShortcuts: () => void;
+  /** The onboarding checklist, beside the account. */
+  getStarted?: ((look: 'full' | 'mark') => ReactNode) | undefined;
   /** The page. */
   children: ReactNode;
 }
@@ -69,6 +71,7 @@ function ReadyShell({
   onLogOut,
   onReload,
   onShowShortcuts,
+  getStarted,
   children,
 }: ShellViewProps & { state: Extract<ShellState, { kind: 'ready' }> }) {
   const account = (look: 'full' | 'mark') => (
@@ -90,14 +93,22 @@ function ReadyShell({
           collapsed={isNavCollapsed}
           onCollapsedChange={onNavCollapsedChange}
           items={navItems(state)}
-          footer={account(isNavCollapsed ? 'mark' : 'full')}
+          footer={
+            <>
+              {getStarted?.(isNavCollapsed ? 'mark' : 'full')}
+              {account(isNavCollapsed ? 'mark' : 'full')}
+            </>
+          }
         />
       }
       banners={
         state.banners.length === 0 ? null : <Banners banners={state.banners} onReload={onReload} />
       }
     >
-      <div className="flex justify-end px-4 pt-2 md:hidden">{account('mark')}</div>
+      <div className="flex justify-end gap-1 px-4 pt-2 md:hidden">
+        {getStarted?.('mark')}
+        {account('mark')}
+      </div>
       {children}
     </AppFrame>
   );

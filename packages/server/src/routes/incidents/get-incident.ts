@@ -1,5 +1,6 @@
 import type { Reply } from '@sluice/contract/handlers';
 import type { RouteContext } from '../../http/route.ts';
+import { markAchievement } from '../../repositories/achievements.ts';
 import { findIncident } from './incident-access.ts';
 import type { IncidentShape } from './incident-shapes.ts';
 
@@ -10,8 +11,14 @@ export interface IdInput {
 
 /** One incident, whole. */
 export function getIncidentOf<Incident>(shape: IncidentShape<unknown, Incident>) {
-  return async ({ params }: IdInput, { deps, actor }: RouteContext): Promise<Reply<Incident>> => ({
-    status: 200,
-    data: await findIncident(deps.db, shape, actor.companyId, params.id),
-  });
+  return async (
+    { params }: IdInput,
+    { deps, actor, now }: RouteContext,
+  ): Promise<Reply<Incident>> => {
+    const { companyId, memberId } = actor;
+    const data = await findIncident(deps.db, shape, companyId, params.id);
+    // The person's own look is what the checklist waits for (decisions §14).
+    await markAchievement(deps.db, companyId, memberId, 'DISCOVER_FIRST_INCIDENT', now);
+    return { status: 200, data };
+  };
 }
