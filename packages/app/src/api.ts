@@ -154,6 +154,7 @@ const SET_OF = {
   requestDetector: 'ownDetectors',
   resetInvitation: 'company',
   revealSecret: 'secretDetail',
+  sendNotification: 'secretDetail',
   revokeSharedLink: 'sharing',
   rotateSharedLink: 'sharing',
   setHistoricalScan: 'monitoring',

@@ -71,6 +71,16 @@ export const secretDetailEndpoints = {
   listSecretOccurrences: detail.occurrences,
   getSecretValidity: endpoint({ method: 'GET', ...validityCheck }),
   checkSecretValidity: endpoint({ method: 'POST', ...validityCheck }),
+  sendNotification: endpoint({
+    method: 'POST',
+    path: '/api/v1/secrets/:id/send_notification',
+    summary: 'Sends the incident to one notifier, whatever events that takes.',
+    access: 'session',
+    permission: 'MANAGE_SECRET',
+    params: idParamsSchema,
+    body: v.object({ notifier_id: idSchema }),
+    replies: { 204: null },
+  }),
   revealSecret: endpoint({
     method: 'POST',
     path: '/api/v1/secrets/:id/reveal',

@@ -41,6 +41,15 @@ export const secretDetailHandlers: Handlers<typeof secretDetailEndpoints, MockCo
   listSecretOccurrences: secrets.occurrences,
   getSecretValidity: ({ params }, { database }) => validityOf(database, params.id),
   checkSecretValidity: ({ params }, { database }) => validityOf(database, params.id),
+  sendNotification: ({ params, body }, { database }) => {
+    const incident = incidentOf(database, 'secret', params.id);
+    const notifier = database.notifiers.find(({ id }) => id === body.notifier_id);
+    if (incident === undefined || notifier === undefined || notifier.is_disabled) {
+      return problem('not_found');
+    }
+    record(database, incident, 'notify', { notifier: notifier.name });
+    return { status: 204, data: undefined };
+  },
   revealSecret: ({ params }, { database }) => {
     const incident = incidentOf(database, 'secret', params.id);
     if (incident === undefined) return problem('not_found');

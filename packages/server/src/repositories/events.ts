@@ -17,6 +17,8 @@ export interface NewEvent {
   targetId?: number | null;
   severity?: number | null;
   reasons?: readonly ResolutionReason[];
+  /** The name of the notifier that was used. */
+  notifier?: string | null;
   /** Those who were written to. */
   emails?: readonly string[];
   description?: string | null;
@@ -35,18 +37,19 @@ export function eventsWrite(companyId: number, events: readonly NewEvent[]): Raw
   const each = <T>(of: (event: NewEvent) => T): T[] => events.map(of);
   return sql`
     insert into events (company_id, incident_id, type, event, actor_id, target_id, severity_value, reasons, emails,
-      description, state, before, incident_version, created_at)
+      notifier, description, state, before, incident_version, created_at)
     select ${companyId}::integer, e.incident_id, e.type, e.event, e.actor_id, e.target_id, e.severity,
-      string_to_array(e.reasons, ','), string_to_array(e.emails, ','), e.description, e.state, e.before::jsonb, e.version, e.at
+      string_to_array(e.reasons, ','), string_to_array(e.emails, ','), e.notifier, e.description, e.state, e.before::jsonb, e.version, e.at
     from unnest(${integerArray(each(({ incidentId }) => incidentId))}::integer[], ${textArray(each(({ event }) => eventInfo(event).type))}::text[],
       ${textArray(each(({ event }) => event))}::text[], ${integerArray(each(({ actorId }) => actorId))}::integer[],
       ${integerArray(each(({ targetId }) => targetId ?? null))}::integer[], ${integerArray(each(({ severity }) => severity ?? null))}::integer[],
       ${textArray(each(({ reasons }) => (reasons ?? []).join(',')))}::text[],
       ${textArray(each(({ emails }) => (emails ?? []).join(',')))}::text[],
+      ${textArray(each(({ notifier }) => notifier ?? null))}::text[],
       ${textArray(each(({ description }) => description ?? null))}::text[], ${textArray(each(({ state }) => state))}::text[],
       ${textArray(each(({ before }) => (before ? JSON.stringify(before) : null)))}::text[],
       ${integerArray(each(({ incidentVersion }) => incidentVersion))}::integer[], ${timeArray(each(({ at }) => at))}::timestamptz[])
-      with ordinality as e(incident_id, type, event, actor_id, target_id, severity, reasons, emails, description, state, before, version, at, place)
+      with ordinality as e(incident_id, type, event, actor_id, target_id, severity, reasons, emails, notifier, description, state, before, version, at, place)
     order by e.place`;
 }
 

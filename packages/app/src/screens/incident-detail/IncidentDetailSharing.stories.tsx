@@ -259,3 +259,42 @@ export const AnswersFailed: Story = {
     await screen.findByText('The answers could not be loaded.', {}, { timeout: 5000 });
   },
 };
+
+const notifier = {
+  id: 81,
+  name: 'Team channel',
+  type: 'slack' as const,
+  is_disabled: false,
+  status: 'active' as const,
+  config: {},
+  hints: {},
+  handlers: [],
+  version: 1,
+};
+const connected = () => smallDatabase({ notifiers: [notifier] });
+const sendIt = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a notification' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Team channel' }));
+};
+
+export const Notify: Story = {
+  parameters: { app: { database: connected, path } },
+  play: async ({ loaded }) => {
+    await sendIt();
+    await screen.findByText('Notification sent');
+    await expect(appOf(loaded).writes.at(-1)).toMatchObject({
+      url: '/api/v1/secrets/101/send_notification',
+      body: { notifier_id: 81 },
+    });
+  },
+};
+
+export const NotifyFailed: Story = {
+  parameters: {
+    app: { database: connected, path, overrides: [override('sendNotification', DOWN)] },
+  },
+  play: async () => {
+    await sendIt();
+    await screen.findByText('Failed to send the notification');
+  },
+};

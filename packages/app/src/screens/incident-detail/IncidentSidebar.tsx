@@ -5,6 +5,7 @@ import { useAtomValue } from '../../store.ts';
 import { AssigneePanel } from './parts/AssigneePanel.tsx';
 import { FeedbackPanel } from './parts/FeedbackPanel.tsx';
 import { NotesPanel } from './parts/NotesPanel.tsx';
+import { NotifiersPanel } from './parts/NotifiersPanel.tsx';
 import { PresencePanel } from './parts/PresencePanel.tsx';
 import { PublicLinkPanel } from './parts/PublicLinkPanel.tsx';
 import { SeverityPanel } from './parts/SeverityPanel.tsx';
@@ -30,6 +31,7 @@ export function IncidentSidebar({ incident, user, withStatus }: IncidentSidebarP
       <PresencePanel incident={incident} />
       {kind === 'secret' ? (
         <>
+          <NotifiersPanel />
           <FeedbackPanel incident={incident} />
           <PublicLinkPanel />
         </>

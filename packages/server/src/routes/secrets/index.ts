@@ -15,6 +15,7 @@ import { checkSecretValidity, getSecretValidity } from './get-secret-validity.ts
 import { listPatches } from './list-patches.ts';
 import { listResolutionReasons } from './list-resolution-reasons.ts';
 import { revealSecret } from './reveal-secret.ts';
+import { sendNotification } from './send-notification.ts';
 
 /** Secret incidents: the routes of every kind, and those that only secrets have. */
 export const SECRET_ROUTES = {
@@ -28,6 +29,7 @@ export const SECRET_ROUTES = {
   listSecretOccurrences: route(secretEndpoints.listSecretOccurrences, listOccurrencesOf('secret')),
   getSecretValidity,
   checkSecretValidity,
+  sendNotification,
   revealSecret,
   undoSecret: route(secretEndpoints.undoSecret, undoEventOf(SECRETS)),
   operateSecret: route(secretEndpoints.operateSecret, operateIncidentOf(SECRETS)),
