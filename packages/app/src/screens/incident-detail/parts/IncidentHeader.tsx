@@ -1,4 +1,5 @@
 import { KINDS } from '@sluice/domain/kind-info';
+import { severityLevel, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Breadcrumbs } from '@sluice/ui/Breadcrumbs';
 import { IconButton } from '@sluice/ui/IconButton';
@@ -39,8 +40,13 @@ export function IncidentHeader({ incident }: IncidentHeaderProps) {
       }
       badges={
         <>
-          <SeverityBadge severity={incident.severity} />
-          {kind === 'keyword' ? null : <ValidityBadge validity={incident.validity_status} />}
+          {/* What is not known yet is said in the sidebar alone. */}
+          {severityLevel(incident.severity) === UNKNOWN_SEVERITY ? null : (
+            <SeverityBadge severity={incident.severity} />
+          )}
+          {incident.validity_status === 'valid' || incident.validity_status === 'invalid' ? (
+            <ValidityBadge validity={incident.validity_status} />
+          ) : null}
         </>
       }
       meta={

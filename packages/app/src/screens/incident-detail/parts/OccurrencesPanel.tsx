@@ -35,7 +35,7 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
     width: '9rem',
     sortable: true,
     cell: (row) => (
-      <span className="truncate">{escapeUntrustedText(row.who[0]?.name ?? 'Unknown')}</span>
+      <span className="block truncate">{escapeUntrustedText(row.who[0]?.name ?? 'Unknown')}</span>
     ),
   },
   {

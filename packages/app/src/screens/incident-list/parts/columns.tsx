@@ -49,7 +49,7 @@ function IncidentCell({ row }: { row: IncidentRow }) {
     );
   }
   return (
-    <span className="grid min-w-0 leading-4">
+    <span className="grid min-w-0 leading-[15px]">
       <span className="flex min-w-0 items-baseline gap-2">{name}</span>
       <PathText path={path} />
     </span>
