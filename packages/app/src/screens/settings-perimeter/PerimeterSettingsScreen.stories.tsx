@@ -65,11 +65,11 @@ export const RepositoryBanlist: Story = {
   parameters: at('#repositoryBanlist'),
   play: async ({ canvas, loaded, userEvent }) => {
     const box = await canvas.findByLabelText('Repository');
-    const add = canvas.getByRole('button', { name: 'Add' });
+    const add = () => canvas.getByRole('button', { name: 'Add' });
     await userEvent.type(box, '*/test_A*');
-    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    await expect(add()).toHaveAttribute('aria-disabled', 'true');
     await canvas.findByText(/secret incidents would be rated Unknown/, {}, { timeout: 5000 });
-    await userEvent.click(add);
+    await userEvent.click(add());
     await body().findByText(/^The repository has been added to your banlist/);
     await canvas.findByText('*/test_A*');
     await expect(appOf(loaded).writes).toMatchObject([
