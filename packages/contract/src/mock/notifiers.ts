@@ -1,6 +1,8 @@
 import {
   CONFIG_FIELDS,
+  DEFAULT_MIN_SEVERITY,
   eventsOf,
+  FIRST_EVENTS,
   isReadonlyEvent,
   NOTIFICATION_EVENTS,
   notifierRefusals,
@@ -39,7 +41,28 @@ export const notifierHandlers: Handlers<typeof notifierEndpoints, MockContext> =
       handler_config: { is_readonly: isReadonlyEvent(notifier_type, name) },
     })),
   }),
-  listNotifiers: (_, { database }) => ({ status: 200, data: database.notifiers }),
+  listNotifiers: (_, { database }) => {
+    // The one of e-mail comes with the first look.
+    if (!database.notifiers.some(({ type }) => type === 'email')) {
+      const handlers = FIRST_EVENTS.map((event_type) => ({
+        event_type,
+        min_severity: DEFAULT_MIN_SEVERITY,
+        include_unknown: true,
+      }));
+      database.notifiers.push({
+        id: database.nextId++,
+        name: 'Email',
+        type: 'email',
+        is_disabled: false,
+        status: 'active',
+        config: {},
+        hints: {},
+        handlers,
+        version: 1,
+      });
+    }
+    return { status: 200, data: database.notifiers };
+  },
   createNotifier: ({ body }, { database }) => {
     const refusals = notifierRefusals(body.type, body.name, body.config);
     if (Object.keys(refusals).length > 0)

@@ -303,6 +303,7 @@ interface NotifierEvents {
   type: string;
   incident_id: number | null;
   event_id: number | null;
+  subject: string | null;
   created_at: Date;
   fanned_at: Date | null;
 }

@@ -44,6 +44,11 @@ export function titleOf({ type, test, data }: Envelope): string {
     'feedback.requested': 'Feedback requested',
     'feedback.received': 'Feedback received',
     'feedback.revoked': 'Feedback link revoked',
+    public_event: 'Repository made public',
+    public_event_org: 'Repository of an organization made public',
+    push_event: 'Push',
+    commit_deleted: 'Commit deleted',
+    repo_deleted: 'Repository deleted',
   };
   return `${mark}${WORDS[type] ?? type}: ${data.name}`;
 }

@@ -125,9 +125,9 @@ export async function takeDeliveries(
     taken as (
       update notifier_deliveries d set lease_until = ${leaseUntil}, tries = d.tries + 1 from due where d.id = due.id returning d.*)
     select t.id, t.event_id, e.type, t.tries, e.created_at, c.name as company, nullif(trim(m.first_name || ' ' || m.last_name), '') as actor,
-      e.incident_id, i.kind, i.display_name, i.severity, i.status,
-      (select s.name from occurrences o join sources s on s.company_id = o.company_id and s.id = o.source_id
-        where o.company_id = e.company_id and o.incident_id = e.incident_id order by o.id limit 1) as repository,
+      e.incident_id, i.kind, coalesce(i.display_name, e.subject) as display_name, i.severity, i.status,
+      coalesce(e.subject, (select s.name from occurrences o join sources s on s.company_id = o.company_id and s.id = o.source_id
+        where o.company_id = e.company_id and o.incident_id = e.incident_id order by o.id limit 1)) as repository,
       case when e.type = 'incident.note' then (select left(n.message, 500) from notes n
         where n.company_id = e.company_id and n.incident_id = e.incident_id order by n.id desc limit 1) end as note
     from taken t join notifier_events e on e.company_id = t.company_id and e.id = t.event_id

@@ -288,3 +288,47 @@ describe('a message', () => {
     });
   });
 });
+
+describe('an event of a repository', () => {
+  it('is told of pushes, of what was made public, and of a deletion', async () => {
+    const events = ['push_event', 'public_event', 'repo_deleted'].map((one) => handler(one));
+    const { id } = await make(pager('Repositories', events));
+    const { db } = testServer.database;
+    const { companyId: company_id } = testServer.admin;
+    const now = new Date();
+    const activity = (type: string, key: string, happened_at: Date) => ({
+      company_id,
+      repository_name: 'acme/news',
+      type,
+      key,
+      happened_at,
+    });
+    await db
+      .insertInto('activity_events')
+      .values([
+        activity('PushEvent', 'new', now),
+        activity('PublicEvent', 'public', now),
+        activity('PushEvent', 'old', new Date(now.getTime() - 2 * 86_400_000)),
+      ])
+      .execute();
+    await db
+      .insertInto('perimeter_repositories')
+      .values({ company_id, name: 'acme/gone', created_at: now })
+      .execute();
+    await db
+      .updateTable('perimeter_repositories')
+      .set({ is_deleted: true })
+      .where('name', '=', 'acme/gone')
+      .execute();
+    received.length = 0;
+    await pass();
+    expect(await stateOf(id)).toHaveLength(3);
+    const told = received.map(({ body }) => JSON.stringify(body)).join('\n');
+    for (const text of [
+      'Push: acme/news',
+      'Repository made public: acme/news',
+      'Repository deleted: acme/gone',
+    ])
+      expect(told).toContain(text);
+  });
+});

@@ -42,6 +42,7 @@ function nameOf(member: Member): string {
 const email: DataTableColumn<Member> = {
   id: 'email',
   header: 'Email',
+  width: '38%',
   cell: ({ email: address }) => <span className="truncate">{address}</span>,
 };
 const name: DataTableColumn<Member> = { id: 'name', header: 'Name', cell: nameOf };

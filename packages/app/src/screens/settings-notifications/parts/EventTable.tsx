@@ -50,19 +50,23 @@ export function EventTable({ eventTypes, handlers, onChange, disabledReason }: E
             </span>
             {handler !== undefined && event.has_severity ? (
               <span className="flex flex-wrap items-center gap-3">
-                <Select
-                  label={`Minimum severity of ${event.description}`}
-                  labelShown="hidden"
-                  size="small"
-                  value={handler.min_severity}
-                  disabledReason={disabledReason}
-                  onValueChange={(min_severity) => set(event, { min_severity })}
-                  options={LEVELS.map((value) => ({
-                    value,
-                    label:
-                      value === 10 ? SEVERITY_LABELS[value] : `${SEVERITY_LABELS[value]} and above`,
-                  }))}
-                />
+                <span className="w-45">
+                  <Select
+                    label={`Minimum severity of ${event.description}`}
+                    labelShown="hidden"
+                    size="small"
+                    value={handler.min_severity}
+                    disabledReason={disabledReason}
+                    onValueChange={(min_severity) => set(event, { min_severity })}
+                    options={LEVELS.map((value) => ({
+                      value,
+                      label:
+                        value === 10
+                          ? SEVERITY_LABELS[value]
+                          : `${SEVERITY_LABELS[value]} and above`,
+                    }))}
+                  />
+                </span>
                 <Checkbox
                   label="Unknown too"
                   checked={handler.include_unknown}

@@ -129,13 +129,13 @@ function RuleRow({ rule, index, count, canManage, onEdit, onDelete }: RuleRowPro
         void move(Number(event.dataTransfer.getData('text/x-rule')), index);
       }}
       onKeyDown={onKeyDown}
-      className={`flex items-center gap-3 rounded-panel border bg-surface px-3 py-2 ${isOver ? 'border-accent' : 'border-border'}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel sm:flex-nowrap border bg-surface px-3 py-2 ${isOver ? 'border-accent' : 'border-border'}`}
     >
       {canManage ? (
         <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-text-subtle" />
       ) : null}
       <span className="w-5 shrink-0 text-end text-text-muted tabular-nums">{index + 1}</span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-2">
           <b className="min-w-0 break-words font-medium">{rule.name}</b>
           <SeverityBadge severity={severityLevel(rule.severity)} />
