@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeyError, keyPath, nextKeyPath } from './crypto/key-file.ts';
 import type { Vault } from './crypto/vault.ts';
 import { openSecret } from './ingest/seal-context.ts';
+import { enqueueMail, takeMail } from './repositories/mail-outbox.ts';
+import { createLink, linkOfIncident, linkOfToken } from './repositories/shared-links.ts';
 import { workspaceSecret } from './repositories/workspace-secrets.ts';
 import { rotateKey } from './rotate-key.ts';
 import { aFinding, aSecretValue, ingest } from './testing/findings.ts';
@@ -82,6 +84,28 @@ describe('a rotation of the key', () => {
     );
     writeFileSync(keyPath(dataDir), before);
     await expect(open()).rejects.toThrow(KeyError);
+  });
+
+  it('encrypts public links and waiting e-mails by it too', async () => {
+    const { db } = testServer.database;
+    const { companyId, memberId } = testServer.admin;
+    const { id: incidentId } = await db
+      .selectFrom('incidents')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const now = testServer.deps.clock();
+    const mail = { to: ['dev@ours.example'], subject: 'A link', text: 'Here.', html: 'Here.' };
+    const { token } = await db.transaction().execute(async (trx) => {
+      await enqueueMail(trx, vault, companyId, 'feedback', mail, now);
+      return createLink(trx, vault, companyId, { incidentId, createdBy: memberId }, now);
+    });
+    await rotate();
+    const present = (await open()).vault;
+    expect(await linkOfIncident(db, present, companyId, incidentId)).toMatchObject({ token });
+    expect(await linkOfToken(db, present, token)).toMatchObject({ incidentId });
+    expect(await takeMail(db, present, now, now)).toMatchObject({ mail });
+    await expect(linkOfIncident(db, vault, companyId, incidentId)).rejects.toThrow();
   });
 
   it('finds a known value again: the same secret stays the same incident', async () => {
