@@ -34,6 +34,7 @@ function developersOf(database: MockDatabase, query: DeveloperFilters): Perimete
   const order = query.ordering.replace(/^-/, '');
   const sign = query.ordering.startsWith('-') ? -1 : 1;
   const keyOf = (one: PerimeterDeveloper) => {
+    if (order === 'name') return (one.name || one.github_login || '').toLowerCase();
     const value: unknown = Reflect.get(one, order);
     return typeof value === 'string' ? value.toLowerCase() : '';
   };

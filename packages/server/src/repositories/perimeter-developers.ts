@@ -58,7 +58,8 @@ export interface DeveloperQuery {
 }
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`lower(x.name)`,
+  // By what names them: where the name is not known, the login.
+  name: sql`lower(coalesce(nullif(x.name, ''), x.github_login, ''))`,
   github_login: sql`lower(coalesce(x.github_login, ''))`,
   first_linked_at: sql`x.first_linked_at`,
 };

@@ -24,11 +24,21 @@ export async function addOrigins(
   origins: readonly NewOrigin[],
   now: Date,
 ): Promise<void> {
+  // What ended at the very moment at which it began goes on: a span is named by its beginning.
   await sql`
+    with n as (
+      select distinct n.subject, n.id, n.reason, n.detail
+      from unnest(${origins.map(({ subject }) => subject)}::text[], ${origins.map(({ subjectId }) => subjectId)}::integer[],
+        ${origins.map(({ reason }) => reason)}::text[], ${origins.map(({ detail }) => detail)}::text[]) as n(subject, id, reason, detail)),
+    continued as (
+      update perimeter_origins o set deactivated_at = null from n
+      where o.company_id = ${companyId} and o.subject = n.subject and o.subject_id = n.id and o.reason = n.reason
+        and o.detail = n.detail and o.linked_at = ${now} and o.deactivated_at is not null
+      returning o.subject, o.subject_id, o.reason, o.detail)
     insert into perimeter_origins (company_id, subject, subject_id, reason, detail, linked_at)
-    select distinct ${companyId}::integer, n.subject, n.id, n.reason, n.detail, ${now}::timestamptz
-    from unnest(${origins.map(({ subject }) => subject)}::text[], ${origins.map(({ subjectId }) => subjectId)}::integer[],
-      ${origins.map(({ reason }) => reason)}::text[], ${origins.map(({ detail }) => detail)}::text[]) as n(subject, id, reason, detail)
+    select ${companyId}::integer, n.subject, n.id, n.reason, n.detail, ${now}::timestamptz from n
+    where not exists (select 1 from continued c where c.subject = n.subject and c.subject_id = n.id
+      and c.reason = n.reason and c.detail = n.detail)
     order by 1, 2, 3, 4, 5
     on conflict (company_id, subject, subject_id, reason, detail) where deactivated_at is null do nothing`.execute(
     db,

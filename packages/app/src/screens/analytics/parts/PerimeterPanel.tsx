@@ -36,6 +36,7 @@ export function PerimeterPanel() {
       series={SERIES}
       points={points}
       look="area"
+      height={320}
       formatPoint={format.bucket}
       formatTick={format.tick}
       status={
