@@ -1,6 +1,5 @@
 import type { Endpoint } from '@sluice/contract/endpoint';
 import { ENDPOINTS } from '@sluice/contract/endpoints/all';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSecretValue } from '../testing/findings.ts';
 import { makeOurs, type Ours } from '../testing/ours.ts';
@@ -10,6 +9,7 @@ import {
   type OurSearch,
   searchCall,
 } from '../testing/ours-search.ts';
+import { makeOurSettings, type OurSettings, settingsCall } from '../testing/ours-settings.ts';
 import { switchSearch } from '../testing/searched.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { ROUTES } from './index.ts';
@@ -18,8 +18,7 @@ const MARKER = aSecretValue(4_711);
 let testServer: TestServer;
 let ids: Ours;
 let searched: OurSearch;
-let apiKeyId: number;
-let notifierId: number;
+let ofOurSettings: OurSettings;
 
 beforeAll(async () => {
   testServer = await createTestServer();
@@ -28,17 +27,15 @@ beforeAll(async () => {
   }
   ids = await makeOurs(testServer, MARKER);
   searched = await makeOurSearch(testServer, MARKER);
-  const key = { name: 'Ours', scope: 1, expire_at: null };
-  const made = await testServer.asAdmin('/api/v1/tokens', { body: key });
-  const notifiers = await testServer.asAdmin('/api/v1/notifiers_v2');
-  notifierId = v.parse(v.array(v.object({ id: v.number() })), await notifiers.json())[0]?.id ?? 0;
-  apiKeyId = v.parse(v.object({ id: v.number() }), await made.json()).id;
+  ofOurSettings = await makeOurSettings(testServer);
 });
 afterAll(() => testServer.close());
 
 /** A call of each endpoint that names our things by their ids; null for what takes no id. */
 function callOf(key: string): ForeignCall | null {
   const ofSearch = searchCall(key, searched);
+  const ofSettings = settingsCall(key, ofOurSettings);
+  if (ofSettings !== null) return ofSettings;
   if (ofSearch !== null) return ofSearch;
   switch (key) {
     case 'bulkSecrets':
@@ -66,37 +63,6 @@ function callOf(key: string): ForeignCall | null {
     case 'getDeveloper':
     case 'removeDeveloper':
       return { path: { type: 'github', id: ids.developer } };
-    case 'activateMember':
-    case 'deactivateMember':
-    case 'resetInvitation':
-    case 'deleteInvitation':
-      return { path: { id: testServer.member.memberId } };
-    case 'changeMemberRole':
-      return { path: { id: testServer.member.memberId }, body: { role: 'admin' } };
-    case 'replayDelivery':
-      return { path: { id: 999_999 } };
-    case 'listDeliveries':
-    case 'testNotifier':
-    case 'deleteNotifier':
-      return { path: { id: notifierId } };
-    case 'updateNotifier':
-      return { path: { id: notifierId }, body: { name: 'Theirs', version: 1 } };
-    case 'updateConnection':
-      return {
-        path: { id: 999_999 },
-        body: {
-          name: 'Theirs',
-          signin_endpoint: 'https://idp.example',
-          cert: '',
-          domains: 'theirs.example',
-          idp_initiated: false,
-          version: 1,
-        },
-      };
-    case 'deleteConnection':
-      return { path: { id: 999_999 } };
-    case 'revokeApiKey':
-      return { path: { id: apiKeyId } };
     case 'removeOwnDetector':
       return { path: { id: ids.detector } };
     case 'updateIncidentRaiser':

@@ -1,0 +1,127 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type JsonDefault<T> = ColumnType<T, string | undefined, string>;
+
+interface MemberLinks {
+  token_hash: Buffer;
+  company_id: number;
+  member_id: number;
+  expires_at: Date;
+}
+
+interface ApiKeys {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  member_id: number;
+  name: string;
+  key_hash: Buffer;
+  scope: number;
+  expire_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  created_at: Date;
+}
+
+interface Notifiers {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  type: string;
+  name: string;
+  is_disabled: Generated<boolean>;
+  config: JsonDefault<Record<string, unknown>>;
+  sealed: Buffer;
+  hints: JsonDefault<Record<string, string>>;
+  handlers: JsonDefault<unknown>;
+  failing_since: Date | null;
+  tested_at: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface NotifierEvents {
+  company_id: number;
+  id: Generated<string>;
+  type: string;
+  incident_id: number | null;
+  event_id: number | null;
+  subject: string | null;
+  created_at: Date;
+  fanned_at: Date | null;
+}
+
+interface NotifierDeliveries {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  notifier_id: number;
+  event_id: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  next_at: Date | null;
+  lease_until: Date | null;
+  last_status: number | null;
+  last_error: string | null;
+  duration_ms: number | null;
+  finished_at: Date | null;
+  created_at: Date;
+}
+
+interface SsoConnections {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  strategy: Generated<string>;
+  name: string;
+  sign_in_endpoint: string;
+  certificates: string[];
+  domains: string[];
+  idp_initiated: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SamlRequests {
+  id: string;
+  connection_id: number;
+  transaction_hash: Buffer;
+  target: string;
+  expires_at: Date;
+}
+
+interface SamlCodes {
+  code_hash: Buffer;
+  connection_id: number;
+  company_id: number;
+  member_id: number;
+  transaction_hash: Buffer | null;
+  target: string;
+  expires_at: Date;
+}
+
+interface SamlBindings {
+  connection_id: number;
+  name_id: string;
+  company_id: number;
+  member_id: number;
+}
+
+interface InvitationMails {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  member_id: number;
+  sent_at: Date;
+}
+
+/** The tables of the settings: invitations, API keys, notifiers and single sign-on. */
+export interface SettingsSchema {
+  member_links: MemberLinks;
+  invitation_mails: InvitationMails;
+  api_keys: ApiKeys;
+  notifiers: Notifiers;
+  notifier_events: NotifierEvents;
+  notifier_deliveries: NotifierDeliveries;
+  sso_connections: SsoConnections;
+  saml_requests: SamlRequests;
+  saml_codes: SamlCodes;
+  saml_bindings: SamlBindings;
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import type { ForeignCall } from './ours-search.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Ids of our settings, for calls from another company. */
+export interface OurSettings {
+  readonly apiKey: number;
+  readonly notifier: number;
+  readonly member: number;
+}
+
+const Id = v.object({ id: v.number() });
+
+/** Makes an API key; the notifier of e-mail comes with the first look. */
+export async function makeOurSettings({ asAdmin, member }: TestServer): Promise<OurSettings> {
+  const made = await asAdmin('/api/v1/tokens', {
+    body: { name: 'Ours', scope: 1, expire_at: null },
+  });
+  const notifiers = await asAdmin('/api/v1/notifiers_v2');
+  const [notifier] = v.parse(v.array(Id), await notifiers.json());
+  if (notifier === undefined) throw new Error('There is no notifier of e-mail.');
+  return {
+    apiKey: v.parse(Id, await made.json()).id,
+    notifier: notifier.id,
+    member: member.memberId,
+  };
+}
+
+/** A call of an endpoint of the settings that names our things; null for any other. */
+export function settingsCall(key: string, ours: OurSettings): ForeignCall | null {
+  switch (key) {
+    case 'activateMember':
+    case 'deactivateMember':
+    case 'resetInvitation':
+    case 'deleteInvitation':
+      return { path: { id: ours.member } };
+    case 'changeMemberRole':
+      return { path: { id: ours.member }, body: { role: 'admin' } };
+    case 'replayDelivery':
+      return { path: { id: 999_999 } };
+    case 'listDeliveries':
+    case 'testNotifier':
+    case 'deleteNotifier':
+      return { path: { id: ours.notifier } };
+    case 'updateNotifier':
+      return { path: { id: ours.notifier }, body: { name: 'Theirs', version: 1 } };
+    case 'updateConnection':
+      return {
+        path: { id: 999_999 },
+        body: {
+          name: 'Theirs',
+          signin_endpoint: 'https://idp.example',
+          cert: '',
+          domains: 'theirs.example',
+          idp_initiated: false,
+          version: 1,
+        },
+      };
+    case 'deleteConnection':
+      return { path: { id: 999_999 } };
+    case 'revokeApiKey':
+      return { path: { id: ours.apiKey } };
+    default:
+      return null;
+  }
+}
