@@ -248,7 +248,6 @@ const eventsAtom = atom<ApiEvents>(NO_EVENTS);
 export const setApiEventsAction = atom(null, (_get, set, events: ApiEvents) =>
   set(eventsAtom, events),
 );
-
 type Transport = Pick<ClientOptions, 'csrfToken' | 'fetch'>;
 
 const fetchAtom = atom<Pick<ClientOptions, 'fetch'>>({});

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { nextFetchAt } from '@sluice/domain/schedule';
 import {
   type CommitInfo,
   type CustomRule,
@@ -8,7 +7,6 @@ import {
   keywordOf,
   prepareRepository,
   rawValues,
-  refMoves,
   type ScanCheckpoint,
   ScanError,
   type ScanProblem,
@@ -30,13 +28,14 @@ import {
 } from '../repositories/sources.ts';
 import type { Batch, BatchResult } from './batch.ts';
 import { keptFindings } from './kept-findings.ts';
+import { nextLook } from './next-look.ts';
 import { ownSearchIn } from './own-search.ts';
 import { readPatches } from './read-patches.ts';
 import { sampleWhenDue } from './samples.ts';
 import { isSameLook, progressFrom, readCheckpoint } from './scan-checkpoint.ts';
 import { readActivity, storeActivity } from './store-activity.ts';
 import { batchStore } from './store-batch.ts';
-import { storePushes } from './store-pushes.ts';
+import { noticePushes } from './store-pushes.ts';
 
 /** What a scan needs from outside. */
 export interface ScanDeps {
@@ -137,15 +136,6 @@ type SourceRow = NonNullable<Awaited<ReturnType<typeof getSource>>>;
 
 /** How often a running scan tells how far it is. */
 const TELL_EVERY_MS = 250;
-/** Repositories are spread by their ids: by chance, and yet the same at every look. */
-const GOLDEN_RATIO = 0.618_033_988_75;
-
-function nextLook(source: SourceRow, now: Date, outcome: 'done' | 'failed'): SourceChange {
-  const failures = outcome === 'done' ? 0 : source.fetch_failures + 1;
-  const next = nextFetchAt(now, failures, (source.id * GOLDEN_RATIO) % 1);
-  return { next_fetch_at: next, fetch_failures: failures };
-}
-
 async function run(
   deps: ScanDeps,
   request: ScanRequest,
@@ -202,11 +192,8 @@ async function run(
   let authors: CommitInfo[] | null = [];
   const batches = batchStore(db, vault);
   const masking = maskingOf(db, vault, companyId, search.detectors);
-  const before = repository.refsBefore;
-  const isTold = deps.tellsPushes?.(source.url) ?? false;
-  if (before !== null && since === undefined && !source.is_outside && !isTold) {
-    const moves = await refMoves(repository.gitDir, before, { signal });
-    await storePushes(db, { companyId, source, moves, masking }, clock());
+  if (since === undefined && !source.is_outside && deps.tellsPushes?.(source.url) !== true) {
+    await noticePushes(db, { companyId, source, repository, masking, signal }, clock());
   }
 
   const keep = (at: ScanCheckpoint): SourceChange =>

@@ -1,4 +1,4 @@
-import type { RefMove } from '@sluice/scanner';
+import { type PreparedRepository, type RefMove, refMoves } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type Masking, maskDistinct } from '../masking/mask-text.ts';
@@ -8,7 +8,7 @@ import { addActivity } from '../repositories/activity.ts';
  * Stores the branches that a fetch found moved as pushes, and the new ones as created, at the time of the fetch (decisions §10). For
  * repositories whose code host tells no events, or may not be asked. The same move is stored once.
  */
-export async function storePushes(
+async function storePushes(
   db: Kysely<Schema>,
   of: {
     companyId: number;
@@ -36,4 +36,22 @@ export async function storePushes(
     head: move.head,
   }));
   return addActivity(db, companyId, { name: source.name, sourceId: source.id }, events);
+}
+
+/** Stores what a fetch found moved; a new mirror has nothing to compare with. */
+export async function noticePushes(
+  db: Kysely<Schema>,
+  of: {
+    companyId: number;
+    source: { id: number; name: string };
+    repository: Pick<PreparedRepository, 'gitDir' | 'refsBefore'>;
+    masking: Masking;
+    signal: AbortSignal;
+  },
+  now: Date,
+): Promise<void> {
+  const { gitDir, refsBefore } = of.repository;
+  if (refsBefore === null) return;
+  const moves = await refMoves(gitDir, refsBefore, { signal: of.signal });
+  await storePushes(db, { ...of, moves }, now);
 }

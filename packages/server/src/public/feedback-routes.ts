@@ -32,8 +32,6 @@ const READS = 30;
 const WRITES = 10;
 const CALLS = 240;
 
-const { getDeveloperFeedback, answerDeveloperFeedback } = developerFeedbackEndpoints;
-
 /** The calls of the public page: reached by the token alone, without a session and its CSRF token (decisions §13). */
 export function feedbackRoutes(deps: Deps): Hono<AppEnv> {
   const { db, config, clock } = deps;
@@ -51,7 +49,8 @@ export function feedbackRoutes(deps: Deps): Hono<AppEnv> {
     const token = c.req.param('token');
     await take(c, reads, token);
     const raw = { params: { token }, query: {}, body: undefined };
-    if (!parseRequest(getDeveloperFeedback, raw).ok) throw new Problem('not_found');
+    if (!parseRequest(developerFeedbackEndpoints.getDeveloperFeedback, raw).ok)
+      throw new Problem('not_found');
     const now = clock();
     const link = await openLink(deps, token, now);
     const page = await feedbackIncident(deps, link, now);
@@ -73,7 +72,8 @@ export function feedbackRoutes(deps: Deps): Hono<AppEnv> {
     const token = c.req.param('token');
     await take(c, writes, token);
     const body = await readJson(c);
-    const parsed = parseRequest(answerDeveloperFeedback, { params: { token }, query: {}, body });
+    const raw = { params: { token }, query: {}, body };
+    const parsed = parseRequest(developerFeedbackEndpoints.answerDeveloperFeedback, raw);
     if (!parsed.ok) {
       if (parsed.part === 'params') throw new Problem('not_found');
       throw new Problem('validation', { fields: parsed.fields });
