@@ -86,6 +86,7 @@ export { PROBLEM_REASONS, type ProblemReason, type ScanProblem } from './scan-pr
 export { type ScanOptions, scanRepository } from './scan-repository.ts';
 export {
   findSpans,
+  findValueSpans,
   linesOfValue,
   maskSpans,
   maskValue,

@@ -39,28 +39,71 @@ export function linesOfValue(value: string): string[] {
   return lines.length < 2 ? [] : lines;
 }
 
+/** A stretch of a line with the value that stands there, or a line of it. */
+export interface ValueSpan extends Span {
+  readonly value: string;
+}
+
 /**
  * Every place in a text where one of the values stands, by position and without overlaps. A value
  * of several lines is found line by line, so that a diff's leading marks do not hide it.
  */
 export function findSpans(text: string, values: readonly string[]): readonly Span[] {
-  const pieces = new Set<string>();
-  for (const value of values) {
-    if (!/[\r\n]/.test(value)) pieces.add(value);
-    for (const line of linesOfValue(value)) if (line.length >= SHORTEST_LINE) pieces.add(line);
+  return mergeSpans(placesOf(text, values).map(({ line, start, end }) => ({ line, start, end })));
+}
+
+/** The same for each value by itself: the places of one do not overlap, those of two may. */
+export function findValueSpans(text: string, values: readonly string[]): readonly ValueSpan[] {
+  return [...Map.groupBy(placesOf(text, values), ({ value }) => value)].flatMap(([value, places]) =>
+    mergeSpans(places).map((span) => ({
+      line: span.line,
+      start: span.start,
+      end: span.end,
+      value,
+    })),
+  );
+}
+
+/** More pieces than this are looked for all together. */
+const FEW_PIECES = 16;
+/** Characters by which pieces are told apart; shorter pieces are looked for one by one. */
+const PREFIX = 6;
+
+/** All places, overlapping ones too. The time grows with the text and the values, not with their product. */
+function placesOf(text: string, values: readonly string[]): ValueSpan[] {
+  const pieces = new Map<string, string[]>();
+  const add = (piece: string, value: string): void => {
+    const known = pieces.get(piece);
+    if (known === undefined) pieces.set(piece, [value]);
+    else known.push(value);
+  };
+  for (const value of new Set(values)) {
+    if (value === '') continue;
+    if (!/[\r\n]/.test(value)) add(value, value);
+    for (const line of new Set(linesOfValue(value)))
+      if (line.length >= SHORTEST_LINE) add(line, value);
   }
-  pieces.delete('');
-  const spans: Span[] = [];
-  text.split('\n').forEach((line, index) => {
-    const found: Span[] = [];
-    for (const piece of pieces) {
-      for (let at = line.indexOf(piece); at >= 0; at = line.indexOf(piece, at + piece.length)) {
-        found.push({ line: index, start: at, end: at + piece.length });
-      }
+  const all = [...pieces.keys()];
+  const single = all.length <= FEW_PIECES ? all : all.filter(({ length }) => length < PREFIX);
+  const many = all.length <= FEW_PIECES ? [] : all.filter(({ length }) => length >= PREFIX);
+  const byPrefix = Map.groupBy(many, (piece) => piece.slice(0, PREFIX));
+  const places: ValueSpan[] = [];
+  const found = (piece: string, line: number, start: number): void => {
+    for (const value of pieces.get(piece) ?? [])
+      places.push({ line, start, end: start + piece.length, value });
+  };
+  text.split('\n').forEach((content, line) => {
+    for (const piece of single) {
+      for (let at = content.indexOf(piece); at >= 0; at = content.indexOf(piece, at + piece.length))
+        found(piece, line, at);
     }
-    spans.push(...merge(found));
+    if (byPrefix.size === 0) return;
+    for (let at = 0; at + PREFIX <= content.length; at++) {
+      for (const piece of byPrefix.get(content.slice(at, at + PREFIX)) ?? [])
+        if (content.startsWith(piece, at)) found(piece, line, at);
+    }
   });
-  return spans;
+  return places;
 }
 
 /** Spans of any lines by position, those that overlap or touch made one. */

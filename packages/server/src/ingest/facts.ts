@@ -16,22 +16,35 @@ function mentions(text: string, words: readonly string[]): boolean {
   return words.some((word) => word.length >= SHORTEST_WORD && lower.includes(word.toLowerCase()));
 }
 
+/** What the text around a secret says of the company. One text stands around many secrets, and is read once. */
+export interface PatchFacts {
+  readonly hasDomain: boolean;
+  readonly hasContext: boolean;
+}
+
+/** Reads what a patch says of the company. */
+export function patchFacts(patch: string, company: CompanyFacts): PatchFacts {
+  return {
+    hasDomain: mentions(patch, company.domains),
+    hasContext: mentions(patch, company.contextKeywords),
+  };
+}
+
 /**
  * The tags of an occurrence (decisions §4): the scanner's, and those that need to know the company.
  *
- * @param patch the text around the secret
  * @param isHistorical whether the commit is older than the watching of its repository
  */
 export function tagsOf(
   finding: Finding,
   company: CompanyFacts,
-  patch: string,
+  patch: PatchFacts,
   isHistorical: boolean,
 ): Tag[] {
   const tags: Tag[] = [...finding.tags];
   if (isHistorical) tags.push('FROM_HISTORICAL_SCAN');
   if (mentions(finding.commit.subject, [company.name])) tags.push('COMPANY_NAME_IN_COMMIT');
-  if (mentions(patch, company.domains)) tags.push('DOMAIN');
-  if (mentions(patch, company.contextKeywords)) tags.push('IS_COMPANY_CONTEXT');
+  if (patch.hasDomain) tags.push('DOMAIN');
+  if (patch.hasContext) tags.push('IS_COMPANY_CONTEXT');
   return tags;
 }

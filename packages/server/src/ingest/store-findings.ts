@@ -1,7 +1,7 @@
 import { attachmentReasons } from '@sluice/domain/perimeter';
 import { needsRepositories } from '@sluice/domain/severity-rules';
 import { type Finding, keywordOf } from '@sluice/scanner';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
 import { writeTogether } from '../db/together.ts';
@@ -19,7 +19,7 @@ import { sourceWrite } from '../repositories/sources.ts';
 import { type NewPatch, storePatches } from '../repositories/stored-patches.ts';
 import type { BatchResult, PreparedBatch } from './batch.ts';
 import { distinct } from './distinct.ts';
-import { tagsOf } from './facts.ts';
+import { patchFacts, tagsOf } from './facts.ts';
 import type { PlacedOccurrence } from './figures.ts';
 import { haystacksOf, textsOf } from './haystack.ts';
 import { must } from './must.ts';
@@ -119,15 +119,15 @@ export async function storeFindings(
   // What is new is looked for at the next plan.
   const closing = { ...batch.afterwards?.(result), next_presence_at: seenAt };
   const columns = fresh === batch.news?.order ? batch.news.columns : undefined;
-  const writing = writeTogether(trx, [
-    ...(whole.length > 0 ? [incidentsWrite(companyId, whole, seenAt)] : []),
-    ...(events.length > 0 ? [eventsWrite(companyId, events)] : []),
-    ...(made.length > 0
-      ? [
-          sourceWrite(companyId, sourceId, closing),
-          occurrencesWrite(companyId, sourceId, made, { at: seenAt, lookedAt }, columns),
-        ]
-      : []),
+  const seen = { at: seenAt, lookedAt };
+  const isWhole = made.length <= MOST_AT_ONCE;
+  const writing = writeInTurn(trx, [
+    ...slices(whole).map((part) => incidentsWrite(companyId, part, seenAt)),
+    ...slices(events).map((part) => eventsWrite(companyId, part)),
+    ...(made.length > 0 ? [sourceWrite(companyId, sourceId, closing)] : []),
+    ...slices(made).map((part) =>
+      occurrencesWrite(companyId, sourceId, part, seen, isWhole ? columns : undefined),
+    ),
   ]);
   onWriting(made.length);
   await writing;
@@ -142,6 +142,24 @@ export async function storeFindings(
     await settleIncidents(trx, settling, more, made, textsOf(batch, came, incidentOf));
   }
   return result;
+}
+
+/** Rows that one statement writes: the embedded database has no memory for many more. */
+const MOST_AT_ONCE = 5_000;
+
+function slices<T>(all: readonly T[]): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / MOST_AT_ONCE) }, (_, index) =>
+    all.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE),
+  );
+}
+
+/** As one statement where all fits into it, else one after the other. */
+async function writeInTurn(
+  trx: Kysely<Schema>,
+  writes: readonly RawBuilder<unknown>[],
+): Promise<void> {
+  if (writes.length <= 4) return writeTogether(trx, writes);
+  for (const write of writes) await write.execute(trx);
 }
 
 /** What a batch changes. */
@@ -218,7 +236,9 @@ async function placed(
     companyId,
     authors.firsts.map(({ commit }) => ({ name: commit.authorName, email: commit.authorEmail })),
   );
-  const patchText = new Map(batch.patches.map(({ sha, path, body }) => [`${sha}:${path}`, body]));
+  const around = new Map(
+    batch.patches.map(({ sha, path, body }) => [`${sha}:${path}`, patchFacts(body, facts)]),
+  );
   const reasonsOf = (one: Finding, isKnownDeveloper: boolean, isGrasped: boolean) =>
     attachmentReasons({
       authorEmail: one.commit.authorEmail,
@@ -245,7 +265,7 @@ async function placed(
       tags: tagsOf(
         one,
         facts,
-        patchText.size === 0 ? '' : (patchText.get(`${one.commit.sha}:${one.path}`) ?? ''),
+        around.get(`${one.commit.sha}:${one.path}`) ?? NO_PATCH,
         one.commit.committedAt < batch.watchedSince,
       ),
       attachmentReasons: isGrasped ? reasonsOf(one, isOurs, true) : must(plainReasons[author]),
@@ -254,6 +274,8 @@ async function placed(
     return { ...occurrence, id: must(ids[place]) };
   });
 }
+
+const NO_PATCH = { hasDomain: false, hasContext: false };
 
 function toPatch(patch: MaskedPatch, idOfValue: ReadonlyMap<string, number>): NewPatch {
   const spans = patch.spans.flatMap(({ value, line, start, end }): PatchSpan[] => {

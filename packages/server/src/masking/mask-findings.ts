@@ -1,4 +1,4 @@
-import { type Finding, findSpans, keywordOf, type RawPatch, rawValues } from '@sluice/scanner';
+import { type Finding, findValueSpans, keywordOf, type RawPatch, rawValues } from '@sluice/scanner';
 import { type Masking, maskDistinct, maskTexts } from './mask-text.ts';
 
 const LINE_BREAKS = /[\r\n]+/g;
@@ -107,11 +107,10 @@ export async function maskPatches(
     const body = bodies[index]?.text ?? '';
     const headings = body.split('\n').map((line) => line.startsWith('@@'));
     const secrets = findings.filter(({ detector }) => keywordOf(detector) === null);
-    const spans = [...new Set(secrets.map(({ value }) => value))].flatMap((value) =>
-      findSpans(raw.text, [value])
-        .filter(({ line }) => headings[line] !== true)
-        .map((span) => ({ value, ...span })),
-    );
+    const spans = findValueSpans(
+      raw.text,
+      secrets.map(({ value }) => value),
+    ).filter(({ line }) => headings[line] !== true);
     return { sha: commit.sha, path: mask(path), body, isTruncated: raw.truncated, spans };
   });
 }
