@@ -1,8 +1,9 @@
 import { isExpression, isKnownShape, mayHoldSecret, wordShare } from '../detector/assignment.ts';
 import type { MatchFacts, Verdict } from '../detector/detector.ts';
 import { entropy } from '../detector/entropy.ts';
-import { documented, ENCRYPTED, isOfForm, wholeName } from '../detector/judge.ts';
+import { documented, ENCRYPTED, wholeName } from '../detector/judge.ts';
 import { isPlaceholder, isReference } from '../detector/placeholder.ts';
+import { isOfForm } from '../detector/value-forms.ts';
 import { wordLikeness } from '../detector/word-likeness.ts';
 import { pathKind } from '../text/path-kind.ts';
 import { isGeneratedPath } from '../text/path-tags.ts';

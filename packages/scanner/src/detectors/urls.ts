@@ -1,12 +1,12 @@
 import type { Detector, MatchFacts, Verdict } from '../detector/detector.ts';
 import { ALPHANUMERIC, HEX } from '../detector/example-maker.ts';
-import { looksChosen as looksSerious } from '../detector/judge.ts';
 import {
   isCommonPassword,
   isPlaceholder,
   isPrivateExampleHost,
   isReference,
 } from '../detector/placeholder.ts';
+import { looksChosen as looksSerious } from '../detector/value-forms.ts';
 import { pathKind } from '../text/path-kind.ts';
 
 /**

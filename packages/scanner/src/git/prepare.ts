@@ -24,7 +24,7 @@ export interface PrepareOptions {
   readonly signal?: AbortSignal;
   readonly gitPath?: string;
   /**
-   * Gives the one IP address to which git may connect for a host; null refuses the host. Without it git looks the host up itself, as
+   * Gives the one IP address to which git may connect for a host; null refuses the host, and it throws for a name that is not known. Without it git looks the host up itself, as
    * people at their own machine expect.
    */
   readonly pinHost?: (host: string, port: number) => Promise<string | null>;
@@ -227,7 +227,9 @@ async function pin(
   const endpoint = endpointOf(source);
   if (endpoint === null) return;
   const { host, port } = endpoint;
-  const address = await pinHost(host, port);
+  const address = await pinHost(host, port).catch(() => {
+    throw new ScanError('no_access', `The host ${host} is not known.`);
+  });
   if (address === null || !/^[\w.:-]+$/.test(host)) {
     throw new ScanError('address_refused', 'Sluice does not connect to this address.');
   }

@@ -10,9 +10,9 @@ import {
 } from '@sluice/scanner';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
+import { mirrorDir } from '../ingest/mirrors.ts';
 import { ownSearchOf } from '../ingest/own-search.ts';
 import { readPatches } from '../ingest/read-patches.ts';
-import { mirrorDir } from '../ingest/scan-source.ts';
 import { storeBatch } from '../ingest/store-batch.ts';
 import { maskFindings } from '../masking/mask-findings.ts';
 import { maskingOf } from '../masking/mask-text.ts';

@@ -3,7 +3,11 @@ import { basename, join } from 'node:path';
 import { findMirror } from '@sluice/scanner';
 import type { Deps } from '../deps.ts';
 import { getSource, sourcesOfCompany } from '../repositories/sources.ts';
-import { mirrorDir } from './scan-source.ts';
+
+/** Where the mirrors of watched repositories stand. */
+export function mirrorDir(dataDir: string, companyId: number): string {
+  return join(dataDir, 'mirrors', String(companyId));
+}
 
 type MirrorDeps = Pick<Deps, 'db'> & { readonly config: Pick<Deps['config'], 'dataDir'> };
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   type CommitInfo,
   type CustomRule,
@@ -8,7 +7,6 @@ import {
   prepareRepository,
   rawValues,
   type ScanCheckpoint,
-  ScanError,
   type ScanProblem,
   type SmallScanArtifacts,
   scanRepository,
@@ -28,6 +26,7 @@ import {
 } from '../repositories/sources.ts';
 import type { Batch, BatchResult } from './batch.ts';
 import { keptFindings } from './kept-findings.ts';
+import { mirrorDir } from './mirrors.ts';
 import { nextLook } from './next-look.ts';
 import { ownSearchIn } from './own-search.ts';
 import { readPatches } from './read-patches.ts';
@@ -77,16 +76,6 @@ export interface ScanSummary {
   isShallow: boolean;
   /** What could not be read; the paths are raw. */
   problems: readonly ScanProblem[];
-}
-
-/** A name that no resolver knows. */
-function noAccess(host: string): never {
-  throw new ScanError('no_access', `The host ${host} is not known.`);
-}
-
-/** Where the mirrors of watched repositories stand. */
-export function mirrorDir(dataDir: string, companyId: number): string {
-  return join(dataDir, 'mirrors', String(companyId));
 }
 
 /**
@@ -153,7 +142,7 @@ async function run(
     source: source.url,
     cacheDir: mirrorDir(deps.dataDir, companyId),
     allowLocalPaths: source.is_local,
-    pinHost: (host, port) => pinHost(host, port, deps.allowHosts).catch(() => noAccess(host)),
+    pinHost: (host, port) => pinHost(host, port, deps.allowHosts),
     signal,
     ...(request.onFetch === undefined ? {} : { onProgress: request.onFetch }),
   });

@@ -1,8 +1,8 @@
 import { type Finding, findMirror } from '@sluice/scanner';
 import type { Vault } from '../crypto/vault.ts';
+import { mirrorDir } from '../ingest/mirrors.ts';
 import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { readPatches } from '../ingest/read-patches.ts';
-import { mirrorDir } from '../ingest/scan-source.ts';
 import { openSecret } from '../ingest/seal-context.ts';
 import { storeBatch } from '../ingest/store-batch.ts';
 import { maskFindings } from '../masking/mask-findings.ts';

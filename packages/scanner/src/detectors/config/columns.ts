@@ -1,8 +1,8 @@
 import { isExpression, isKnownShape, mayHoldSecret, wordShare } from '../../detector/assignment.ts';
 import type { MatchFacts, Verdict } from '../../detector/detector.ts';
 import { entropy } from '../../detector/entropy.ts';
-import { looksChosen, looksRandom } from '../../detector/judge.ts';
 import { isCommonPassword, isPlaceholder, isReference } from '../../detector/placeholder.ts';
+import { looksChosen, looksRandom } from '../../detector/value-forms.ts';
 import { pathKind } from '../../text/path-kind.ts';
 
 const PASSWORD_COLUMN =

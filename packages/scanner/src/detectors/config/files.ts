@@ -1,7 +1,7 @@
 import type { Detector, MatchFacts, Verdict } from '../../detector/detector.ts';
 import { ALPHANUMERIC, BASE64, HEX, LOWER } from '../../detector/example-maker.ts';
-import { looksChosen } from '../../detector/judge.ts';
 import { isPlaceholder, isReference } from '../../detector/placeholder.ts';
+import { looksChosen } from '../../detector/value-forms.ts';
 import { pathKind } from '../../text/path-kind.ts';
 import { fileFormat, plainVerdict } from './file-format.ts';
 

@@ -1,6 +1,6 @@
 import type { Detector } from '../../detector/detector.ts';
 import { ALPHANUMERIC, BASE64, DIGITS, HEX } from '../../detector/example-maker.ts';
-import { looksChosen, looksRandom } from '../../detector/judge.ts';
+import { looksChosen, looksRandom } from '../../detector/value-forms.ts';
 import { pathKind } from '../../text/path-kind.ts';
 import { fileFormat, plainVerdict } from './file-format.ts';
 

@@ -2,7 +2,8 @@ import { mayHoldSecret } from '../../detector/assignment.ts';
 import type { Detector } from '../../detector/detector.ts';
 import { entropy } from '../../detector/entropy.ts';
 import { ALPHANUMERIC } from '../../detector/example-maker.ts';
-import { judgePassword, judgeSecret, looksChosen } from '../../detector/judge.ts';
+import { judgePassword, judgeSecret } from '../../detector/judge.ts';
+import { looksChosen } from '../../detector/value-forms.ts';
 import { pathKind } from '../../text/path-kind.ts';
 import { ARGUMENT, commandVerdict } from './commands.ts';
 
