@@ -46,13 +46,3 @@ export function exportRefusal(
   if (situation.total === 0) return 'nothing_to_export';
   return null;
 }
-
-const FORMULA_START = /^["'\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
-
-/**
- * A cell that no spreadsheet takes for a formula: a dangerous start gets an apostrophe before it,
- * also behind quotes and spaces and in full width (decisions §7).
- */
-export function safeCell(text: string): string {
-  return FORMULA_START.test(text) ? `'${text}` : text;
-}
