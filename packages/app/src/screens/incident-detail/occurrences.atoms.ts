@@ -1,7 +1,14 @@
 import type { Occurrence } from '@sluice/contract/schemas/incidents';
 import { parseId } from '@sluice/domain/ids';
 import { patchUnavailableText, presenceOf } from '@sluice/domain/presence';
-import { changeSearchAction, searchParamAtom } from '../../atoms/location.atoms.ts';
+import {
+  changedTableQuery,
+  parseTableQuery,
+  printTableQuery,
+  type TableQuery,
+  wireOrdering,
+} from '@sluice/domain/table-query';
+import { changeSearchAction, locationAtom, searchParamAtom } from '../../atoms/location.atoms.ts';
 import { occurrencesAtomOf, patchAtomOf } from '../../incidents/detail-calls.ts';
 import { atom } from '../../store.ts';
 import { incidentIdAtom } from './incident-detail.atoms.ts';
@@ -13,34 +20,46 @@ export const OCCURRENCES_PER_PAGE = 5;
 /** How many occurrences are searched for the one that the URL names. */
 const SEARCHED_OCCURRENCES = 1000;
 
-interface TablePlace {
-  readonly incidentId: number;
-  readonly page: number;
-  /** As the wire has it: a leading minus for descending. */
-  readonly ordering: string;
-}
+const TABLE = {
+  filters: [],
+  sorts: ['date', 'who', 'repository', 'tags', 'presence'],
+  defaultSort: { field: 'date', isDescending: true },
+} as const;
 
-const placeAtom = atom<TablePlace | null>(null);
+type OccurrenceSort = (typeof TABLE.sorts)[number];
+type OccurrencesQuery = TableQuery<never, OccurrenceSort>;
 
-/** Page and order of the occurrences; each incident begins with the newest. */
-export const occurrencePlaceAtom = atom((get): TablePlace => {
-  const incidentId = get(incidentIdAtom) ?? 0;
-  const place = get(placeAtom);
-  return place?.incidentId === incidentId ? place : { incidentId, page: 1, ordering: '-date' };
+/** Page and order of the occurrences, as the URL has them: the newest first where it has none. */
+export const occurrencePlaceAtom = atom((get): OccurrencesQuery => {
+  const { search } = get(locationAtom);
+  return parseTableQuery<never, OccurrenceSort>(TABLE, new URLSearchParams(search));
 });
 
-/** Shows another page or order of the occurrences. */
+/** Shows another page or order of the occurrences; the URL keeps it. Another order begins with page 1. */
 export const moveInOccurrencesAction = atom(
   null,
-  (get, set, change: Partial<Pick<TablePlace, 'page' | 'ordering'>>) =>
-    set(placeAtom, { ...get(occurrencePlaceAtom), ...change }),
+  (get, set, change: { readonly page: number } | { readonly sort: OccurrencesQuery['sort'] }) => {
+    const query = changedTableQuery(get(occurrencePlaceAtom), change);
+    const printed = new Map(printTableQuery<never, OccurrenceSort>(TABLE, query));
+    set(changeSearchAction, {
+      page: printed.get('page') ?? null,
+      sort: printed.get('sort') ?? null,
+    });
+  },
 );
 
+/** The order that a click on the header of a column asks for. */
+export function occurrenceSortOf(column: string, isDescending: boolean): OccurrencesQuery['sort'] {
+  const field = TABLE.sorts.find((one) => one === column) ?? TABLE.defaultSort.field;
+  return { field, isDescending };
+}
+
 const occurrencesQueryAtom = occurrencesAtomOf((get) => {
-  const { incidentId: id, page, ordering } = get(occurrencePlaceAtom);
-  return id === 0
-    ? null
-    : { params: { id }, query: { page, per_page: OCCURRENCES_PER_PAGE, ordering } };
+  const id = get(incidentIdAtom);
+  if (id === null) return null;
+  const { page, sort } = get(occurrencePlaceAtom);
+  const query = { page, per_page: OCCURRENCES_PER_PAGE, ordering: wireOrdering(sort) };
+  return { params: { id }, query };
 });
 
 /** The occurrences table. */

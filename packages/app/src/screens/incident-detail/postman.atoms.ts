@@ -18,8 +18,8 @@ export const postmanOccurrencesAtom = atom((get) => {
 export const postmanPageAtom = atom((get): readonly PostmanOccurrence[] => {
   const state = get(postmanOccurrencesAtom);
   if (state.kind !== 'ready') return [];
-  const { page, ordering } = get(occurrencePlaceAtom);
-  const sign = ordering.startsWith('-') ? -1 : 1;
+  const { page, sort } = get(occurrencePlaceAtom);
+  const sign = sort.isDescending ? -1 : 1;
   const sorted = [...state.data].sort(
     (a, b) => sign * (a.detected_at.localeCompare(b.detected_at) || a.id - b.id),
   );

@@ -44,6 +44,38 @@ export const Reordered: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Date' }));
     const { calls } = appOf(loaded);
     await waitFor(() => expect(calls.at(-1)?.url).toMatch(/ordering=date/));
+    expect(appOf(loaded).url).toBe('/incidents/secrets/101?sort=date%2Casc');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Date' }));
+    await waitFor(() => expect(appOf(loaded).url).toBe('/incidents/secrets/101'));
+  },
+};
+/** Page and order come from the URL, and go back into it beside the patch's own parameters. */
+export const FromUrl: Story = {
+  parameters: {
+    picture: 'none',
+    app: {
+      database: smallDatabase,
+      path: '/incidents/secrets/101?line=3&page=2&sort=repository%2Casc',
+    },
+  },
+  play: async ({ canvas, loaded }) => {
+    await canvas.findByText('6–7 of 7 occurrences');
+    const app = appOf(loaded);
+    expect(app.calls.some(({ url }) => /page=2.*ordering=repository(?:&|$)/.test(url))).toBe(true);
+    await userEvent.click(canvas.getByRole('button', { name: /Previous/ }));
+    await canvas.findByText('1–5 of 7 occurrences');
+    expect(app.url).toBe('/incidents/secrets/101?line=3&sort=repository%2Casc');
+  },
+};
+export const NoSuchPage: Story = {
+  parameters: {
+    picture: 'none',
+    app: { database: smallDatabase, path: '/incidents/secrets/101?page=9' },
+  },
+  play: async ({ canvas, loaded }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Go to the first page' }));
+    await canvas.findByText('1–5 of 7 occurrences');
+    expect(appOf(loaded).url).toBe('/incidents/secrets/101');
   },
 };
 export const OnePage: Story = { parameters: listing(rows.slice(0, 2)) };

@@ -14,11 +14,13 @@ import {
   moveInOccurrencesAction,
   OCCURRENCES_PER_PAGE,
   occurrencePlaceAtom,
+  occurrenceSortOf,
   occurrencesAtom,
   retryOccurrencesAction,
   shownOccurrenceAtom,
   showOccurrenceAction,
 } from '../occurrences.atoms.ts';
+import { noSuchPage } from './no-such-page.tsx';
 
 const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
@@ -84,14 +86,19 @@ const rowId = (row: Occurrence): string => String(row.id);
 const rowLabel = (row: Occurrence): string =>
   escapeUntrustedText(`Occurrence in ${row.repo_name}, ${row.file_path} line ${row.line}`);
 
-function statusOf(state: OccurrencesState, onRetry: () => void): DataTableStatus {
+function statusOf(
+  state: OccurrencesState,
+  onRetry: () => void,
+  onFirstPage: () => void,
+): DataTableStatus {
   switch (state.kind) {
     case 'loading':
       return { kind: 'loading', rows: OCCURRENCES_PER_PAGE };
     case 'failed':
       return { kind: 'failed', title: state.text, onRetry };
     case 'ready':
-      if (state.rows.length === 0) return { kind: 'empty', title: 'No data available' };
+      if (state.total === 0) return { kind: 'empty', title: 'No data available' };
+      if (state.rows.length === 0) return noSuchPage(onFirstPage);
       return state.isRefreshing ? { kind: 'refreshing' } : { kind: 'ready' };
   }
 }
@@ -100,7 +107,7 @@ function statusOf(state: OccurrencesState, onRetry: () => void): DataTableStatus
 export function OccurrencesPanel() {
   const state = useAtomValue(occurrencesAtom);
   const shown = useAtomValue(shownOccurrenceAtom);
-  const { page, ordering } = useAtomValue(occurrencePlaceAtom);
+  const { page, sort } = useAtomValue(occurrencePlaceAtom);
   const move = useSetAtom(moveInOccurrencesAction);
   const show = useSetAtom(showOccurrenceAction);
   const retry = useSetAtom(retryOccurrencesAction);
@@ -118,16 +125,13 @@ export function OccurrencesPanel() {
         rowLabel={rowLabel}
         onRowActivate={show}
         activeRow={shown.kind === 'ready' ? String(shown.occurrence.id) : undefined}
-        status={statusOf(state, retry)}
-        sort={{
-          column: ordering.replace(/^-/, ''),
-          direction: ordering.startsWith('-') ? 'desc' : 'asc',
-        }}
+        status={statusOf(state, retry, () => move({ page: 1 }))}
+        sort={{ column: sort.field, direction: sort.isDescending ? 'desc' : 'asc' }}
         onSortChange={({ column, direction }) =>
-          move({ ordering: direction === 'desc' ? `-${column}` : column, page: 1 })
+          move({ sort: occurrenceSortOf(column, direction === 'desc') })
         }
       />
-      {total > OCCURRENCES_PER_PAGE ? (
+      {total > OCCURRENCES_PER_PAGE && rows.length > 0 ? (
         <Pagination
           page={page}
           pageCount={pageCount(total, OCCURRENCES_PER_PAGE)}

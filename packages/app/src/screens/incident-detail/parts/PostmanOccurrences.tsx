@@ -18,6 +18,7 @@ import {
   moveInOccurrencesAction,
   OCCURRENCES_PER_PAGE,
   occurrencePlaceAtom,
+  occurrenceSortOf,
 } from '../occurrences.atoms.ts';
 import {
   postmanOccurrencesAtom,
@@ -26,6 +27,7 @@ import {
   shownPostmanAtom,
   showPostmanAction,
 } from '../postman.atoms.ts';
+import { noSuchPage } from './no-such-page.tsx';
 
 const COLUMNS: readonly DataTableColumn<PostmanOccurrence>[] = [
   {
@@ -59,7 +61,9 @@ const rowLabel = (row: PostmanOccurrence): string =>
 
 function statusOf(
   state: AsyncState<readonly PostmanOccurrence[]>,
+  hasRows: boolean,
   onRetry: () => void,
+  onFirstPage: () => void,
 ): DataTableStatus {
   switch (state.kind) {
     case 'loading':
@@ -67,9 +71,8 @@ function statusOf(
     case 'failed':
       return { kind: 'failed', title: state.text, onRetry };
     case 'ready':
-      return state.data.length === 0
-        ? { kind: 'empty', title: 'No data available' }
-        : { kind: 'ready' };
+      if (state.data.length === 0) return { kind: 'empty', title: 'No data available' };
+      return hasRows ? { kind: 'ready' } : noSuchPage(onFirstPage);
   }
 }
 
@@ -78,7 +81,7 @@ export function PostmanOccurrences() {
   const state = useAtomValue(postmanOccurrencesAtom);
   const rows = useAtomValue(postmanPageAtom);
   const shown = useAtomValue(shownPostmanAtom);
-  const { page, ordering } = useAtomValue(occurrencePlaceAtom);
+  const { page, sort } = useAtomValue(occurrencePlaceAtom);
   const move = useSetAtom(moveInOccurrencesAction);
   const show = useSetAtom(showPostmanAction);
   const retry = useSetAtom(retryPostmanAction);
@@ -96,13 +99,13 @@ export function PostmanOccurrences() {
           rowLabel={rowLabel}
           onRowActivate={show}
           activeRow={shown === null ? undefined : rowId(shown)}
-          status={statusOf(state, retry)}
-          sort={{ column: 'date', direction: ordering.startsWith('-') ? 'desc' : 'asc' }}
+          status={statusOf(state, rows.length > 0, retry, () => move({ page: 1 }))}
+          sort={{ column: 'date', direction: sort.isDescending ? 'desc' : 'asc' }}
           onSortChange={({ direction }) =>
-            move({ ordering: direction === 'desc' ? '-date' : 'date', page: 1 })
+            move({ sort: occurrenceSortOf('date', direction === 'desc') })
           }
         />
-        {total > OCCURRENCES_PER_PAGE ? (
+        {total > OCCURRENCES_PER_PAGE && rows.length > 0 ? (
           <Pagination
             page={page}
             pageCount={pageCount(total, OCCURRENCES_PER_PAGE)}
