@@ -4,6 +4,7 @@ import { Avatar } from '@sluice/ui/Avatar';
 import { Button } from '@sluice/ui/Button';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
+import type { SideNavItem } from '@sluice/ui/SideNav';
 import { CircleUserRound, Keyboard, LogOut } from 'lucide-react';
 import type { Theme } from '../../atoms/theme.atoms.ts';
 
@@ -14,13 +15,15 @@ export interface AccountMenuProps {
   theme: Theme;
   /** `mark` shows a sign alone. */
   look: 'full' | 'mark';
+  /** Places that the navigation of a narrow screen has no room for. */
+  places: readonly SideNavItem[];
   onThemeChange: (theme: Theme) => void;
   onShowShortcuts: () => void;
   onLogOut: () => void;
 }
 
 const THEME_OPTIONS: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'Like the system' },
+  { value: 'system', label: 'Match system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -30,6 +33,7 @@ export function AccountMenu({
   user,
   theme,
   look,
+  places,
   onThemeChange,
   onShowShortcuts,
   onLogOut,
@@ -68,6 +72,13 @@ export function AccountMenu({
           },
         },
         { kind: 'separator', id: 's1' },
+        ...places.map(({ id, label, href, icon }) => ({
+          kind: 'link' as const,
+          id,
+          label,
+          href,
+          icon,
+        })),
         {
           id: 'keys',
           label: 'Keyboard shortcuts',

@@ -1,6 +1,6 @@
 import { ErrorState } from '@sluice/ui/ErrorState';
 import { later } from '@sluice/ui/lib/later';
-import { AppFrame, SideNav } from '@sluice/ui/SideNav';
+import { AppFrame, SideNav, type SideNavItem } from '@sluice/ui/SideNav';
 import { Delayed } from '@sluice/ui/Skeleton';
 import { Spinner } from '@sluice/ui/Spinner';
 import type { ReactNode } from 'react';
@@ -74,11 +74,13 @@ function ReadyShell({
   getStarted,
   children,
 }: ShellViewProps & { state: Extract<ShellState, { kind: 'ready' }> }) {
-  const account = (look: 'full' | 'mark') => (
+  const places = navItems(state);
+  const account = (look: 'full' | 'mark', more: readonly SideNavItem[] = []) => (
     <AccountMenu
       user={state.user}
       theme={theme}
       look={look}
+      places={more}
       onThemeChange={onThemeChange}
       onLogOut={onLogOut}
       onShowShortcuts={onShowShortcuts}
@@ -92,7 +94,7 @@ function ReadyShell({
           mark={<ProductMark look={isNavCollapsed ? 'mark' : 'full'} />}
           collapsed={isNavCollapsed}
           onCollapsedChange={onNavCollapsedChange}
-          items={navItems(state)}
+          items={places}
           footer={
             <>
               {getStarted?.(isNavCollapsed ? 'mark' : 'full')}
@@ -107,7 +109,10 @@ function ReadyShell({
     >
       <div className="flex justify-end gap-1 px-4 pt-2 md:hidden">
         {getStarted?.('mark')}
-        {account('mark')}
+        {account(
+          'mark',
+          places.filter(({ notInBar }) => notInBar),
+        )}
       </div>
       {children}
     </AppFrame>

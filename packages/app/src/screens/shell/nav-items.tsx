@@ -14,7 +14,10 @@ import type { ShellState } from './shell.states.ts';
 
 type Ready = Extract<ShellState, { kind: 'ready' }>;
 
-/** The entries of the main navigation, in the order of spec 001 §2. */
+/**
+ * The entries of the main navigation, in the order of spec 001 §2. The bar of a narrow screen has room for five; the
+ * account menu leads to the others.
+ */
 export function navItems({ path, hasSearch, triggeredCount: count }: Ready): SideNavItem[] {
   const isUnder = (root: string) => path === root || path.startsWith(`${root}/`);
   return [
@@ -65,7 +68,15 @@ export function navItems({ path, hasSearch, triggeredCount: count }: Ready): Sid
       href: paths.settings('general'),
       icon: <Settings />,
       current: isUnder('/settings'),
+      notInBar: hasSearch,
     },
-    { id: 'docs', label: 'Docs', href: '/docs', icon: <BookOpen />, current: false },
+    {
+      id: 'docs',
+      label: 'Docs',
+      href: '/docs',
+      icon: <BookOpen />,
+      current: false,
+      notInBar: true,
+    },
   ];
 }

@@ -31,6 +31,8 @@ export interface SideNavItem {
   badge?: string | undefined;
   /** What the badge counts, for screen readers. */
   badgeLabel?: string | undefined;
+  /** Left out of the bar of a narrow screen, which has room for five; lead there from a menu. */
+  notInBar?: boolean | undefined;
   /** Leaves the app. */
   external?: boolean | undefined;
 }
@@ -131,7 +133,7 @@ function Place({ item, collapsed }: { item: SideNavItem; collapsed: boolean }) {
     </a>
   );
   return (
-    <li className="max-md:shrink-0">
+    <li className={cn('max-md:shrink-0', item.notInBar && 'max-md:hidden')}>
       {collapsed ? (
         <Tooltip
           label={item.label}
