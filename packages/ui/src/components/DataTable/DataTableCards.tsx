@@ -74,8 +74,10 @@ function Card<Row extends RowData>({
       column.inCard === 'title' || (column.inCard === undefined && column.id === linkColumn),
   );
   const corner = columns.filter((column) => column.inCard === 'corner');
+  const meta = columns.filter((column) => column.inCard === 'meta');
+  const elsewhere = [...titles, ...corner, ...meta];
   const body = columns.filter(
-    (column) => !titles.includes(column) && !corner.includes(column) && column.inCard !== 'hidden',
+    (column) => !elsewhere.includes(column) && column.inCard !== 'hidden',
   );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside takes the keys
@@ -100,6 +102,16 @@ function Card<Row extends RowData>({
           ))}
           {rowActions ? <div className="relative z-1 shrink-0">{rowActions(row)}</div> : null}
         </div>
+        {meta.length === 0 ? null : (
+          <dl className="mt-1 flex min-w-0 items-center gap-x-3 overflow-hidden whitespace-nowrap text-sm">
+            {meta.map((column) => (
+              <div key={column.id} className="min-w-0 shrink last:shrink-0 has-[>dd:empty]:hidden">
+                <dt className="sr-only">{column.header}</dt>
+                <dd className="min-w-0">{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {body.length === 0 ? null : (
           <dl
             style={{ gridTemplateColumns: headings }}

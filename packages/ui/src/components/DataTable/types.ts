@@ -22,8 +22,11 @@ export interface DataTableColumn<Row extends RowData> {
   firstDirection?: 'asc' | 'desc' | undefined;
   /** Holds the row's link; the first column by default. */
   rowLink?: boolean | undefined;
-  /** Its place in the card that stands for a row on a narrow screen; `body` by default. */
-  inCard?: 'title' | 'body' | 'corner' | 'hidden' | undefined;
+  /**
+   * Its place in the card that stands for a row on a narrow screen; `body` by default.
+   * `meta` values share one line below the title, without their headings in sight.
+   */
+  inCard?: 'title' | 'meta' | 'body' | 'corner' | 'hidden' | undefined;
 }
 
 /** Order of the rows. The table shows it; the server makes it. */
