@@ -218,6 +218,10 @@ export const HEBREW_WORDS = {
   TimeBarsPlot: {
     selected: { one: 'נבחרה עמודה', two: 'נבחרו שתי עמודות', other: 'נבחרו {count} עמודות' },
   },
-  Timeline: { empty: 'אין עדיין אירועים' },
+  Timeline: {
+    empty: 'אין עדיין אירועים',
+    more: 'הצגת {count} נוספים כאלה',
+    fewer: 'הצגת פחות',
+  },
   Toast: { label: 'הודעה' },
 } satisfies FullTranslation;

@@ -12,8 +12,11 @@ export interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTim
   now: Date | number;
   /** IANA zone of the exact form; the browser's by default. */
   timeZone?: string | undefined;
-  /** All but `dateTime` show the exact moment on hover; `short` is "43m", for the columns of rows. */
-  format?: 'relative' | 'short' | 'date' | 'dateTime' | undefined;
+  /**
+   * All but `dateTime` show the exact moment on hover; `short` is "43m", for the columns of rows; `time` the clock
+   * below a heading that names the day.
+   */
+  format?: 'relative' | 'short' | 'date' | 'time' | 'dateTime' | undefined;
   /**
    * Shows the exact moment to the keyboard, too: it becomes a stop of Tab with a tooltip. For a page that says a few; never
    * for rows, where it would be a stop in each.

@@ -11,6 +11,7 @@ import {
 import { override } from '@sluice/contract/mock';
 import { EVENT_NAMES, type EventName, eventInfo } from '@sluice/domain/timeline';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
 import { TimelinePanel } from './TimelinePanel.tsx';
 
 /** The data of the sentences that need more than the event's own fields. */
@@ -64,6 +65,47 @@ const withoutNotes = { args: { incident: aSecret() } };
 
 export const Default: Story = {};
 export const EveryEvent: Story = { ...withoutNotes, parameters: listing(every) };
+/** Four like events of one person fold into one, which unfolds. */
+export const Folded: Story = {
+  ...withoutNotes,
+  parameters: listing(
+    [0, 1, 2, 3].map((index) =>
+      anEvent({
+        id: index + 1,
+        type: 'action',
+        event: 'reveal',
+        user: ADA,
+        gg_created_at: daysAgo(index / 10_000),
+      }),
+    ),
+  ),
+  play: async ({ canvas }) => {
+    const fold = await canvas.findByRole('button', { name: 'Show 3 more like this' });
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.click(fold);
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
+    await userEvent.click(canvas.getByRole('button', { name: 'Show fewer' }));
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
+  },
+};
+/** An assignment and a severity that replaced others say what was before. */
+export const Changes: Story = {
+  ...withoutNotes,
+  parameters: listing([
+    anEvent({ id: 4, type: 'action', event: 'set_severity', user: ADA, severity_value: 10 }),
+    anEvent({
+      id: 3,
+      type: 'action',
+      event: 'set_severity',
+      user: LIN,
+      severity_value: 30,
+      gg_created_at: daysAgo(2),
+    }),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Medium');
+  },
+};
 export const NoNotes: Story = { ...withoutNotes, parameters: listing([], '?show=notes') };
 export const NoEvents: Story = { ...withoutNotes, parameters: listing([], '?show=actions') };
 export const Loading: Story = { parameters: answering('never') };

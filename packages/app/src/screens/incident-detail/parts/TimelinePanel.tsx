@@ -2,22 +2,24 @@ import type { Note } from '@sluice/contract/schemas/incidents';
 import type { EventType } from '@sluice/domain/events';
 import { KINDS } from '@sluice/domain/kind-info';
 import { personName } from '@sluice/domain/person-name';
-import { eventInfo, eventSentence } from '@sluice/domain/timeline';
+import { type EventName, eventInfo, eventSentence } from '@sluice/domain/timeline';
 import {
   emptyTimelineText,
   TIMELINE_FILTER_LABELS,
   type TimelineFilter,
 } from '@sluice/domain/timeline-filters';
 import { dayOf } from '@sluice/domain/zone';
+import type { BadgeProps } from '@sluice/ui/Badge';
 import { ErrorState } from '@sluice/ui/ErrorState';
 import { Select } from '@sluice/ui/Select';
 import { SkeletonLines } from '@sluice/ui/Skeleton';
 import { Timeline, type TimelineItem } from '@sluice/ui/Timeline';
-import { BellRing, CircleDot, Mail, Radar, StickyNote, UserRound } from 'lucide-react';
+import { ArrowRight, BellRing, CircleDot, Mail, Radar, StickyNote, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import type { Incident } from '../../../incidents/incident.ts';
+import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -26,6 +28,7 @@ import {
   retryTimelineAction,
   timelineFilterAtom,
 } from '../timeline.atoms.ts';
+import { changesIn, runsOf, type TimelineChange } from '../timeline-changes.ts';
 import { entriesOf, type TimelineEntry } from '../timeline-entries.ts';
 
 export interface TimelinePanelProps {
@@ -40,15 +43,45 @@ const ICONS: Record<EventType, ReactNode> = {
   notification: <BellRing />,
 };
 
-function itemOf(entry: TimelineEntry): TimelineItem {
-  const time = <When at={entry.at} />;
+/** The events whose mark means a status. */
+const TONES: Partial<Record<EventName, NonNullable<BadgeProps['tone']>>> = {
+  detect: 'hot',
+  regression: 'hot',
+  reopen: 'hot',
+  acknowledge: 'half',
+  resolve: 'done',
+};
+
+function ChangeLine({ change }: { change: TimelineChange }) {
+  const [from, to] =
+    change.part === 'severity'
+      ? [
+          <SeverityBadge key="f" severity={change.from} />,
+          <SeverityBadge key="t" severity={change.to} />,
+        ]
+      : [change.from, change.to];
+  return (
+    <>
+      <span className="sr-only">From </span>
+      {from}
+      <ArrowRight aria-hidden className="size-3.5 rtl:-scale-x-100" />
+      <span className="sr-only"> to </span>
+      {to}
+    </>
+  );
+}
+
+function itemOf(entry: TimelineEntry, changes: ReadonlyMap<number, TimelineChange>): TimelineItem {
+  const time = <When at={entry.at} format="time" />;
   if (entry.kind === 'note') {
+    const name = personName(entry.note.user);
     return {
       id: `note-${entry.note.id}`,
       icon: <StickyNote />,
+      person: name,
       text: (
         <>
-          <b className="font-medium">{personName(entry.note.user)}</b> wrote a note
+          <b className="font-medium">{name}</b> wrote a note
         </>
       ),
       body: <p className="whitespace-pre-wrap break-words">{entry.note.message}</p>,
@@ -56,9 +89,12 @@ function itemOf(entry: TimelineEntry): TimelineItem {
     };
   }
   const { actor, text } = eventSentence(entry.name, entry.event);
+  const change = changes.get(entry.event.id);
   return {
     id: `event-${entry.event.id}`,
     icon: ICONS[eventInfo(entry.name).type],
+    tone: TONES[entry.name],
+    person: actor ?? undefined,
     text:
       actor === null ? (
         text
@@ -67,23 +103,29 @@ function itemOf(entry: TimelineEntry): TimelineItem {
           <b className="font-medium">{actor}</b> {text}
         </>
       ),
+    change: change === undefined ? undefined : <ChangeLine change={change} />,
     time,
   };
 }
 
-function daysOf(entries: readonly TimelineEntry[], timeZone: string) {
-  const days = new Map<string, TimelineItem[]>();
+function daysOf(
+  entries: readonly TimelineEntry[],
+  changes: ReadonlyMap<number, TimelineChange>,
+  timeZone: string,
+) {
+  const days = new Map<string, TimelineEntry[]>();
   for (const entry of entries) {
     const day = dayOf(Date.parse(entry.at), timeZone);
-    const items = days.get(day) ?? [];
-    items.push(itemOf(entry));
-    days.set(day, items);
+    days.set(day, [...(days.get(day) ?? []), entry]);
   }
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return [...days].map(([key, items]) => ({
+  return [...days].map(([key, ofDay]) => ({
     key,
     label: format.format(Date.parse(`${key}T00:00:00Z`)),
-    items,
+    items: runsOf(ofDay).flatMap((run) => {
+      const [first, ...more] = run.map((entry) => itemOf(entry, changes));
+      return first === undefined ? [] : [{ ...first, more }];
+    }),
   }));
 }
 
@@ -123,7 +165,7 @@ function TimelineBody({ notes, filter }: { notes: readonly Note[]; filter: Timel
       return (
         <Timeline
           label="Timeline"
-          days={daysOf(entriesOf(state.data, notes, filter), timeZone)}
+          days={daysOf(entriesOf(state.data, notes, filter), changesIn(state.data), timeZone)}
           emptyTitle={emptyTimelineText(filter)}
         />
       );
