@@ -79,7 +79,7 @@ export const secretIncidentSchema = v.object({
   /** The e-mail of the person who acknowledged it; null unless it is acknowledged. */
   acknowledged_by: v.nullable(v.string()),
   resolved_at: v.nullable(dateSchema),
-  /** The severity that the rules would give now, for "Back to automatic". */
+  /** The severity that the rules would give now, for "Use automatic severity". */
   automatic_severity: v.object({
     severity: v.number(),
     source: v.picklist(['rule', 'none']),

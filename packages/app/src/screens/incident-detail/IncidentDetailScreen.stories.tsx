@@ -64,7 +64,7 @@ export const Undo: Story = {
     await shown('Incident acknowledged');
     await press('Undo');
     await statusIs('Triggered');
-    await assigneeIs('Nobody is assigned');
+    await assigneeIs('Unassigned');
     await expect(app.database.incidents[0]).toMatchObject({ status: 'triggered', assignee: null });
   },
 };
@@ -90,7 +90,7 @@ export const RolledBack: Story = {
       await press('Acknowledge');
       await shown('The server is starting.');
       await statusIs('Triggered');
-      await assigneeIs('Nobody is assigned');
+      await assigneeIs('Unassigned');
     });
     await step("or the catalogue's words where it says nothing", async () => {
       app.answer('operateSecret', { status: 500, detail: '' });
@@ -202,7 +202,7 @@ export const Assign: Story = {
     await step("'None' unassigns", async () => {
       await choose('None');
       await shown('Incident unassigned');
-      await assigneeIs('Nobody is assigned');
+      await assigneeIs('Unassigned');
       await expect(app.database.incidents[0]?.assignee).toBeNull();
     });
   },
@@ -242,7 +242,7 @@ export const Severity: Story = {
   play: async ({ step }) => {
     const severity = await panel('Severity');
     await expect(severity.getByText('Automatically set by Test file')).toBeVisible();
-    await expect(severity.getByText('Also matching: Invalid secret')).toBeVisible();
+    await expect(severity.getByText('Also matches: Invalid secret')).toBeVisible();
     await step('by hand', async () => {
       await userEvent.click(severity.getByRole('combobox'));
       await userEvent.click(await screen.findByRole('option', { name: 'High' }));
@@ -250,7 +250,7 @@ export const Severity: Story = {
       await expect(severity.getByRole('combobox')).toHaveTextContent('High');
     });
     await step('and back to the rules', async () => {
-      await press('Back to automatic');
+      await press('Use automatic severity');
       await waitFor(() => expect(severity.queryByText('Manually set')).toBeNull());
       await expect(severity.getByText('Automatically set by Test file')).toBeVisible();
       await expect(severity.getByRole('combobox')).toHaveTextContent('Low');

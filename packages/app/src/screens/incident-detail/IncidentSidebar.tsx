@@ -9,6 +9,7 @@ import { NotifiersPanel } from './parts/NotifiersPanel.tsx';
 import { PresencePanel } from './parts/PresencePanel.tsx';
 import { PublicLinkPanel } from './parts/PublicLinkPanel.tsx';
 import { SeverityPanel } from './parts/SeverityPanel.tsx';
+import { PropertyRows } from './parts/SidePanel.tsx';
 import { StatusPanel } from './parts/StatusPanel.tsx';
 import { ValidityPanel } from './parts/ValidityPanel.tsx';
 
@@ -25,10 +26,12 @@ export function IncidentSidebar({ incident, user, withStatus }: IncidentSidebarP
   return (
     <div className="rounded-panel border border-border bg-surface md:max-lg:columns-2 md:max-lg:gap-0 md:max-lg:[column-rule:1px_solid_var(--color-border)]">
       {withStatus ? <StatusPanel incident={incident} user={user} /> : null}
-      <AssigneePanel incident={incident} user={user} />
-      <SeverityPanel incident={incident} />
-      {kind === 'keyword' ? null : <ValidityPanel incident={incident} />}
-      <PresencePanel incident={incident} />
+      <PropertyRows>
+        <SeverityPanel incident={incident} />
+        <AssigneePanel incident={incident} user={user} />
+        {kind === 'keyword' ? null : <ValidityPanel incident={incident} />}
+        <PresencePanel incident={incident} />
+      </PropertyRows>
       {kind === 'secret' ? (
         <>
           <NotifiersPanel />

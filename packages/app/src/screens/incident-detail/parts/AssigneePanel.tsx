@@ -39,13 +39,14 @@ export function AssigneePanel({ incident, user }: AssigneePanelProps) {
     },
   });
   return (
-    <SidePanel title="Assignee">
+    <SidePanel title="Assignee" look="row">
       <Combobox
         label="Assignee"
         labelShown="hidden"
+        tone="quiet"
         value={assignee}
         noneLabel="None"
-        placeholder="Nobody is assigned"
+        placeholder="Unassigned"
         options={isKnown ? options : [...options, { value: assignee, label: assignee }]}
         busy={pending === 'assign' || pending === 'unassign'}
         disabledReason={refusal === null ? undefined : refusalText('assign', refusal)}

@@ -1,9 +1,9 @@
-import { DescriptionList } from '@sluice/ui/DescriptionList';
+import { useId } from 'react';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import type { Incident } from '../../../incidents/incident.ts';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue } from '../../../store.ts';
-import { SidePanel } from './SidePanel.tsx';
+import { PROPERTY_ROW } from './SidePanel.tsx';
 
 export interface PresencePanelProps {
   incident: Incident;
@@ -11,24 +11,29 @@ export interface PresencePanelProps {
 
 /** How far the leak reaches, and since when. */
 export function PresencePanel({ incident }: PresencePanelProps) {
+  const id = useId();
   const kind = useAtomValue(kindAtom);
   const still = incident.nb_of_occurrences_still_on_github;
+  const rows = [
+    { term: 'First seen', fact: <When at={incident.first_occurrence_date} tooltip /> },
+    { term: 'Last seen', fact: <When at={incident.last_occurrence_date} tooltip /> },
+    ...(kind === 'postman'
+      ? []
+      : [{ term: 'Still on GitHub', fact: `${still} of ${incident.occurrence_count}` }]),
+  ];
   return (
-    <SidePanel title="Exposure">
-      <DescriptionList
-        items={[
-          { term: 'First seen', description: <When at={incident.first_occurrence_date} tooltip /> },
-          { term: 'Last seen', description: <When at={incident.last_occurrence_date} tooltip /> },
-          ...(kind === 'postman'
-            ? []
-            : [
-                {
-                  term: 'Still present',
-                  description: `${still} known of ${incident.occurrence_count}`,
-                },
-              ]),
-        ]}
-      />
-    </SidePanel>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        Exposure
+      </h2>
+      <dl>
+        {rows.map(({ term, fact }) => (
+          <div key={term} className={PROPERTY_ROW}>
+            <dt className="flex h-8 items-center text-text-muted">{term}</dt>
+            <dd className="flex min-h-8 min-w-0 items-center px-2.5">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

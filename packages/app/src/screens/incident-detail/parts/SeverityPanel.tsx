@@ -46,10 +46,11 @@ export function SeverityPanel({ incident }: SeverityPanelProps) {
   const level = severityLevel(incident.severity);
   const others = incident.automatic_severity.other_rules;
   return (
-    <SidePanel title="Severity">
+    <SidePanel title="Severity" look="row">
       <Select<Severity>
         label="Severity"
         labelShown="hidden"
+        tone="quiet"
         value={level === UNKNOWN_SEVERITY ? null : level}
         placeholder={SEVERITY_LABELS[UNKNOWN_SEVERITY]}
         options={OPTIONS}
@@ -57,12 +58,12 @@ export function SeverityPanel({ incident }: SeverityPanelProps) {
         onValueChange={setSeverity}
         ref={button}
       />
-      <p className="text-sm text-text-muted">
+      <p className="px-2.5 text-sm text-text-muted">
         {severitySourceText(incident.severity_source, incident.severity_rule?.name ?? null)}
       </p>
       {incident.severity_source === 'rule' && others.length > 0 ? (
-        <p className="text-sm text-text-muted">
-          Also matching: {others.map(({ name }) => name).join(', ')}
+        <p className="px-2.5 text-sm text-text-muted">
+          Also matches: {others.map(({ name }) => name).join(', ')}
         </p>
       ) : null}
       {incident.severity_source === 'manual' ? (
@@ -70,10 +71,10 @@ export function SeverityPanel({ incident }: SeverityPanelProps) {
           size="small"
           tone="quiet"
           busy={busy}
-          className="-ms-2 justify-self-start"
+          className="justify-self-start"
           onClick={() => setSeverity(null)}
         >
-          Back to automatic
+          Use automatic severity
         </Button>
       ) : null}
       {unsaved.includes('set_severity') ? <NotSaved /> : null}

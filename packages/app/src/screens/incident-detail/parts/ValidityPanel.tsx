@@ -21,7 +21,7 @@ export interface ValidityPanelProps {
 function statusText(areChecksOn: boolean, isChecking: boolean, isUnanswered: boolean): string {
   if (isChecking) return 'Checking validity';
   if (isUnanswered) return 'No connection. It is checked when the connection is back.';
-  return areChecksOn ? '' : 'Checks are off on this server.';
+  return areChecksOn ? '' : 'Validity checks are turned off on this server.';
 }
 
 /** Whether the secret still works, as of the last check. */
@@ -41,9 +41,15 @@ export function ValidityPanel({ incident }: ValidityPanelProps) {
       : [{ term: 'Last seen invalid', description: <When at={last_seen_invalid} tooltip /> }]),
   ];
   return (
-    <SidePanel title="Secret validity" actions={<ValidityBadge validity={validity_status} />}>
-      {dates.length === 0 ? null : <DescriptionList items={dates} />}
-      <p role="status" className="text-sm text-text-muted empty:hidden">
+    <SidePanel
+      title="Secret validity"
+      look="row"
+      actions={<ValidityBadge validity={validity_status} />}
+    >
+      {dates.length === 0 ? null : (
+        <DescriptionList items={dates} layout="stacked" className="px-2.5" />
+      )}
+      <p role="status" className="px-2.5 text-sm text-text-muted empty:hidden">
         {statusText(areChecksOn, isChecking, useAtomValue(isValidityUnansweredAtom))}
       </p>
       {kind === 'secret' && areChecksOn && isRecheckOffered(validity_status) ? (
@@ -51,7 +57,7 @@ export function ValidityPanel({ incident }: ValidityPanelProps) {
           size="small"
           busy={isChecking}
           onClick={() => void check(incident.id)}
-          className="justify-self-start"
+          className="ms-2.5 justify-self-start"
         >
           Check again
         </Button>

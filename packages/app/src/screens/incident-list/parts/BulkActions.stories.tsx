@@ -115,6 +115,6 @@ export const SeverityMenu: Story = {
     await assignIsKnown();
     await userEvent.click(canvas.getByRole('button', { name: 'Set severity' }));
     const menu = await screen.findByRole('menu', { name: 'Set severity' });
-    await expect(menu).toHaveTextContent('CriticalHighMediumLowVery lowBack to automatic');
+    await expect(menu).toHaveTextContent('CriticalHighMediumLowVery lowUse automatic severity');
   },
 };

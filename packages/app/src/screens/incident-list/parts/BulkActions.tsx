@@ -135,7 +135,7 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
             { kind: 'separator' as const, id: 'separator' },
             {
               id: 'automatic',
-              label: 'Back to automatic',
+              label: 'Use automatic severity',
               onSelect: () => act('set_severity', { severity: null }),
             },
           ]}
