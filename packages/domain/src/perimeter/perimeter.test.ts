@@ -84,8 +84,8 @@ describe('why an occurrence concerns the company', () => {
   });
 });
 
-it('says that there are too many contributors above a thousand', () => {
+it('says that there are too many contributors above 500', () => {
   expect([0, MOST_CONTRIBUTORS, MOST_CONTRIBUTORS + 1].map(shownContributors)).toEqual([
-    0, 1_000, -1,
+    0, 500, -1,
   ]);
 });

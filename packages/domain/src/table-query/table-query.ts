@@ -38,13 +38,15 @@ export function parseTableQuery<Filter extends string, Sort extends string>(
   params: Params,
 ): TableQuery<Filter, Sort> {
   const page = params.get(spec.pageParam ?? 'page');
+  const filters: { [Name in Filter]?: readonly string[] } = {};
+  for (const name of spec.filters) {
+    const values = (params.get(name) ?? '').split(',').filter((value) => value !== '');
+    const isCleared = params.get(name) === EXPLICITLY_EMPTY;
+    if (!isCleared && values.length > 0) filters[name] = values;
+  }
   return {
     search: params.get('search')?.trim() ?? '',
-    filters: spec.filters.reduce<TableFilters<Filter>>((all, name) => {
-      const text = params.get(name);
-      const values = (text ?? '').split(',').filter((value) => value !== '');
-      return text === EXPLICITLY_EMPTY || values.length === 0 ? all : { ...all, [name]: values };
-    }, {}),
+    filters,
     sort: parseSort(spec, params.get('sort')),
     page: page !== null && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };

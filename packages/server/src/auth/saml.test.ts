@@ -5,7 +5,6 @@ import { bodyAs, Refused } from '../testing/bodies.ts';
 import { type AnswerParts, makeSamlProvider } from '../testing/saml-provider.ts';
 import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 
-const PATH = '/api/v1/sso_settings';
 const provider = makeSamlProvider();
 let testServer: TestServer;
 let origin: string;
@@ -25,7 +24,10 @@ beforeAll(async () => {
   // The library reads the present by itself.
   vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW });
   ({ origin } = testServer.deps.config.publicUrl);
-  ({ id } = await bodyAs(await testServer.asAdmin(PATH, { body: aConnection() }), Made));
+  ({ id } = await bodyAs(
+    await testServer.asAdmin('/api/v1/sso_settings', { body: aConnection() }),
+    Made,
+  ));
   return async () => {
     vi.useRealTimers();
     await testServer.close();
@@ -158,14 +160,14 @@ describe('the addresses of a connection', () => {
 
 describe('the connections', () => {
   it('are for admins, refused by their fields, changed by version and deleted', async () => {
-    expect((await testServer.asMember(PATH)).status).toBe(403);
-    const wrong = await testServer.asAdmin(PATH, {
+    expect((await testServer.asMember('/api/v1/sso_settings')).status).toBe(403);
+    const wrong = await testServer.asAdmin('/api/v1/sso_settings', {
       body: aConnection({ domains: 'other.example', signin_endpoint: 'x', cert: '' }),
     });
     expect(await wrong.json()).toMatchObject({
       fields: { signin_endpoint: ['Invalid url'], cert: ['Required'] },
     });
-    const path = `${PATH}/${id}`;
+    const path = `/api/v1/sso_settings/${id}`;
     const patch = (body: object) => testServer.asAdmin(path, { method: 'PATCH', body });
     const change = aConnection({ name: 'Renamed', cert: '', version: 1 });
     expect((await patch(change)).status).toBe(200);

@@ -113,7 +113,23 @@ interface InvitationMails {
 }
 
 /** The tables of the settings: invitations, API keys, notifiers and single sign-on. */
+interface AuditLog {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  actor_id: number | null;
+  action: string;
+  target: string;
+  detail: JsonDefault<Record<string, unknown>>;
+  request_id: string | null;
+  created_at: Date;
+  actor_name: Generated<string>;
+  actor_email: Generated<string>;
+  actor_ip: Generated<string>;
+  target_user_email: string | null;
+}
+
 export interface SettingsSchema {
+  audit_log: AuditLog;
   member_links: MemberLinks;
   invitation_mails: InvitationMails;
   api_keys: ApiKeys;

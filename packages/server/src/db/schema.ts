@@ -246,21 +246,6 @@ interface IdempotentAnswers {
   created_at: Date;
 }
 
-interface AuditLog {
-  company_id: number;
-  id: GeneratedAlways<number>;
-  actor_id: number | null;
-  action: string;
-  target: string;
-  detail: JsonDefault<Record<string, unknown>>;
-  request_id: string | null;
-  created_at: Date;
-  actor_name: Generated<string>;
-  actor_email: Generated<string>;
-  actor_ip: Generated<string>;
-  target_user_email: string | null;
-}
-
 interface IncidentTotals {
   company_id: number;
   kind: string;
@@ -317,7 +302,6 @@ export interface Schema extends MonitoringSchema, SearchSchema, SharingSchema, S
   events: Events;
   notes: Notes;
   idempotent_answers: IdempotentAnswers;
-  audit_log: AuditLog;
   incident_totals: IncidentTotals;
   known_values: KnownValues;
   masking_passes: MaskingPasses;

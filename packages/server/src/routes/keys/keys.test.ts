@@ -10,16 +10,18 @@ beforeAll(async () => {
 });
 
 const Made = v.object({ id: v.number(), key: v.string() });
-const PATH = '/api/v1/tokens';
 const make = async (scope: number, expire_at: string | null = null) =>
-  bodyAs(await testServer.asAdmin(PATH, { body: { name: 'CI', scope, expire_at } }), Made);
+  bodyAs(
+    await testServer.asAdmin('/api/v1/tokens', { body: { name: 'CI', scope, expire_at } }),
+    Made,
+  );
 const by = (key: string, path: string, call: Parameters<TestServer['asNobody']>[1] = {}) =>
   testServer.asNobody(path, { ...call, headers: { authorization: `Token ${key}` } });
 
 describe('an API key', () => {
   it('is answered once, stored as a hash, and in no log', async () => {
     const { id, key } = await make(1);
-    const list = await (await testServer.asAdmin(PATH)).text();
+    const list = await (await testServer.asAdmin('/api/v1/tokens')).text();
     expect(list).not.toContain(key);
     const { db } = testServer.database;
     const rows = await db.selectFrom('api_keys').selectAll().where('id', '=', id).execute();
@@ -34,9 +36,9 @@ describe('an API key', () => {
     expect((await testServer.asNobody(`/api/v1/secrets?token=${key}`)).status).toBe(401);
     expect((await by(key, '/api/v1/developers')).status).toBe(403);
     expect((await by(key, '/api/v1/secrets/1/reveal', { method: 'POST' })).status).toBe(403);
-    expect((await by(key, PATH, { body: { name: 'x', scope: 1, expire_at: null } })).status).toBe(
-      403,
-    );
+    expect(
+      (await by(key, '/api/v1/tokens', { body: { name: 'x', scope: 1, expire_at: null } })).status,
+    ).toBe(403);
     const note = { body: { incident: 999_999, message: 'hello' } };
     expect((await by(key, '/api/v1/incident_notes', note)).status).toBe(403);
     const { key: writes } = await make(3);
@@ -63,7 +65,9 @@ describe('an API key', () => {
 
   it('ends when it is revoked, and when it expires', async () => {
     const { id, key } = await make(1);
-    expect((await testServer.asAdmin(`${PATH}/${id}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await testServer.asAdmin(`/api/v1/tokens/${id}`, { method: 'DELETE' })).status).toBe(
+      200,
+    );
     expect((await by(key, '/api/v1/secrets')).status).toBe(401);
     const short = await make(1, new Date(TEST_NOW.getTime() + 1000).toISOString());
     expect((await by(short.key, '/api/v1/secrets')).status).toBe(200);
@@ -74,7 +78,9 @@ describe('an API key', () => {
 
   it('is refused without a name or a scope, and above the maximum', async () => {
     for (const scope of [0, 32, 512]) {
-      const wrong = await testServer.asAdmin(PATH, { body: { name: ' ', scope, expire_at: null } });
+      const wrong = await testServer.asAdmin('/api/v1/tokens', {
+        body: { name: ' ', scope, expire_at: null },
+      });
       expect(await wrong.json()).toMatchObject({
         fields: { name: ['Required'], scope: ['Required'] },
       });
@@ -82,7 +88,9 @@ describe('an API key', () => {
     const { companyId } = testServer.admin;
     const { db } = testServer.database;
     await db.updateTable('companies').set({ max_keys: 1 }).where('id', '=', companyId).execute();
-    const more = await testServer.asAdmin(PATH, { body: { name: 'x', scope: 1, expire_at: null } });
+    const more = await testServer.asAdmin('/api/v1/tokens', {
+      body: { name: 'x', scope: 1, expire_at: null },
+    });
     expect(await bodyAs(more, Refused)).toMatchObject({
       code: 'too_many_keys',
       detail: 'You have reached the maximum of active API keys.',
@@ -91,7 +99,7 @@ describe('an API key', () => {
   });
 
   it('is for admins', async () => {
-    expect((await testServer.asMember(PATH)).status).toBe(403);
+    expect((await testServer.asMember('/api/v1/tokens')).status).toBe(403);
     expect((await testServer.asMember('/api/v1/audit_logs')).status).toBe(403);
   });
 });

@@ -51,7 +51,6 @@ afterAll(async () => {
   await testServer.close();
 });
 
-const PATH = '/api/v1/notifiers_v2';
 const KEY = 'k'.repeat(32);
 const Made = v.object({ id: v.number(), version: v.number(), status: v.string() });
 const handler = (event_type: string, min_severity = 50) => ({
@@ -65,7 +64,8 @@ const pager = (name: string, handlers = [handler('incident.acknowledged')]) => (
   config: { routing_integration_key: KEY },
   handlers,
 });
-const make = async (body: object) => bodyAs(await testServer.asAdmin(PATH, { body }), Made);
+const make = async (body: object) =>
+  bodyAs(await testServer.asAdmin('/api/v1/notifiers_v2', { body }), Made);
 const pass = () => notifyOnce(testServer.deps, new AbortController().signal);
 const stateOf = async (id: number) =>
   testServer.database.db
@@ -78,18 +78,20 @@ describe('a notifier', () => {
   it('is made, and answers no credential again, anywhere', async () => {
     const { id } = await make(pager('Secret keeper', []));
     const texts = [
-      await (await testServer.asAdmin(PATH)).text(),
+      await (await testServer.asAdmin('/api/v1/notifiers_v2')).text(),
       JSON.stringify(await testServer.database.db.selectFrom('notifiers').selectAll().execute()),
       JSON.stringify(await testServer.database.db.selectFrom('audit_log').selectAll().execute()),
       testServer.logged.join(''),
     ];
     for (const text of texts) expect(text).not.toContain(KEY);
     expect(texts[0]).toContain('"routing_integration_key":"kkkk"');
-    expect((await testServer.asAdmin(`${PATH}/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(
+      (await testServer.asAdmin(`/api/v1/notifiers_v2/${id}`, { method: 'DELETE' })).status,
+    ).toBe(204);
   });
 
   it('is refused with the texts of its fields', async () => {
-    const wrong = await testServer.asAdmin(PATH, {
+    const wrong = await testServer.asAdmin('/api/v1/notifiers_v2', {
       body: {
         name: '',
         type: 'splunk',
@@ -104,7 +106,9 @@ describe('a notifier', () => {
         'config.auth_token': ['Must be a valid UUID.'],
       },
     });
-    expect((await testServer.asMember(PATH, { body: pager('No') })).status).toBe(403);
+    expect((await testServer.asMember('/api/v1/notifiers_v2', { body: pager('No') })).status).toBe(
+      403,
+    );
   });
 
   it('is changed by its version, and a moved address demands the credentials again', async () => {
@@ -114,7 +118,8 @@ describe('a notifier', () => {
       config: { webhook_url: 'https://a.example/x', signature_token: 'token-of-hook' },
       handlers: [],
     });
-    const patch = (body: object) => testServer.asAdmin(`${PATH}/${id}`, { method: 'PATCH', body });
+    const patch = (body: object) =>
+      testServer.asAdmin(`/api/v1/notifiers_v2/${id}`, { method: 'PATCH', body });
     const moved = await patch({ config: { webhook_url: 'https://b.example/x' }, version });
     expect(await moved.json()).toMatchObject({
       fields: { 'config.signature_token': ['Please enter a signature token'] },
@@ -127,17 +132,21 @@ describe('a notifier', () => {
 
   it('of e-mail is there from the first look, and stays', async () => {
     const list = await bodyAs(
-      await testServer.asMember(PATH),
+      await testServer.asMember('/api/v1/notifiers_v2'),
       v.array(v.looseObject({ id: v.number(), type: v.string() })),
     );
     const mail = list.filter(({ type }) => type === 'email');
     expect(mail).toHaveLength(1);
-    const gone = await testServer.asAdmin(`${PATH}/${mail[0]?.id}`, { method: 'DELETE' });
+    const gone = await testServer.asAdmin(`/api/v1/notifiers_v2/${mail[0]?.id}`, {
+      method: 'DELETE',
+    });
     expect((await bodyAs(gone, Refused)).code).toBe('wrong_state');
   });
 
   it.each(NOTIFIER_TYPES)('%s offers its events', async (type) => {
-    const types = await testServer.asAdmin(`${PATH}/event_types?notifier_type=${type}`);
+    const types = await testServer.asAdmin(
+      `/api/v1/notifiers_v2/event_types?notifier_type=${type}`,
+    );
     expect(await types.text()).toContain('incident.created');
   });
 });
@@ -145,7 +154,7 @@ describe('a notifier', () => {
 describe('a test', () => {
   it('says the status of a refusal, and waits five seconds', async () => {
     const { id } = await make(pager('Tested', []));
-    const test = () => testServer.asAdmin(`${PATH}/${id}/test`, { method: 'POST' });
+    const test = () => testServer.asAdmin(`/api/v1/notifiers_v2/${id}/test`, { method: 'POST' });
     answer = { status: 418 };
     expect((await bodyAs(await test(), Refused)).detail).toBe(
       'Test message responded an error: 418',
@@ -175,7 +184,7 @@ describe('an event', () => {
     expect(received[0]?.body).toMatchObject({ event_action: 'acknowledge', routing_key: KEY });
     expect(await stateOf(id)).toMatchObject([{ state: 'sent', tries: 1, last_status: 202 }]);
     expect(await stateOf(other)).toEqual([]);
-    const log = await testServer.asAdmin(`${PATH}/${id}/deliveries`);
+    const log = await testServer.asAdmin(`/api/v1/notifiers_v2/${id}/deliveries`);
     expect(await log.json()).toMatchObject([
       { event_type: 'incident.acknowledged', state: 'sent' },
     ]);
@@ -194,12 +203,15 @@ describe('an event', () => {
     expect(waiting).toMatchObject({ state: 'pending', last_status: 429 });
     expect(waiting?.next_at?.getTime()).toBeGreaterThanOrEqual(TEST_NOW.getTime() + 60_000);
     answer = { status: 400 };
-    const again = await testServer.asAdmin(`${PATH}/deliveries/${waiting?.id}/replay`, {
-      method: 'POST',
-    });
+    const again = await testServer.asAdmin(
+      `/api/v1/notifiers_v2/deliveries/${waiting?.id}/replay`,
+      {
+        method: 'POST',
+      },
+    );
     expect(again.status).toBe(200);
     await pass();
-    const list = await testServer.asAdmin(PATH);
+    const list = await testServer.asAdmin('/api/v1/notifiers_v2');
     expect(await list.json()).toContainEqual(
       expect.objectContaining({ name: 'Flaky', status: 'disabled' }),
     );
