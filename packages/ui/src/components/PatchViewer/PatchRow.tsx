@@ -185,6 +185,9 @@ function Visible({ text }: { text: string }) {
   );
 }
 
+/** More dots than tell anything; shortened as they are drawn, so that columns stay those of the patch. */
+const LONG_MASK = /•{7,}/g;
+
 function Marked({ mark, text, active }: { mark: Mark; text: string; active: boolean }) {
   const { highlight } = mark;
   const tone = highlight.tone ?? 'alarm';
@@ -203,7 +206,7 @@ function Marked({ mark, text, active }: { mark: Mark; text: string; active: bool
         active && 'outline-2 outline-focus',
       )}
     >
-      <Visible text={value ?? text} />
+      <Visible text={value ?? (highlight.masked ? text.replace(LONG_MASK, '••••••') : text)} />
     </mark>
   );
 }
