@@ -82,13 +82,13 @@ function statusOf<Row extends object, Filter extends string, Sort extends string
         kind: 'filtered',
         title: texts.empty,
         body: 'Nothing matches the search and the filters.',
-        clearLabel: 'Clear the filters',
+        clearLabel: 'Clear filters',
         onClear: () => onChange({ search: '', filters: {} }),
       };
     case 'pageOutOfRange':
       return {
         kind: 'empty',
-        title: 'There is no such page',
+        title: "This page doesn't exist",
         body: `The table has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`,
         action: <ButtonLink href={hrefOf({ page: 1 })}>Go to the first page</ButtonLink>,
       };
@@ -98,7 +98,7 @@ function statusOf<Row extends object, Filter extends string, Sort extends string
       return {
         kind: 'empty',
         title: 'Not authorized',
-        body: `Ask an administrator of your company to let you see its ${texts.items}.`,
+        body: `Ask an administrator for access to ${texts.items}.`,
       };
   }
 }

@@ -40,9 +40,9 @@ export function ResolveDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={
-        count === 1 ? 'Resolve the incident' : `Resolve ${count.toLocaleString('en-US')} incidents`
+        count === 1 ? 'Resolve incident' : `Resolve ${count.toLocaleString('en-US')} incidents`
       }
-      description="Why is it closed? The reasons are kept in the timeline and counted in the analytics."
+      description="Choose every reason that applies. Reasons appear in the timeline and in analytics."
     >
       <ReasonsForm busy={busy} onResolve={onResolve} onCancel={() => onOpenChange(false)} />
     </Dialog>

@@ -14,9 +14,9 @@ const GROUPS: readonly {
   {
     title: 'Everywhere',
     keys: [
-      ['?', 'Show these keys'],
+      ['?', 'Keyboard shortcuts'],
       ['mod+k', 'Find a page or an action'],
-      ['g i', 'Go to the incidents'],
+      ['g i', 'Go to incidents'],
     ],
   },
   {
@@ -25,7 +25,7 @@ const GROUPS: readonly {
       ['j', 'Next row'],
       ['k', 'Previous row'],
       ['x', 'Select the row'],
-      ['shift+x', 'Select up to the row'],
+      ['shift+x', 'Extend selection to row'],
       ['o', 'Open the row'],
       ['esc', 'Clear the selection'],
       ['a', 'Acknowledge the row or the selection'],

@@ -66,7 +66,7 @@ export const ACTIONS = {
     parameter: 'none',
     apply: (incident) => ({ ...incident, status: 'triggered', acknowledged_by: null }),
     extraIn: ['acknowledged'],
-    doneText: 'Incident triggered again',
+    doneText: 'Incident unacknowledged',
     question: (count) => `Unacknowledge ${count}?`,
     shortcut: null,
     isBulk: true,
@@ -74,7 +74,7 @@ export const ACTIONS = {
     event: {
       type: 'action',
       changes: ['status'],
-      text: () => 'set the incident back to triggered',
+      text: () => 'unacknowledged the incident',
       undoText: 'undid the unacknowledgement',
     },
   },
@@ -175,7 +175,7 @@ export const ACTIONS = {
     parameter: 'severity',
     doneText: 'Severity set',
     question: (count) => `Set severity of ${count}?`,
-    shortcut: { key: 's', label: 'Set the severity' },
+    shortcut: { key: 's', label: 'Set severity' },
     isBulk: true,
     kinds: INCIDENT_KINDS,
     event: {

@@ -69,7 +69,7 @@ export const KINDS: Record<IncidentKind, KindInfo> = {
     title: 'Secret incident',
     notFoundText: 'Secret not found!',
     emptyText: 'No incidents',
-    emptyHint: 'Nothing waits to be triaged.',
+    emptyHint: 'Nothing to triage in this period.',
     listPath: '/incidents/secrets',
     readPermission: 'READ_SECRET_DETAILS',
     managePermission: 'MANAGE_SECRET',

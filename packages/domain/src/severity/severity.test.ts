@@ -79,8 +79,8 @@ describe('severitySourceText', () => {
     ['manual', null, 'Manually set'],
     ['manual', 'Valid secret', 'Manually set'],
     ['rule', 'Valid secret', 'Automatically set by Valid secret'],
-    ['rule', null, 'Not set by any rule'],
-    ['none', null, 'Not set by any rule'],
+    ['rule', null, 'No rule matches'],
+    ['none', null, 'No rule matches'],
   ] as const)('%s by %s reads: %s', (source, rule, text) => {
     expect(severitySourceText(source, rule)).toBe(text);
   });

@@ -48,5 +48,5 @@ export function isSettableSeverity(value: number): value is Severity {
 export function severitySourceText(source: SeveritySource, ruleName: string | null): string {
   if (source === 'manual') return 'Manually set';
   if (source === 'rule' && ruleName !== null) return `Automatically set by ${ruleName}`;
-  return 'Not set by any rule';
+  return 'No rule matches';
 }

@@ -49,7 +49,7 @@ describe('the events', () => {
 describe('the sentences', () => {
   it.each([
     ['acknowledge', { user: ADA }, 'Ada Byron acknowledged the incident.'],
-    ['unacknowledge', { user: LIN }, 'lin@acme.example set the incident back to triggered.'],
+    ['unacknowledge', { user: LIN }, 'lin@acme.example unacknowledged the incident.'],
     ['resolve', { user: ADA }, 'Ada Byron resolved the incident.'],
     [
       'resolve',

@@ -75,7 +75,7 @@ export const ClearsTheFilters: Story = {
   parameters: at('?search=nobody-at-all'),
   play: async ({ loaded }) => {
     await shown('Oops! No events found');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await shown('1–10 of 60 events');
     await expect(appOf(loaded).url).toBe('/activity');
   },
@@ -84,7 +84,7 @@ export const ClearsTheFilters: Story = {
 export const PastTheEnd: Story = {
   parameters: at('?page=80'),
   play: async () => {
-    await shown('There is no such page');
+    await shown("This page doesn't exist");
     await userEvent.click(screen.getByRole('link', { name: 'Go to the first page' }));
     await shown('1–10 of 60 events');
   },

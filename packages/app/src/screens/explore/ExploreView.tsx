@@ -90,7 +90,7 @@ function Results({ state }: ExploreViewProps) {
     case 'pageOutOfRange':
       return (
         <EmptyState
-          title="There is no such page"
+          title="This page doesn't exist"
           body={`The search has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`}
           action={
             <ButtonLink href={searchHref({ query, isRestricted })}>Go to the first page</ButtonLink>

@@ -12,7 +12,7 @@ export function FallbackView({ onReload }: FallbackViewProps) {
     <EmptyState
       size="page"
       title="Something went wrong…"
-      body="Nothing that you saved is lost. Load the page again; if it happens once more, tell your administrator."
+      body="Your saved work is safe. Reload the page. If this keeps happening, contact your administrator."
       action={
         <Button tone="primary" onClick={onReload}>
           Load again

@@ -54,7 +54,7 @@ export const KeywordNotFound: Story = {
   parameters: at('/incidents/keywords/999'),
   play: async () => {
     await screen.findByText('Keyword incident not found!');
-    await expect(screen.getByRole('link', { name: 'Back to the incidents' })).toHaveAttribute(
+    await expect(screen.getByRole('link', { name: 'Back to incidents' })).toHaveAttribute(
       'href',
       '/incidents/keywords',
     );

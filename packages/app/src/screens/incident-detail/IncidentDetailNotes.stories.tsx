@@ -76,7 +76,7 @@ export const Delete: Story = {
   play: async ({ loaded, step }) => {
     const app = appOf(loaded);
     const panel = await notes();
-    const [, other] = panel.getAllByRole('button', { name: 'Delete the note' });
+    const [, other] = panel.getAllByRole('button', { name: 'Delete note' });
     if (other === undefined) throw new Error('An admin may delete any note.');
     await step('is asked for once more', async () => {
       await userEvent.click(other);
@@ -103,7 +103,7 @@ export const MemberHasTheirOwn: Story = {
     const panel = await notes();
     await panel.findByText('Revoked in the console.');
     await expect(panel.getAllByRole('button', { name: 'Edit the note' })).toHaveLength(1);
-    await expect(panel.getAllByRole('button', { name: 'Delete the note' })).toHaveLength(1);
+    await expect(panel.getAllByRole('button', { name: 'Delete note' })).toHaveLength(1);
   },
 };
 
@@ -138,7 +138,7 @@ export const Refused: Story = {
       await panel.findByText(/waiting for the audit trail\.$/);
     });
     await step('a deleted one comes back', async () => {
-      const [first] = panel.getAllByRole('button', { name: 'Delete the note' });
+      const [first] = panel.getAllByRole('button', { name: 'Delete note' });
       if (first !== undefined) await userEvent.click(first);
       const dialog = within(await screen.findByRole('alertdialog'));
       await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));

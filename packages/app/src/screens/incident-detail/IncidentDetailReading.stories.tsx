@@ -218,7 +218,7 @@ export const NotThere: Story = {
   play: async ({ loaded }) => {
     await shown('Secret not found!');
     await expect(document.querySelector('[data-slot=toast]')).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'Back to the incidents' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Back to incidents' }));
     await expect(appOf(loaded).url).toBe('/incidents/secrets');
   },
 };

@@ -130,7 +130,7 @@ export const ChangedByAnother: Story = {
     });
     await step('and the next thing builds on that', async () => {
       await press('Unacknowledge');
-      await shown('Incident triggered again');
+      await shown('Incident unacknowledged');
     });
   },
 };
@@ -140,7 +140,7 @@ export const Resolve: Story = {
   play: async ({ loaded, step }) => {
     const app = appOf(loaded);
     await press('Resolve');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve the incident' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve incident' }));
     const button = () => dialog.getByRole('button', { name: 'Resolve' });
     await step('asks for at least one of the reasons, in two groups', async () => {
       await expect(dialog.getByRole('group', { name: 'Remediated' })).toBeVisible();

@@ -37,7 +37,7 @@ export const Default: Story = {
     });
     await step('r asks for the reasons', async () => {
       await userEvent.keyboard('r');
-      const dialog = await screen.findByRole('dialog', { name: 'Resolve the incident' });
+      const dialog = await screen.findByRole('dialog', { name: 'Resolve incident' });
       await waitFor(() => expect(dialog).toContainElement(activeElement()));
       const reason = within(dialog).getByRole('checkbox', { name: 'Secret was revoked' });
       reason.focus();

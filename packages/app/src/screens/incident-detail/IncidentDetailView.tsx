@@ -49,7 +49,7 @@ export function IncidentDetailView({ state }: IncidentDetailViewProps) {
       return (
         <NotFoundView
           title={KINDS[kind].notFoundText}
-          backLabel="Back to the incidents"
+          backLabel="Back to incidents"
           backHref={listHref}
         />
       );
@@ -58,7 +58,7 @@ export function IncidentDetailView({ state }: IncidentDetailViewProps) {
         <EmptyState
           size="page"
           title="Not authorized"
-          body="Ask an administrator of your company to let you read incidents."
+          body="Ask an administrator for access to incidents."
         />
       );
     case 'failed':

@@ -146,8 +146,6 @@ describe('the notes', () => {
     const count = (name: string) => shown.filter((control) => control.name === name).length;
     const authors = notes.map(({ user }) => ({ author: user.email }));
     expect(count('Edit the note')).toBe(authors.filter((by) => canEditNote(by, one.user)).length);
-    expect(count('Delete the note')).toBe(
-      authors.filter((by) => canDeleteNote(by, one.user)).length,
-    );
+    expect(count('Delete note')).toBe(authors.filter((by) => canDeleteNote(by, one.user)).length);
   });
 });

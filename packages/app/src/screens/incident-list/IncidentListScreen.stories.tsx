@@ -165,7 +165,7 @@ export const Paging: Story = {
 export const PageThatIsNotThere: Story = {
   parameters: at('?page=9'),
   play: async ({ loaded }) => {
-    await shown('There is no such page');
+    await shown("This page doesn't exist");
     await shown('The list has 6 pages now.');
     await userEvent.click(screen.getByRole('link', { name: 'Go to the first page' }));
     await shown('1–10 of 57 incidents');

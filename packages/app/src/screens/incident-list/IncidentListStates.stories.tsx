@@ -27,9 +27,7 @@ export const NothingFoundYet: Story = {
     const app = appOf(loaded);
     await step('says what would fill the list', async () => {
       await shown('No incidents');
-      await shown(
-        'Incidents appear here once a repository is watched and its history was scanned.',
-      );
+      await shown('Add a repository to scan its history. Incidents appear here as they are found.');
       await shown('No incidents were detected during the selected period');
     });
     const [add] = screen.getAllByRole('button', { name: 'Add repository' });
@@ -81,7 +79,7 @@ export const NothingMatches: Story = {
   play: async ({ loaded }) => {
     await shown('No incidents');
     await shown('No incident matches these filters.');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await shown('1–10 of 76 incidents');
     await expect(appOf(loaded).url).toBe(`${path}?status=_`);
   },

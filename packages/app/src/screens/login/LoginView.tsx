@@ -32,7 +32,7 @@ export function LoginView({ state, onLogIn, ssoHref = '/auth/saml' }: LoginViewP
   return (
     <PublicPage
       title="Public monitoring"
-      lead="Sluice watches public code for the secrets of your company, and helps you to close each leak."
+      lead="Sluice watches public code for your company's secrets and helps you close every leak."
     >
       <div className="min-h-5 text-sm text-text-muted">{message(state)}</div>
       <Button tone="primary" size="large" stretch onClick={onLogIn}>

@@ -12,12 +12,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Go to the incidents' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Go to incidents' })).toHaveAttribute(
       'href',
       '/incidents/secrets',
     );
   },
 };
 export const Incident: Story = {
-  args: { title: 'Secret not found!', backLabel: 'Back to the incidents' },
+  args: { title: 'Secret not found!', backLabel: 'Back to incidents' },
 };

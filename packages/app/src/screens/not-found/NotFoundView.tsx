@@ -13,14 +13,14 @@ export interface NotFoundViewProps {
 /** A place that does not exist, or not for this person. */
 export function NotFoundView({
   title = 'Not found',
-  backLabel = 'Go to the incidents',
+  backLabel = 'Go to incidents',
   backHref = '/incidents/secrets',
 }: NotFoundViewProps) {
   return (
     <EmptyState
       size="page"
       title={title}
-      body="The address may be mistyped, or what it named may be gone."
+      body="Check the address. What it named may have been removed."
       action={
         <ButtonLink tone="secondary" href={backHref}>
           {backLabel}

@@ -210,13 +210,13 @@ function statusOf(state: ActivityState, ways: Ways): DataTableStatus {
         kind: 'filtered',
         title: 'Oops! No events found',
         body: 'No event of this period matches the search and the types.',
-        clearLabel: 'Clear the filters',
+        clearLabel: 'Clear filters',
         onClear: ways.clear,
       };
     case 'pageOutOfRange':
       return {
         kind: 'empty',
-        title: 'There is no such page',
+        title: "This page doesn't exist",
         body: `The table has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`,
         action: ways.firstPage,
       };
@@ -231,7 +231,7 @@ function statusOf(state: ActivityState, ways: Ways): DataTableStatus {
       return {
         kind: 'empty',
         title: 'Not authorized',
-        body: 'Ask an administrator of your company to let you see its activity.',
+        body: 'Ask an administrator for access to the activity.',
       };
   }
 }

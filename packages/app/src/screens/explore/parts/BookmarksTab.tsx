@@ -35,7 +35,7 @@ export function BookmarksTab({ state }: { state: TableState<SavedResult> }) {
       return (
         <EmptyState
           size="page"
-          title="There is no such page"
+          title="This page doesn't exist"
           action={<ButtonLink href={hrefOf({ page: 1 })}>Go to the first page</ButtonLink>}
         />
       );

@@ -24,7 +24,7 @@ export interface SaveSearchDialogProps {
 const WHEN: Record<ScanFrequency, string> = {
   DAILY: 'It is scanned now, then daily; what is new becomes incidents.',
   WEEKLY: 'It is scanned now, then weekly; what is new becomes incidents.',
-  NEVER: 'It is kept, and scanned when somebody asks for it.',
+  NEVER: 'It is kept, and scanned when someone asks for it.',
 };
 
 /** Asks for the name under which the team keeps a search. */

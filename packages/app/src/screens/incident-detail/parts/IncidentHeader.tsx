@@ -128,14 +128,14 @@ function AdjacentIncidentButtons({ id }: { id: number }) {
         label="Previous incident"
         keys="["
         icon={<ChevronUp />}
-        disabledReason={previous === null ? 'This is the first one of the page' : undefined}
+        disabledReason={previous === null ? 'First incident on this page' : undefined}
         onClick={() => goTo(previous)}
       />
       <IconButton
         label="Next incident"
         keys="]"
         icon={<ChevronDown />}
-        disabledReason={next === null ? 'This is the last one of the page' : undefined}
+        disabledReason={next === null ? 'Last incident on this page' : undefined}
         onClick={() => goTo(next)}
       />
     </>

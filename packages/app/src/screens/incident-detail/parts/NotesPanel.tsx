@@ -57,7 +57,7 @@ export function NotesPanel({ incident, user }: NotesPanelProps) {
           <NoteItem key={note.id} note={note} user={user} onDelete={() => setDoomed(note)} />
         ))}
       </ul>
-      {hasUnsavedDeletion ? <NotSaved what="Delete the note" /> : null}
+      {hasUnsavedDeletion ? <NotSaved what="Delete note" /> : null}
       <NoteForm
         label="New note"
         saveLabel="Add note"
@@ -75,8 +75,8 @@ export function NotesPanel({ incident, user }: NotesPanelProps) {
         onOpenChange={(isOpen) => {
           if (!isOpen) setDoomed(null);
         }}
-        title="Delete the note?"
-        description="It can't be brought back."
+        title="Delete note?"
+        description="This can't be undone."
         confirmLabel="Delete"
         tone="danger"
         onConfirm={confirmDeletion}
@@ -134,7 +134,7 @@ function NoteItem({ note, user, onDelete }: NoteItemProps) {
             />
           ) : null}
           {canDeleteNote(author, user) ? (
-            <IconButton size="tiny" label="Delete the note" icon={<Trash2 />} onClick={onDelete} />
+            <IconButton size="tiny" label="Delete note" icon={<Trash2 />} onClick={onDelete} />
           ) : null}
         </span>
       </div>

@@ -5,7 +5,7 @@ import type { DataTableStatus } from '@sluice/ui/DataTable';
 export function noSuchPage(onFirstPage: () => void): DataTableStatus {
   return {
     kind: 'empty',
-    title: 'There is no such page',
+    title: "This page doesn't exist",
     action: <Button onClick={onFirstPage}>Go to the first page</Button>,
   };
 }

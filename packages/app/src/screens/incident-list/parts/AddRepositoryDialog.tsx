@@ -18,7 +18,7 @@ export function AddRepositoryDialog() {
       open={useAtomValue(isAddingRepositoryAtom)}
       onOpenChange={setIsOpen}
       title="Add repository"
-      description="Its whole history is scanned at once, then every new commit."
+      description="We scan the full history right away, then every new commit."
     >
       <AddressForm onClose={() => setIsOpen(false)} />
     </Dialog>
@@ -46,7 +46,7 @@ function AddressForm({ onClose }: { onClose: () => void }) {
         control={form.control}
         name="url"
         label="Address"
-        hint="https or ssh, as git clone takes it"
+        hint="HTTPS or SSH, as for git clone"
         required
       >
         {(control) => (

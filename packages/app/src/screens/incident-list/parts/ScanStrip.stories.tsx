@@ -63,7 +63,7 @@ export const Done: Story = {
 export const Failed: Story = {
   parameters: watching(
     scan('failed', {
-      error: { code: 'no_access', detail: 'The repository asks for a password or a key.' },
+      error: { code: 'no_access', detail: 'This repository needs credentials.' },
     }),
   ),
 };
@@ -81,6 +81,6 @@ export const Dismissed: Story = {
   parameters: { picture: 'none', ...watching(done) },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Dismiss acme/billing' }));
-    await waitFor(() => expect(canvas.queryByText('acme/billing is scanned')).toBeNull());
+    await waitFor(() => expect(canvas.queryByText('Scan of acme/billing finished')).toBeNull());
   },
 };

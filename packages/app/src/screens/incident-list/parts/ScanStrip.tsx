@@ -62,7 +62,7 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
     case 'done':
       return (
         <div role="status" className="relative">
-          <Callout tone="success" title={`${name} is scanned`} className="pe-12">
+          <Callout tone="success" title={`Scan of ${name} finished`} className="pe-12">
             {count(progress.incidents_found, 'incident', 'incidents')} in{' '}
             {count(progress.occurrences_found, 'occurrence', 'occurrences')},{' '}
             {count(progress.commits_done, 'commit', 'commits')} read.

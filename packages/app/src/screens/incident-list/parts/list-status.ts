@@ -44,7 +44,7 @@ export function tableStatus(
         : {
             kind: 'empty',
             title: emptyText,
-            body: 'Incidents appear here once a repository is watched and its history was scanned.',
+            body: 'Add a repository to scan its history. Incidents appear here as they are found.',
             action: actions.addRepository,
           };
     case 'noMatch':
@@ -53,15 +53,15 @@ export function tableStatus(
         title: emptyText,
         body:
           state.outsideCount > 0
-            ? `The filters leave nothing here; ${outside(state.outsideCount)}.`
+            ? `Nothing matches these filters in this period; ${outside(state.outsideCount)}.`
             : 'No incident matches these filters.',
-        clearLabel: 'Clear the filters',
+        clearLabel: 'Clear filters',
         onClear: actions.onClearFilters,
       };
     case 'pageOutOfRange':
       return {
         kind: 'empty',
-        title: 'There is no such page',
+        title: "This page doesn't exist",
         body: `The list has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`,
         action: actions.firstPage,
       };
@@ -76,7 +76,7 @@ export function tableStatus(
       return {
         kind: 'empty',
         title: 'Not authorized',
-        body: 'Ask an administrator of your company to let you see its incidents.',
+        body: 'Ask an administrator for access to incidents.',
       };
   }
 }
