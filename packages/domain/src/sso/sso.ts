@@ -26,17 +26,18 @@ export function readDomains(text: string): string[] {
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The certificates of a text as base64 without line ends; null when there is something else in it. */
+/** The certificates of a text as base64 without line ends; null when it holds none or something else. */
 export function readCertificates(text: string): string[] | null {
   const isPem = text.includes('-----BEGIN');
   const bodies = isPem
-    ? [...text.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)].map(
-        ([, body = '']) => body,
+    ? [...text.matchAll(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)].map(
+        ([pem]) => pem.replaceAll(/-----[A-Z ]+-----/g, ''),
       )
     : text.split(/\n\s*\n/);
   const certificates = bodies
     .map((body) => body.replaceAll(/\s+/g, ''))
     .filter((body) => body !== '');
+  if (certificates.length === 0) return null;
   return certificates.every((one) => BASE64.test(one) && one.length >= 64) ? certificates : null;
 }
 
