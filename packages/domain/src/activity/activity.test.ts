@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ACTIVITY_CHARTS,
@@ -36,6 +37,14 @@ describe('activityGranularity', () => {
     [1_500, 'month'],
   ] as const)('of %s days is %s', (days, expected) => {
     expect(activityGranularity(0, days * DAY)).toBe(expected);
+  });
+
+  it('is an hour below 8 days and never from then on', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 20_000, noNaN: true }), (days) => {
+        expect(activityGranularity(0, days * DAY) === 'hour').toBe(days * DAY < 8 * DAY);
+      }),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { bestFit, type Granularity, offeredGranularities } from '../granularity/granularity.ts';
+import { bestFit, type Granularity } from '../granularity/granularity.ts';
 
 /** The events on monitored code, as the wire names them (spec 001 §6). */
 export const ACTIVITY_TYPES = ['PushEvent', 'CreateEvent', 'Commit', 'PublicEvent'] as const;
@@ -49,10 +49,8 @@ const EIGHT_DAYS_MS = 8 * 24 * 3_600_000;
  * (decisions §10).
  */
 export function activityGranularity(startMs: number, endMs: number): Granularity {
-  if (endMs - startMs < EIGHT_DAYS_MS) return 'hour';
-  const fit = bestFit(startMs, endMs);
-  if (fit !== 'hour') return fit;
-  return offeredGranularities(startMs, endMs).find((name) => name !== 'hour') ?? 'day';
+  // From 8 days on the best fit is never an hour: days come nearer to its 50 buckets.
+  return endMs - startMs < EIGHT_DAYS_MS ? 'hour' : bestFit(startMs, endMs);
 }
 
 /** The person whom a row names: the name, else the login, else the address (decisions §10). */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allowsScope,
@@ -38,6 +39,36 @@ describe('a key', () => {
     expect(isKeyShaped(key)).toBe(true);
     expect(isKeyShaped(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)).toBe(false);
     expect(isKeyShaped('sluice_')).toBe(false);
+  });
+  it.each([
+    ['another prefix', key.replace('sluice', 'scaife')],
+    ['no prefix', key.slice('sluice_'.length)],
+    ['a character too many', `${key}0`],
+    ['a character too few', key.slice(0, -1)],
+    ['a character outside the alphabet', key.replace(/.$/, '-')],
+    ['an empty text', ''],
+  ])('is not shaped like %s', (_, text) => expect(isKeyShaped(text)).toBe(false));
+  it('is shaped like one, whatever it was drawn from, until a character of it changes', () => {
+    const randoms = fc.array(fc.integer({ min: 0, max: 61 }), { minLength: 43, maxLength: 50 });
+    fc.assert(
+      fc.property(randoms, fc.integer({ min: 7, max: 55 }), (drawn, at) => {
+        const made = makeKey(drawn);
+        expect(made).toMatch(/^sluice_[0-9A-Za-z]{49}$/);
+        expect(isKeyShaped(made)).toBe(true);
+        const other = made[at] === 'a' ? 'b' : 'a';
+        expect(isKeyShaped(`${made.slice(0, at)}${other}${made.slice(at + 1)}`)).toBe(false);
+      }),
+    );
+  });
+  it.each([
+    ['1week', '2026-03-22T10:30:00.000Z'],
+    ['1month', '2026-04-15T10:30:00.000Z'],
+    ['6months', '2026-09-15T10:30:00.000Z'],
+    ['1year', '2027-03-15T10:30:00.000Z'],
+  ] as const)('with a life of %s ends at the same time of day, %s', (life, end) => {
+    const now = new Date('2026-03-15T10:30:00.000Z');
+    expect(expiryOf(life, now)?.toISOString()).toBe(end);
+    expect(now.toISOString()).toBe('2026-03-15T10:30:00.000Z');
   });
   it('ends by its expiry or by being revoked', () => {
     const now = new Date('2026-01-31T00:00:00.000Z');

@@ -114,7 +114,7 @@ function base62(value: number): string {
   let rest = value;
   let text = '';
   while (text.length < CHECK_LENGTH) {
-    text = `${ALPHABET[rest % 62] ?? '0'}${text}`;
+    text = `${ALPHABET.charAt(rest % 62)}${text}`;
     rest = Math.floor(rest / 62);
   }
   return text;
@@ -128,7 +128,7 @@ function base62(value: number): string {
 export function makeKey(randoms: readonly number[]): string {
   const body = randoms
     .slice(0, RANDOM_LENGTH)
-    .map((value) => ALPHABET[value % 62] ?? '0')
+    .map((value) => ALPHABET.charAt(value % 62))
     .join('');
   return `${PREFIX}${body}${base62(crc32(body))}`;
 }

@@ -40,11 +40,41 @@ describe('the rows of the table', () => {
     expect(by(false)).toEqual(['Slack', 'AWS', 'Npm']);
   });
   it.each([
+    ['display_name', ['AWS', 'Npm', 'Slack'], ['Slack', 'Npm', 'AWS']],
+    ['frequency', ['AWS', 'Npm', 'Slack'], ['Slack', 'AWS', 'Npm']],
+    ['incidents', ['Npm', 'Slack', 'AWS'], ['AWS', 'Npm', 'Slack']],
+    ['status', ['Npm', 'AWS', 'Slack'], ['AWS', 'Slack', 'Npm']],
+  ] as const)('are sorted by %s, those alike by name: %o, else %o', (sort, up, down) => {
+    const by = (isDescending: boolean) =>
+      namesOf(detectorRows(all, { ...DEFAULT_DETECTOR_QUERY, sort, isDescending }));
+    expect(by(false)).toEqual(up);
+    expect(by(true)).toEqual(down);
+  });
+  it('have two unknown precisions in the order of their names, either way', () => {
+    const unknown = [aDetector('Npm'), aDetector('Aws'), aDetector('Slack', { precision: 0 })];
+    for (const isDescending of [true, false]) {
+      const query = { ...DEFAULT_DETECTOR_QUERY, sort: 'precision', isDescending } as const;
+      expect(namesOf(detectorRows(unknown, query))).toEqual(['Slack', 'Aws', 'Npm']);
+    }
+  });
+  it('prefer the active one of two with a name, in whatever order they come', () => {
+    const doubles = [aDetector('AWS', { is_active: false, incidents: 2 }), aDetector('AWS')];
+    for (const list of [doubles, doubles.toReversed()]) {
+      const [row, ...others] = detectorRows(list, DEFAULT_DETECTOR_QUERY);
+      expect(row).toMatchObject({ is_active: true, incidents: 2 });
+      expect(others).toEqual([]);
+    }
+  });
+  it.each([
     [{ search: 'SL' }, ['Slack']],
+    [{ search: ' sl ' }, ['Slack']],
+    [{ status: 'active' }, ['AWS', 'Slack']],
     [{ status: 'inactive' }, ['Npm']],
     [{ categories: ['Database'] }, ['AWS']],
     [{ frequency: 'frequent' }, ['Slack']],
+    [{ frequency: 'rare' }, ['AWS', 'Npm']],
     [{ incidents: 'some' }, ['AWS']],
+    [{ incidents: 'none' }, ['Npm', 'Slack']],
   ] as const)('are narrowed by %o', (change, names) => {
     expect(namesOf(detectorRows(all, { ...DEFAULT_DETECTOR_QUERY, ...change }))).toEqual(names);
   });
@@ -63,4 +93,5 @@ it('a detector is new for a day', () => {
   const created_at = '2026-01-01T00:00:00.000Z';
   expect(isNewDetector({ created_at }, new Date('2026-01-01T23:59:59.999Z'))).toBe(true);
   expect(isNewDetector({ created_at }, new Date('2026-01-02T00:00:00.000Z'))).toBe(false);
+  expect(isNewDetector({ created_at: null }, new Date(created_at))).toBe(false);
 });

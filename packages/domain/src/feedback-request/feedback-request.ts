@@ -43,7 +43,10 @@ export function unselected(
   return candidates.filter(({ id }) => recipients.every(({ developerId }) => developerId !== id));
 }
 
-function isFilled({ developerId, email }: Recipient): boolean {
+type FilledRecipient = Recipient & { readonly developerId: number; readonly email: string };
+
+function isFilled(recipient: Recipient): recipient is FilledRecipient {
+  const { developerId, email } = recipient;
   return developerId !== null && email !== null && emailRefusal(email) === null;
 }
 
@@ -83,9 +86,7 @@ export function messageRefusal(message: string): 'no_message' | 'message_too_lon
 
 /** The addresses of the filled rows, each once. */
 export function addressesOf(recipients: readonly Recipient[]): string[] {
-  return [
-    ...new Set(recipients.filter(isFilled).flatMap(({ email }) => (email === null ? [] : [email]))),
-  ];
+  return [...new Set(recipients.filter(isFilled).map(({ email }) => email))];
 }
 
 /** The message that the form begins with. The link and its end are added to every mail. */

@@ -85,6 +85,12 @@ describe('remediationTimeMs', () => {
   it('counts one that was reopened after the end', () => {
     expect(remediationTimeMs(40, [resolve(150), reopen(250)], interval)).toBe(110);
   });
+  it('takes no time off for a change while it was open', () => {
+    expect(remediationTimeMs(40, [reopen(60), reopen(90), resolve(150)], interval)).toBe(110);
+  });
+  it('ends with the first resolution of several', () => {
+    expect(remediationTimeMs(40, [resolve(120), resolve(150)], interval)).toBe(80);
+  });
 });
 
 describe('ranges', () => {
@@ -122,6 +128,7 @@ describe('ranges', () => {
 
 describe('granularity', () => {
   it.each([
+    [6.9, ['day'], 'day'],
     [7, ['day', 'week'], 'day'],
     [30, ['day', 'week'], 'day'],
     [31, ['day', 'week', 'month'], 'week'],
@@ -152,5 +159,8 @@ it('orders members by resolved, then by all, then by name', () => {
     incidents: { triggered, acknowledged, resolved },
   });
   const sorted = [one('b', 1, 0, 2), one('a', 1, 0, 2), one('c', 5, 0, 2), one('d', 0, 0, 3)];
-  expect(sorted.sort(compareMembers).map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b']);
+  for (const members of [sorted, sorted.toReversed()]) {
+    expect(members.sort(compareMembers).map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b']);
+  }
+  expect(compareMembers(one('a', 1, 0, 2), one('a', 0, 1, 2))).toBe(0);
 });

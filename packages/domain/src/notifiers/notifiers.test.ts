@@ -39,7 +39,16 @@ describe('the fields of a notifier', () => {
     ['splunk', 'webhook_url', 'x', 'Enter a valid URL.'],
     ['serviceNow', 'api_url', 'https://acme.service-now.com/api/now/table/incident', null],
     ['serviceNow', 'api_url', 'https://acme.example/api/', 'Enter a valid URL.'],
+    ['splunk', 'webhook_url', ' ', 'Required'],
+    ['splunk', 'webhook_url', 'https://splunk.acme.example:8088/services/collector', null],
+    ['splunk', 'auth_token', '', 'Required'],
     ['webex', 'room_id', '', 'Required'],
+    ['webex', 'room_id', 'x', null],
+    ['jira', 'project_key', '', null],
+    ['jira', 'issue_type', '', null],
+    ['pagerduty', 'routing_integration_key', '', 'Required'],
+    ['pagerduty', 'routing_integration_key', 'x'.repeat(32), null],
+    ['custom_webhook', 'signature_token', 'x'.repeat(64), null],
     ['msteams', 'webhook_url', 'https://acme.webhook.office.com/webhookb2/x', null],
   ] as const)('%s %s refuses %s', (type, name, value, text) => {
     expect(refusalOf(type, name, value)).toBe(text);

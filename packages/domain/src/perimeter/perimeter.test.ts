@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   attachmentReasons,
   domainOfEmail,
+  isActiveOrigin,
   isInPerimeter,
-  MOST_CONTRIBUTORS,
   namesCompany,
   ORIGIN_REASONS,
   shownContributors,
@@ -84,8 +84,19 @@ describe('why an occurrence concerns the company', () => {
   });
 });
 
-it('says that there are too many contributors above 500', () => {
-  expect([0, MOST_CONTRIBUTORS, MOST_CONTRIBUTORS + 1].map(shownContributors)).toEqual([
-    0, 500, -1,
-  ]);
+it.each([
+  [null, true],
+  ['2026-01-01T00:00:00.000Z', false],
+])('an origin that ended at %s holds: %s', (deactivated_at, expected) => {
+  expect(isActiveOrigin({ deactivated_at })).toBe(expected);
+});
+
+it.each([
+  [null, null],
+  [0, 0],
+  [500, 500],
+  [501, -1],
+  [-1, -1],
+])('contributors of %s are shown as %s: -1 above 500, null where not counted', (count, shown) => {
+  expect(shownContributors(count)).toBe(shown);
 });

@@ -86,7 +86,7 @@ export const ORIGIN_LABELS: Record<OriginReason, string> = {
 };
 
 /** Above this a repository has too many contributors to say how many: GitHub links no more of them (decisions §11). */
-export const MOST_CONTRIBUTORS = 500;
+const MOST_CONTRIBUTORS = 500;
 
 /** What is stored and shown where the contributors are too many to say how many. */
 export const TOO_MANY_CONTRIBUTORS = -1;

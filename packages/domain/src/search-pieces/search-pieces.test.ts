@@ -24,6 +24,29 @@ it('marks an unknown field and an unclosed quote as wrong', () => {
   expect(kindsOf('a "b c')).toContainEqual(['wrong', '"b c']);
 });
 
+it.each([
+  ['', []],
+  ['  ', [['space', '  ', 0]]],
+  [
+    ' aws ',
+    [
+      ['space', ' ', 0],
+      ['text', 'aws', 1],
+      ['space', ' ', 4],
+    ],
+  ],
+  [
+    'a\nb',
+    [
+      ['text', 'a', 0],
+      ['space', '\n', 1],
+      ['text', 'b', 2],
+    ],
+  ],
+])('keeps the space around and between the parts of %j', (query, pieces) => {
+  expect(searchPieces(query).map(({ kind, text, at }) => [kind, text, at])).toEqual(pieces);
+});
+
 it('holds the whole query, whatever it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (query) => {

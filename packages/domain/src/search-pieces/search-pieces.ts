@@ -25,9 +25,8 @@ const KINDS: Record<Token['type'], SearchPieceKind> = {
 /** The query in its parts, as its grammar reads it (decisions §12). */
 export function searchPieces(query: string): SearchPiece[] {
   const tokens = tokensOf(query);
-  const first = tokens[0]?.at ?? 0;
-  const pieces: SearchPiece[] =
-    first > 0 ? [{ kind: 'space', text: query.slice(0, first), at: 0 }] : [];
+  const lead = query.slice(0, query.length - query.trimStart().length);
+  const pieces: SearchPiece[] = lead === '' ? [] : [{ kind: 'space', text: lead, at: 0 }];
   for (const [index, token] of tokens.entries()) {
     const whole = query.slice(token.at, tokens[index + 1]?.at ?? query.length);
     const text = whole.trimEnd();
