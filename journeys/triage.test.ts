@@ -91,7 +91,7 @@ describe('an analyst triages a leak', () => {
     await notes.getByRole('listitem').getByText('Rotated in the dashboard.').waitFor();
 
     await page.getByRole('button', { name: 'Resolve' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Resolve the incident' });
+    const dialog = page.getByRole('dialog', { name: 'Resolve incident' });
     await dialog.getByText('Secret was revoked').click();
     await dialog.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText('Incident resolved').first().waitFor();

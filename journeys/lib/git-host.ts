@@ -15,7 +15,7 @@ import { join, normalize } from 'node:path';
 
 /** A host of git repositories on this machine, over https as a company's own would be. */
 export interface GitHost {
-  /** What trusts it: to be given to the processes that fetch. */
+  /** What trusts it and may connect to it: to be given to the processes that fetch. */
   readonly environment: Readonly<Record<string, string>>;
   /** Makes a repository from git's import format, and answers its address. */
   add(name: string, stream: string): string;
@@ -54,7 +54,8 @@ export async function startGitHost(): Promise<GitHost> {
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   return {
-    environment: { GIT_SSL_CAINFO: certificate },
+    // It is in the private network of this machine, which an operator has to open.
+    environment: { GIT_SSL_CAINFO: certificate, SLUICE_ALLOW_HOSTS: `localhost:${port}` },
     add: (name, stream) => {
       const path = join(folder, `${name}.git`);
       mkdirSync(path, { recursive: true });

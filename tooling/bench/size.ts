@@ -4,7 +4,7 @@ import { inRoot } from '../lib/root.ts';
 import { runCommand } from '../lib/steps.ts';
 
 /** How much JavaScript a page may load before it is of use, in KiB of gzip. */
-const BUDGETS_KIB = { login: 80, list: 165 } as const;
+const BUDGETS_KIB = { login: 80, list: 170 } as const;
 
 const DIST = inRoot('packages', 'app', 'dist');
 const MANIFEST = `${DIST}/.vite/manifest.json`;

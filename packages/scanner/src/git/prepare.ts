@@ -235,7 +235,8 @@ async function pin(
   }
   if (source.kind === 'https') {
     settings.push(['http.followRedirects', 'false']);
-    if (address !== host) settings.push(['http.curloptResolve', `${host}:${port}:${address}`]);
+    const target = address.includes(':') ? `[${address}]` : address;
+    if (address !== host) settings.push(['http.curloptResolve', `${host}:${port}:${target}`]);
     return;
   }
   const alias = port === 22 ? host : `[${host}]:${port}`;
