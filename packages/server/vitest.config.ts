@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     // A file's database comes up in its beforeAll.
     hookTimeout: 30_000,
-    testTimeout: 20_000,
+    // Some start processes and databases of their own, beside others that do the same.
+    testTimeout: 40_000,
   },
 });
