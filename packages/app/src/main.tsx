@@ -46,7 +46,11 @@ if (pathname.startsWith('/developer-feedback/')) {
   );
 } else if (screen === null) {
   const { startApp } = await import('./start-app.tsx');
-  startApp(reactRoot, store, metaContent('app-version'));
+  startApp(reactRoot, store, {
+    version: metaContent('app-version'),
+    analyticsUrl: metaContent('analytics-url'),
+    errorReportUrl: metaContent('error-report-url'),
+  });
 } else {
   reactRoot.render(
     <StrictMode>

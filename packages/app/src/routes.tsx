@@ -2,8 +2,9 @@ import { NavigationProvider } from '@sluice/ui/Link';
 import { later } from '@sluice/ui/lib/later';
 import { Delayed } from '@sluice/ui/Skeleton';
 import { Spinner } from '@sluice/ui/Spinner';
-import { useCallback } from 'react';
-import { locationAtom, navigateAction, redirectAction, routeAtom } from './atoms/location.atoms.ts';
+import { useCallback, useEffect } from 'react';
+import { locationAtom, navigateAction, routeAtom } from './atoms/location.atoms.ts';
+import { leaveAction, telemetryAtom } from './atoms/telemetry.atoms.ts';
 import { leavesApp, type Route, routeOf } from './paths.ts';
 import { ErrorBoundary } from './screens/fallback/ErrorBoundary.tsx';
 import { Redirect } from './screens/shell/Redirect.tsx';
@@ -98,15 +99,20 @@ function Page({ route }: { route: Route }) {
 export function AppRoutes() {
   const { path } = useAtomValue(locationAtom);
   const navigate = useSetAtom(navigateAction);
-  const redirect = useSetAtom(redirectAction);
+  const leave = useSetAtom(leaveAction);
+  const telemetry = useAtomValue(telemetryAtom);
   const onNavigate = useCallback(
-    (href: string) => (leavesApp(href) ? redirect(href) : navigate(href)),
-    [navigate, redirect],
+    (href: string) => (leavesApp(href) ? void leave(href) : navigate(href)),
+    [navigate, leave],
   );
+  useEffect(() => telemetry.pageViewed(path), [telemetry, path]);
   return (
     <NavigationProvider onNavigate={onNavigate} onIntent={preload}>
       <ShellScreen>
-        <ErrorBoundary resetKey={path}>
+        <ErrorBoundary
+          resetKey={path}
+          onError={(error) => telemetry.failed(error, window.location.href)}
+        >
           <Page route={useAtomValue(routeAtom)} />
         </ErrorBoundary>
       </ShellScreen>

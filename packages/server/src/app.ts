@@ -37,7 +37,12 @@ const API_PREFIXES = ['/api', '/search_api'] as const;
  */
 export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
   const { config, log } = deps;
-  const files = staticApp(dist, VERSION);
+  const { analyticsUrl, errorReportUrl } = config;
+  const files = staticApp(dist, VERSION, {
+    'analytics-url': analyticsUrl,
+    'error-report-url': errorReportUrl,
+  });
+  const reportUrls = [analyticsUrl, errorReportUrl].filter((url) => url !== null);
   const metrics = createMetrics();
   let keys: Promise<IdpKeys> | null = null;
   const readKeys = () => {
@@ -46,7 +51,11 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
   };
 
   const app = new Hono<AppEnv>();
-  app.use(requestLog(log, deps.newId), metrics.observe, withSecurityHeaders(config.publicUrl));
+  app.use(
+    requestLog(log, deps.newId),
+    metrics.observe,
+    withSecurityHeaders(config.publicUrl, reportUrls),
+  );
   app.use(async (c, next) => {
     c.header('X-App-Version', `${VERSION}+${files.buildHash}`);
     await next();

@@ -20,6 +20,10 @@ export interface Config {
   docsOrigin: string | null;
   /** The only foreign origin a redirect may go to. */
   backofficeUrl: string | null;
+  /** Where browsers send page views; null: nowhere. */
+  analyticsUrl: string | null;
+  /** Where browsers send what broke on a page; null: nowhere. */
+  errorReportUrl: string | null;
   /** Exact `host:port` of private services that outgoing calls may reach. */
   allowHosts: readonly string[];
   /** Whether the product may call out (validity and presence checks). */
@@ -133,6 +137,8 @@ export function readConfig(env: Env, cwd: string): Config {
     trustProxy: oneOf(env, 'SLUICE_TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     docsOrigin: url(env, 'SLUICE_DOCS_ORIGIN'),
     backofficeUrl: url(env, 'SLUICE_BACKOFFICE_URL'),
+    analyticsUrl: url(env, 'SLUICE_ANALYTICS_URL'),
+    errorReportUrl: url(env, 'SLUICE_ERROR_REPORT_URL'),
     allowHosts: (text('SLUICE_ALLOW_HOSTS') ?? '').split(',').filter((entry) => entry !== ''),
     environment: oneOf(env, 'SLUICE_ENVIRONMENT', ['production', 'demo', null], null),
     salesEmail: text('SLUICE_SALES_EMAIL'),

@@ -9,7 +9,10 @@ let newBrowser: () => Browser;
 const password = ['a', 'long', 'pass', 'phrase'].join(' ');
 
 beforeAll(async () => {
-  const listening = await createListeningServer({ SLUICE_OIDC_FLOW: 'code' });
+  const listening = await createListeningServer({
+    SLUICE_OIDC_FLOW: 'code',
+    SLUICE_BACKOFFICE_URL: 'https://office.example',
+  });
   testServer = listening.testServer;
   newBrowser = () => new Browser(listening.origin);
   await setPasswordHash(
@@ -21,9 +24,12 @@ beforeAll(async () => {
 });
 
 /** Logs in, and gives the address that the provider sends the browser to, not yet visited. */
-async function logInUpToTheCode(browser: Browser): Promise<string> {
+async function logInUpToTheCode(
+  browser: Browser,
+  target = '/incidents/secrets?page=2',
+): Promise<string> {
   const form = await browser.follow(
-    await browser.go('/auth/start?url=/incidents/secrets%3Fpage=2'),
+    await browser.go(`/auth/start?url=${encodeURIComponent(target)}`),
   );
   const action = /action="([^"]+)"/.exec(await form.response.text())?.[1] ?? '/';
   let response = await browser.go(action, {
@@ -47,6 +53,17 @@ describe('signing in by code, with PKCE on the server (decisions §3)', () => {
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/incidents/secrets?page=2');
     expect((await browser.go('/api/v1/user')).status).toBe(200);
+  });
+
+  it.each([
+    ['https://office.example/?next=%2Fcompanies', 'https://office.example/?next=%2Fcompanies'],
+    ['https://office.example/companies', '/incidents/secrets'],
+    ['https://office.example.evil.example/?next=/a', '/incidents/secrets'],
+    ['https://evil.example/?next=/a', '/incidents/secrets'],
+  ])('leaves for the back office alone: %s', async (target, expected) => {
+    const browser = newBrowser();
+    const response = await browser.go(await logInUpToTheCode(browser, target));
+    expect(response.headers.get('location')).toBe(expected);
   });
 
   it('takes a code once', async () => {

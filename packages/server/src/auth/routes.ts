@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { safeRedirect } from '@sluice/domain/redirect';
+import { signInTarget } from '@sluice/domain/redirect';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
@@ -44,7 +44,10 @@ export function authRoutes(deps: Deps, provider: () => Promise<IdentityProvider>
   };
 
   app.get('/start', limited, async (c) => {
-    const transaction = beginTransaction(safeRedirect(c.req.query('url')), clock());
+    const transaction = beginTransaction(
+      signInTarget(c.req.query('url'), config.backofficeUrl),
+      clock(),
+    );
     const found = await provider();
     const address = new URL(found.authorizationEndpoint);
     const parameters = {

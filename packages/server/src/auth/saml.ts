@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { safeRedirect } from '@sluice/domain/redirect';
+import { signInTarget } from '@sluice/domain/redirect';
 import { isInDomains } from '@sluice/domain/sso';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -113,7 +113,7 @@ export function samlRoutes(deps: Deps): Hono<AppEnv> {
   // The address picks the connection; one without leads to the other sign-in.
   app.get('/', async (c) => {
     const email = c.req.query('email') ?? '';
-    const url = safeRedirect(c.req.query('url'));
+    const url = signInTarget(c.req.query('url'), config.backofficeUrl);
     if (email === '') return c.html(addressPage({ nonce: c.var.nonce, url }));
     const domain = email
       .slice(email.lastIndexOf('@') + 1)
@@ -155,7 +155,10 @@ export function samlRoutes(deps: Deps): Hono<AppEnv> {
   app.get('/:id/start', async (c) => {
     const connection = await connectionOf(c);
     const now = clock();
-    const transaction = beginTransaction(safeRedirect(c.req.query('url')), now);
+    const transaction = beginTransaction(
+      signInTarget(c.req.query('url'), config.backofficeUrl),
+      now,
+    );
     const id = `_${randomBytes(20).toString('hex')}`;
     const expiresAt = new Date(transaction.expiresAt);
     const transactionHash = vault.digest('sign-in', transaction.nonce);

@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../deps.ts';
 
-/** The policy of every answer. Styles need the response's nonce; scripts come from files alone. */
-export function contentSecurityPolicy(nonce: string): string {
+/**
+ * The policy of every answer. Styles need the response's nonce; scripts come from files alone.
+ *
+ * @param reportUrls where browsers may send page views and error reports
+ */
+export function contentSecurityPolicy(nonce: string, reportUrls: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...reportUrls.map((url) => new URL(url).origin)].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -19,9 +23,13 @@ export function contentSecurityPolicy(nonce: string): string {
 }
 
 /** The headers of every answer, by name. */
-export function securityHeaders(nonce: string, isHttps: boolean): [string, string][] {
+export function securityHeaders(
+  nonce: string,
+  isHttps: boolean,
+  reportUrls: readonly string[],
+): [string, string][] {
   const headers: [string, string][] = [
-    ['Content-Security-Policy', contentSecurityPolicy(nonce)],
+    ['Content-Security-Policy', contentSecurityPolicy(nonce, reportUrls)],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'same-origin'],
@@ -34,12 +42,17 @@ export function securityHeaders(nonce: string, isHttps: boolean): [string, strin
 }
 
 /** Gives each response a nonce and the headers. */
-export function withSecurityHeaders(publicUrl: URL): MiddlewareHandler<AppEnv> {
+export function withSecurityHeaders(
+  publicUrl: URL,
+  reportUrls: readonly string[],
+): MiddlewareHandler<AppEnv> {
   const isHttps = publicUrl.protocol === 'https:';
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64url');
     c.set('nonce', nonce);
-    for (const [name, value] of securityHeaders(nonce, isHttps)) c.header(name, value);
+    for (const [name, value] of securityHeaders(nonce, isHttps, reportUrls)) {
+      c.header(name, value);
+    }
     if (/^\/(?:api|search_api|auth)\//.test(c.req.path)) {
       c.header('Cache-Control', 'no-store');
     }

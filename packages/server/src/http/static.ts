@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Handler } from 'hono';
+import { html } from 'hono/html';
 import type { AppEnv } from '../deps.ts';
 import { Problem } from '../errors.ts';
 
@@ -55,11 +56,24 @@ function decoded(path: string): string {
   }
 }
 
-/** Prepares a build folder. Its page gets the response's nonce and the version as meta tags. */
-export function staticApp(dist: string, version: string): StaticApp {
+/**
+ * Prepares a build folder. Its page gets the response's nonce and the version as meta tags.
+ *
+ * @param settings what the page is also given, by the name of its meta tag; null: not given
+ */
+export function staticApp(
+  dist: string,
+  version: string,
+  settings: Readonly<Record<string, string | null>>,
+): StaticApp {
   let index = readIndex(dist);
   const hash =
     index === null ? 'dev' : createHash('sha256').update(index).digest('hex').slice(0, 12);
+
+  const settingTags = Object.entries(settings)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => String(html`<meta name="${name}" content="${value}">`))
+    .join('');
 
   /** Files whose content never changes under their name. */
   const kept = new Map<string, Buffer>();
@@ -101,7 +115,7 @@ export function staticApp(dist: string, version: string): StaticApp {
       // A build that was made after the start is taken without a restart.
       index ??= readIndex(dist);
       if (index === null) return c.html(NOT_BUILT, 503);
-      const meta = `<meta name="csp-nonce" content="${c.var.nonce}"><meta name="app-version" content="${version}+${hash}">`;
+      const meta = `<meta name="csp-nonce" content="${c.var.nonce}"><meta name="app-version" content="${version}+${hash}">${settingTags}`;
       return c.html(index.replace('</head>', `${meta}</head>`));
     },
   };

@@ -148,7 +148,7 @@ export function idpRoutes(deps: Deps, keys: () => Promise<IdpKeys>): Hono<AppEnv
   app.all('/*', rateLimit(config, 120, 60), async (c) => {
     const { incoming, outgoing } = nodePair(c);
     const { publicUrl } = config;
-    for (const [name, value] of securityHeaders(c.var.nonce, publicUrl.protocol === 'https:')) {
+    for (const [name, value] of securityHeaders(c.var.nonce, publicUrl.protocol === 'https:', [])) {
       outgoing.setHeader(name, value);
     }
     // The provider believes these alone for its own address, so a client cannot choose it.

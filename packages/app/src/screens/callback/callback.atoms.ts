@@ -40,7 +40,8 @@ export const finishLogInAction = atom(null, async (get, set) => {
     return;
   }
   const asked = new URLSearchParams(search).get('redirect');
-  set(redirectAction, safeRedirect(asked ?? result.data.redirect));
+  // The server's own answer may be the back office; it went through `signInTarget` there.
+  set(redirectAction, asked === null ? result.data.redirect : safeRedirect(asked));
 });
 
 /** Back to the login page. */

@@ -2,6 +2,7 @@ import { parseSearch, searchRefusalText } from '@sluice/domain/commit-search';
 import { pageCount } from '@sluice/domain/paging';
 import { locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
 import { settingsQueryAtom } from '../../atoms/session.atoms.ts';
+import { telemetryAtom } from '../../atoms/telemetry.atoms.ts';
 import { paths } from '../../paths.ts';
 import { answerPageAtom, failureOf } from '../../query.ts';
 import { atom, type Getter } from '../../store.ts';
@@ -132,6 +133,7 @@ export const searchAction = atom(
       void get(resultsQueryAtom).refetch();
       return;
     }
+    get(telemetryAtom).exploreUsed('search');
     set(navigateAction, searchHref(search));
   },
 );

@@ -1,5 +1,6 @@
 import type { SavedResult, SearchResult } from '@sluice/contract/schemas/search';
 import type { ScanFrequency } from '@sluice/domain/search-scan';
+import { telemetryAtom } from '../../atoms/telemetry.atoms.ts';
 import { notifyErrorAction, notifySuccessAction } from '../../atoms/toast.atoms.ts';
 import { mutationAtom } from '../../mutation.ts';
 import { atom } from '../../store.ts';
@@ -8,6 +9,7 @@ const SEARCH_LISTS = ['listSearches', 'listSavedSearches', 'listUserScans'] as c
 
 /** Scans what a search finds (spec 001 §2, Scan for secrets). */
 export const scanAction = mutationAtom('createSearchScan', {
+  onSuccess: (_scan, _input, { get }) => get(telemetryAtom).exploreUsed('scan'),
   invalidates: [...SEARCH_LISTS, 'getSearchScan', 'listScannedSecrets'],
   onFailure: (failure, _input, { set }) =>
     set(notifyErrorAction, failure, 'An error occurred while scanning the results.'),
@@ -17,7 +19,10 @@ export const scanAction = mutationAtom('createSearchScan', {
 /** Keeps a search under a name. The dialog shows a refusal itself. */
 export const saveSearchAction = mutationAtom('createSavedSearch', {
   invalidates: SEARCH_LISTS,
-  onSuccess: (saved, _input, { set }) => set(notifySuccessAction, `Saved as “${saved.name}”`),
+  onSuccess: (saved, _input, { get, set }) => {
+    set(notifySuccessAction, `Saved as “${saved.name}”`);
+    get(telemetryAtom).exploreUsed('save_search');
+  },
   resends: false,
 });
 
@@ -50,7 +55,10 @@ const BOOKMARKS = ['listSavedResults', 'runSearch'] as const;
 
 const addBookmarkAction = mutationAtom('createSavedResult', {
   invalidates: BOOKMARKS,
-  onSuccess: (_saved: SavedResult, _input, { set }) => set(notifySuccessAction, 'Bookmark added'),
+  onSuccess: (_saved: SavedResult, _input, { get, set }) => {
+    set(notifySuccessAction, 'Bookmark added');
+    get(telemetryAtom).exploreUsed('add_bookmark');
+  },
   onFailure: (failure, _input, { set }) =>
     set(
       notifyErrorAction,

@@ -4,6 +4,8 @@ import { FallbackView } from './FallbackView.tsx';
 export interface ErrorBoundaryProps {
   /** A change of it gives the children another chance: the path, say. */
   resetKey: string;
+  /** Hears of what broke. */
+  onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -15,7 +17,8 @@ interface ErrorBoundaryState {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { brokenAt: null };
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
     this.setState({ brokenAt: this.props.resetKey });
   }
 

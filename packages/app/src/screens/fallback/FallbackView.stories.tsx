@@ -25,6 +25,8 @@ function Broken(): never {
   throw new Error('A part of the page that can not be drawn.');
 }
 
+const onError = fn();
+
 function Page() {
   const [path, setPath] = useState('/broken');
   return (
@@ -34,7 +36,7 @@ function Page() {
           Elsewhere
         </button>
       </nav>
-      <ErrorBoundary resetKey={path}>
+      <ErrorBoundary resetKey={path} onError={onError}>
         {path === '/broken' ? <Broken /> : <p>A whole page</p>}
       </ErrorBoundary>
     </>
@@ -52,6 +54,7 @@ export const Caught: Story = {
   render: () => <Page />,
   play: async ({ canvas }) => {
     await canvas.findByText('Something went wrong…');
+    await expect(onError).toHaveBeenCalledWith(expect.any(Error));
     await userEvent.click(canvas.getByRole('button', { name: 'Elsewhere' }));
     await canvas.findByText('A whole page');
   },

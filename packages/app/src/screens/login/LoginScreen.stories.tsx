@@ -42,7 +42,18 @@ const refused = (target: string): Story => ({
   },
 });
 
-export const OtherOrigin: Story = refused('https://elsewhere.example/incidents');
+/** The server, which knows the back office, refuses every other address. */
+export const OtherOrigin: Story = {
+  parameters: at(`url=${encodeURIComponent('https://elsewhere.example/?next=/a')}`),
+  play: async ({ loaded }) => {
+    await logIn();
+    await expect(appOf(loaded).redirects).toEqual([
+      '/auth/start?url=https%3A%2F%2Felsewhere.example%2F%3Fnext%3D%2Fa',
+    ]);
+  },
+};
+
+export const OtherOriginByHttp: Story = refused('http://elsewhere.example/incidents');
 export const OtherOriginWithoutScheme: Story = refused('//elsewhere.example');
 export const OtherOriginByBackslash: Story = refused('/\\elsewhere.example');
 export const Script: Story = refused('javascript:alert(1)');

@@ -6,6 +6,13 @@ import type { LoginState } from './login.states.ts';
 
 const paramsAtom = atom((get) => new URLSearchParams(get(locationAtom).search));
 
+/** Where the person wanted to be. Only the server knows the back office, so it judges full addresses. */
+const targetQueryAtom = atom((get) => {
+  const target = get(paramsAtom).get('url');
+  const isAddress = target?.startsWith('https://') === true;
+  return `url=${encodeURIComponent(isAddress ? target : safeRedirect(target))}`;
+});
+
 /** What the login page shows. `error` is what the callback page came back with. */
 export const loginStateAtom = atom((get): LoginState => {
   const params = get(paramsAtom);
@@ -16,12 +23,9 @@ export const loginStateAtom = atom((get): LoginState => {
 });
 
 /** Goes to the identity provider, and comes back to where the person wanted to be. */
-export const logInAction = atom(null, (get, set) => {
-  const target = safeRedirect(get(paramsAtom).get('url'));
-  set(redirectAction, `/auth/start?url=${encodeURIComponent(target)}`);
-});
+export const logInAction = atom(null, (get, set) =>
+  set(redirectAction, `/auth/start?${get(targetQueryAtom)}`),
+);
 
 /** Where the connection of single sign-on is picked, with the way back to where the person wanted to be. */
-export const ssoHrefAtom = atom(
-  (get) => `/auth/saml?url=${encodeURIComponent(safeRedirect(get(paramsAtom).get('url')))}`,
-);
+export const ssoHrefAtom = atom((get) => `/auth/saml?${get(targetQueryAtom)}`);
