@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts';
 import { companyEndpoints } from './company.ts';
 import { developerFeedbackEndpoints } from './developer-feedback.ts';
 import { developerEndpoints } from './developers.ts';
+import { incidentViewEndpoints } from './incident-views.ts';
 import { keyEndpoints } from './keys.ts';
 import { keywordIncidentEndpoints } from './keyword-incidents.ts';
 import { keywordEndpoints } from './keywords.ts';
@@ -31,6 +32,7 @@ export const ENDPOINTS = {
   ...sessionEndpoints,
   ...companyEndpoints,
   ...metricsEndpoints,
+  ...incidentViewEndpoints,
   ...secretEndpoints,
   ...noteEndpoints,
   ...sharingEndpoints,

@@ -1,6 +1,7 @@
 import type { AchievementName } from '@sluice/domain/achievements';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { FeedbackIncident } from '../endpoints/developer-feedback.ts';
+import type { IncidentView } from '../endpoints/incident-views.ts';
 import type { Settings } from '../endpoints/session.ts';
 import type { ConnectionEntry } from '../endpoints/sso.ts';
 import type { Workspace } from '../endpoints/workspaces.ts';
@@ -89,6 +90,8 @@ export interface MockDatabase {
   searches: Search[];
   /** Newest first. */
   savedSearches: SavedSearch[];
+  /** In the order in which they were made. */
+  incidentViews: IncidentView[];
   /** Of the one who is signed in, newest first. */
   savedResults: SavedResult[];
   /** Newest first. */

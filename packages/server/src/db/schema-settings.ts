@@ -1,3 +1,4 @@
+import type { IncidentKind } from '@sluice/domain/kinds';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type JsonDefault<T> = ColumnType<T, string | undefined, string>;
@@ -20,6 +21,19 @@ interface ApiKeys {
   revoked_at: Date | null;
   last_used_at: Date | null;
   created_at: Date;
+}
+
+interface IncidentViews {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  kind: IncidentKind;
+  name: string;
+  query: string;
+  is_shared: boolean;
+  author_id: number;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface Notifiers {
@@ -133,6 +147,7 @@ export interface SettingsSchema {
   member_links: MemberLinks;
   invitation_mails: InvitationMails;
   api_keys: ApiKeys;
+  incident_views: IncidentViews;
   notifiers: Notifiers;
   notifier_events: NotifierEvents;
   notifier_deliveries: NotifierDeliveries;

@@ -49,6 +49,7 @@ const TABLES = [
   'scanned_secrets',
   'scanned_occurrences',
   'saved_results',
+  'incident_views',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Those whose rows have no id of their own. */

@@ -7,6 +7,13 @@ const RAISERS = '/api/v1/keywords/incident_raisers';
 const GRASPERS = '/api/v1/keywords/secret_graspers';
 const RULES = '/api/v1/severity_rules';
 
+const VIEWS = '/api/v1/incident_views';
+const aView = (name: string, query = '', is_shared = false) => ({
+  kind: 'secret',
+  name,
+  query,
+  is_shared,
+});
 const keyword = (name: string, text: string, change: object = {}) => ({
   name,
   keyword: text,
@@ -33,6 +40,32 @@ const patch = (path: SettingsStep['path'], body: object): SettingsStep => ({
 });
 
 const SCENES: Readonly<Record<string, readonly SettingsStep[]>> = {
+  'saved views': [
+    { path: VIEWS, body: aView(' Deploys ', 'search=deploy&page=4&x=1') },
+    { path: VIEWS, body: aView('For all', 'rt=all&status=_', true), as: 'member' },
+    { path: VIEWS, body: aView(' ') },
+    { path: VIEWS, body: aView('x'.repeat(81)) },
+    { path: VIEWS, body: { ...aView('No'), kind: 'file' } },
+    { path: `${VIEWS}?kind=secret` },
+    { path: `${VIEWS}?kind=secret`, as: 'member' },
+    { path: `${VIEWS}?kind=postman` },
+    {
+      method: 'PATCH',
+      path: ([mine]) => `${VIEWS}/${mine}`,
+      body: { is_shared: true, version: 1 },
+    },
+    { method: 'PATCH', path: ([mine]) => `${VIEWS}/${mine}`, body: { name: 'Old', version: 1 } },
+    {
+      method: 'PATCH',
+      path: ([mine]) => `${VIEWS}/${mine}`,
+      body: { name: 'Not mine', version: 2 },
+      as: 'member',
+    },
+    { method: 'PATCH', path: `${VIEWS}/999999`, body: { version: 1 } },
+    drop(([mine]) => `${VIEWS}/${mine}`, 'member'),
+    drop(([, theirs]) => `${VIEWS}/${theirs}`),
+    { path: `${VIEWS}?kind=secret` },
+  ],
   'own detectors': [
     { path: '/api/v1/detectors/own' },
     { path: '/api/v1/detectors/own', body: { rules: rules('b', 'a') } },

@@ -7,6 +7,7 @@ export interface OurSettings {
   readonly apiKey: number;
   readonly notifier: number;
   readonly member: number;
+  readonly view: number;
 }
 
 const Id = v.object({ id: v.number() });
@@ -19,7 +20,11 @@ export async function makeOurSettings({ asAdmin, member }: TestServer): Promise<
   const notifiers = await asAdmin('/api/v1/notifiers_v2');
   const [notifier] = v.parse(v.array(Id), await notifiers.json());
   if (notifier === undefined) throw new Error('There is no notifier of e-mail.');
+  const view = await asAdmin('/api/v1/incident_views', {
+    body: { kind: 'secret', name: 'Ours', query: 'rt=all', is_shared: true },
+  });
   return {
+    view: v.parse(Id, await view.json()).id,
     apiKey: v.parse(Id, await made.json()).id,
     notifier: notifier.id,
     member: member.memberId,
@@ -58,6 +63,10 @@ export function settingsCall(key: string, ours: OurSettings): ForeignCall | null
       };
     case 'deleteConnection':
       return { path: { id: 999_999 } };
+    case 'updateIncidentView':
+      return { path: { id: ours.view }, body: { name: 'Theirs', version: 1 } };
+    case 'deleteIncidentView':
+      return { path: { id: ours.view } };
     case 'revokeApiKey':
       return { path: { id: ours.apiKey } };
     default:

@@ -1,8 +1,10 @@
 import { KINDS } from '@sluice/domain/kind-info';
+import { Button } from '@sluice/ui/Button';
 import { type DataTableHandle, selectedCount } from '@sluice/ui/DataTable';
 import { later } from '@sluice/ui/lib/later';
 import { PageHeader } from '@sluice/ui/PageHeader';
 import { TabNav } from '@sluice/ui/Tabs';
+import { Bookmark } from 'lucide-react';
 import { useRef } from 'react';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import { isAddingRepositoryAtom, shownScansAtom } from '../../atoms/sources.atoms.ts';
@@ -22,6 +24,10 @@ const AddRepositoryDialog = later(
   async () => (await import('./parts/AddRepositoryDialog.tsx')).AddRepositoryDialog,
 );
 const BulkActions = later(async () => (await import('./parts/BulkActions.tsx')).BulkActions);
+const ViewMenu = later(
+  async () => (await import('./parts/ViewMenu.tsx')).ViewMenu,
+  <Button icon={<Bookmark aria-hidden className="text-text-subtle" />}>Views</Button>,
+);
 const ScanStrip = later(async () => (await import('./parts/ScanStrip.tsx')).ScanStrip);
 
 export interface IncidentListViewProps {
@@ -51,9 +57,12 @@ export function IncidentListView({ state }: IncidentListViewProps) {
       <OverviewPanel />
       <IncidentFilters
         trailing={
-          <div className="max-md:hidden">
-            <ColumnMenu />
-          </div>
+          <>
+            <ViewMenu />
+            <div className="max-md:hidden">
+              <ColumnMenu />
+            </div>
+          </>
         }
       />
       <IncidentTable state={state} addRepository={<AddRepositoryButton />} tableRef={tableRef} />

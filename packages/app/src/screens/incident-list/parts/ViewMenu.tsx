@@ -1,0 +1,124 @@
+import { Button } from '@sluice/ui/Button';
+import { DropdownMenu } from '@sluice/ui/DropdownMenu';
+import { later } from '@sluice/ui/lib/later';
+import { Bookmark, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  deleteViewAction,
+  haveViewsFailedAtom,
+  type OfferedView,
+  openedViewAtom,
+  openViewAction,
+  overwriteViewAction,
+  viewsAtom,
+} from '../views.atoms.ts';
+
+const ViewDialog = later(async () => (await import('./ViewDialog.tsx')).ViewDialog);
+
+function group(id: string, label: string, views: readonly OfferedView[], value: string) {
+  if (views.length === 0) return [];
+  return [
+    { kind: 'heading' as const, id: `${id}-heading`, label },
+    {
+      kind: 'radio' as const,
+      id,
+      label,
+      value,
+      options: views.map(({ key, name, stored, isMine }) => ({
+        value: key,
+        label: name,
+        icon: stored?.is_shared === true ? <Users /> : undefined,
+        hint: stored === null || isMine ? undefined : `Shared by ${stored.author.name}`,
+      })),
+    },
+  ];
+}
+
+/** The views of the list: opens one, keeps what the list shows as one, changes or deletes the opened one. */
+export function ViewMenu() {
+  const views = useAtomValue(viewsAtom);
+  const opened = useAtomValue(openedViewAtom);
+  const hasFailed = useAtomValue(haveViewsFailedAtom);
+  const open = useSetAtom(openViewAction);
+  const overwrite = useSetAtom(overwriteViewAction);
+  const remove = useSetAtom(deleteViewAction);
+  const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
+  const stored = opened?.view.isChangeable === true ? opened.view.stored : null;
+  const value = opened === null || opened.isChanged ? '' : opened.view.key;
+  const groups = [
+    ...group(
+      'built-in',
+      'Built in',
+      views.filter((view) => view.stored === null),
+      value,
+    ),
+    ...group(
+      'mine',
+      'Yours',
+      views.filter((view) => view.stored !== null && view.isMine),
+      value,
+    ),
+    ...group(
+      'shared',
+      'Shared',
+      views.filter((view) => view.stored !== null && !view.isMine),
+      value,
+    ),
+  ].map((item) => (item.kind === 'radio' ? { ...item, onValueChange: open } : item));
+  const name = opened === null ? 'Views' : opened.view.name;
+  return (
+    <>
+      <DropdownMenu
+        label="Views"
+        align="end"
+        trigger={
+          <Button icon={<Bookmark aria-hidden className="text-text-subtle" />}>
+            <span className="max-w-48 truncate">
+              {opened?.isChanged === true ? `${name} (edited)` : name}
+            </span>
+          </Button>
+        }
+        items={[
+          ...groups,
+          ...(hasFailed
+            ? [
+                {
+                  id: 'failed',
+                  label: 'Saved views',
+                  disabledReason: 'Unable to fetch data.',
+                  onSelect: () => {},
+                },
+              ]
+            : []),
+          { kind: 'separator', id: 'separator' },
+          ...(stored !== null && opened?.isChanged === true
+            ? [
+                {
+                  id: 'overwrite',
+                  label: `Update “${stored.name}”`,
+                  hint: 'With the filters that the list has now',
+                  onSelect: () => void overwrite(stored),
+                },
+              ]
+            : []),
+          { id: 'new', label: 'Save as a view…', onSelect: () => setDialog('new') },
+          ...(stored === null
+            ? []
+            : [
+                { id: 'edit', label: 'Rename or share…', onSelect: () => setDialog('edit') },
+                {
+                  id: 'delete',
+                  label: 'Delete view',
+                  tone: 'danger' as const,
+                  onSelect: () => void remove(stored),
+                },
+              ]),
+        ]}
+      />
+      {dialog === null ? null : (
+        <ViewDialog view={dialog === 'edit' ? stored : null} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
