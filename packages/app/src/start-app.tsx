@@ -7,10 +7,12 @@ import {
   isConnectedAtom,
   noteConnectionAction,
 } from './atoms/connection.atoms.ts';
+import { followChangesAtom } from './atoms/live.atoms.ts';
 import { askToLogInAction } from './atoms/session.atoms.ts';
 import { telemetryAtom } from './atoms/telemetry.atoms.ts';
 import { applyTheme, themeAtom } from './atoms/theme.atoms.ts';
 import { noteVersionAction, setOwnVersionAction } from './atoms/version.atoms.ts';
+import { followChanges } from './lib/follow-changes.ts';
 import { createQueryClient, queryClientAtom, refetchFailedAction } from './query.ts';
 import { AppRoutes } from './routes.tsx';
 import { Provider, type Store } from './store.ts';
@@ -52,6 +54,7 @@ function reportOutboundLinks(telemetry: Telemetry): void {
 export function startApp(root: Root, store: Store, settings: PageSettings): void {
   const { version, analyticsUrl, errorReportUrl } = settings;
   configureStore(store, version);
+  store.set(followChangesAtom, { follow: followChanges });
   if (analyticsUrl !== null || errorReportUrl !== null) {
     const urls = { analytics: analyticsUrl, errors: errorReportUrl };
     const telemetry = reportingTelemetry(urls, sendByFetch);

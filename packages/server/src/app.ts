@@ -19,6 +19,7 @@ import { APP_DIST, staticApp } from './http/static.ts';
 import { type IdpKeys, idpKeys } from './idp/keys.ts';
 import { idpRoutes } from './idp/mount.ts';
 import { IDP_PATH } from './idp/provider-path.ts';
+import { liveRoute } from './live/live-route.ts';
 import { serverPages } from './pages/mount.ts';
 import { feedbackRoutes } from './public/feedback-routes.ts';
 import { exportIncidents } from './routes/exports/export-incidents.ts';
@@ -92,6 +93,7 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
   app.get('/api/v1/openapi.json', (c) => c.json(apiDescription()));
   mountKeywordExport(app, deps);
   app.post('/api/v1/exports', exportIncidents(deps));
+  app.get('/api/v1/live', liveRoute(deps));
   for (const route of ROUTES) mount(app, deps, route);
   for (const prefix of API_PREFIXES) {
     app.all(`${prefix}/*`, () => {

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Schema } from './db/schema.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { LiveFeed } from './live/live-feed.ts';
 import type { VendorChecks } from './validity/vendor-checks.ts';
 
 /** What everything below the app is given instead of reaching for it: nothing else reads time, chance or the environment. */
@@ -18,6 +19,8 @@ export interface Deps {
   log: Logger;
   vault: Vault;
   jobs: Jobs;
+  /** Tells open browsers which incidents have changed. */
+  live: LiveFeed;
   /** Asks vendors whether secrets still work. */
   vendors: VendorChecks;
   config: Config;

@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { noJobs } from './jobs/jobs.ts';
+import { createLiveFeed } from './live/live-feed.ts';
 import { createVendorChecks } from './validity/vendor-checks.ts';
 import { openWorkspaceKey } from './workspace-key.ts';
 
@@ -39,6 +40,7 @@ export async function openRuntime(config: Config, log: Logger): Promise<Runtime>
     log,
     vault,
     jobs: noJobs(),
+    live: createLiveFeed(database.db, log),
     vendors: createVendorChecks(config, clock, database.db),
     config,
   };

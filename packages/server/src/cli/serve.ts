@@ -90,6 +90,7 @@ async function run(config: Config, isEmpty: boolean): Promise<number> {
 
   await stopped;
   setTimeout(() => process.exit(process.exitCode ?? 1), LAST_RESORT_MS).unref();
+  deps.live.stop();
   server.close();
   const timer = setTimeout(() => {
     if ('closeAllConnections' in server) server.closeAllConnections();

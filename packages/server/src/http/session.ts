@@ -8,7 +8,8 @@ import { findApiKey } from '../repositories/api-keys.ts';
 import { findSession, SESSION_MS } from '../repositories/sessions.ts';
 import { inRequestScope, requestScope } from './request-scope.ts';
 
-const SESSION_COOKIE = 'sluice_session';
+/** The cookie that holds the session's token. */
+export const SESSION_COOKIE = 'sluice_session';
 const CSRF_COOKIE = 'csrftoken';
 
 /** Finds out who asks. Nobody is `null`; routes that need somebody call `requireSignedIn`. */

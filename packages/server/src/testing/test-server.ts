@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts';
 import type { AppEnv, Deps } from '../deps.ts';
 import { createLogger } from '../http/log.ts';
 import type { JobData } from '../jobs/jobs.ts';
+import { createLiveFeed } from '../live/live-feed.ts';
 import { createCompany, createMember } from '../repositories/companies.ts';
 import { createSession } from '../repositories/sessions.ts';
 import { createVendorChecks } from '../validity/vendor-checks.ts';
@@ -14,6 +15,9 @@ import { freshDatabase } from './database.ts';
 
 /** The instant at which every test begins. */
 export const TEST_NOW = new Date('2026-03-10T12:00:00.000Z');
+
+/** How often a stream of changes looks for new ones, in milliseconds. */
+const LIVE_POLL_MS = 20;
 
 /** The key of every test's workspace. */
 const TEST_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -71,11 +75,13 @@ export async function createTestServer(config: Config = testConfig()): Promise<T
   const logged: string[] = [];
   const queued: TestServer['queued'] = [];
   const { vault } = await openWorkspaceKey(db, { dataDir: config.dataDir, secretKey: TEST_KEY });
+  const log = createLogger(config.logLevel, { write: (line) => logged.push(line) });
+  const live = createLiveFeed(db, log, LIVE_POLL_MS);
   const deps: Deps = {
     db,
     clock: () => now,
     newId: randomUUID,
-    log: createLogger(config.logLevel, { write: (line) => logged.push(line) }),
+    log,
     vault,
     jobs: {
       enqueue: async (name, data) => {
@@ -83,6 +89,7 @@ export async function createTestServer(config: Config = testConfig()): Promise<T
       },
       isReady: () => true,
     },
+    live,
     vendors: createVendorChecks(config, () => now, db),
     config,
     checkReplies: true,
@@ -141,6 +148,9 @@ export async function createTestServer(config: Config = testConfig()): Promise<T
     asOtherCompany: await as(stranger),
     asNobody: (path, given = {}) => call(path, given, {}),
     as,
-    close: () => database.close(),
+    close: () => {
+      live.stop();
+      return database.close();
+    },
   };
 }

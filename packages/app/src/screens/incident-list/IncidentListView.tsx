@@ -6,6 +6,7 @@ import { PageHeader } from '@sluice/ui/PageHeader';
 import { TabNav } from '@sluice/ui/Tabs';
 import { Bookmark } from 'lucide-react';
 import { useRef } from 'react';
+import { unseenCountAtom } from '../../atoms/live.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import { isAddingRepositoryAtom, shownScansAtom } from '../../atoms/sources.atoms.ts';
 import { useAtomValue } from '../../store.ts';
@@ -28,6 +29,7 @@ const ViewMenu = later(
   async () => (await import('./parts/ViewMenu.tsx')).ViewMenu,
   <Button icon={<Bookmark aria-hidden className="text-text-subtle" />}>Views</Button>,
 );
+const UnseenStrip = later(async () => (await import('./parts/UnseenStrip.tsx')).UnseenStrip);
 const ScanStrip = later(async () => (await import('./parts/ScanStrip.tsx')).ScanStrip);
 
 export interface IncidentListViewProps {
@@ -40,6 +42,7 @@ export function IncidentListView({ state }: IncidentListViewProps) {
   const selection = useAtomValue(listSelectionAtom);
   const hasScans = useAtomValue(shownScansAtom).length > 0;
   const isAdding = useAtomValue(isAddingRepositoryAtom);
+  const hasUnseen = useAtomValue(unseenCountAtom) > 0;
   const tableRef = useRef<DataTableHandle>(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -65,6 +68,7 @@ export function IncidentListView({ state }: IncidentListViewProps) {
           </>
         }
       />
+      {hasUnseen ? <UnseenStrip /> : null}
       <IncidentTable state={state} addRepository={<AddRepositoryButton />} tableRef={tableRef} />
       {isAdding ? <AddRepositoryDialog /> : null}
       {state.kind === 'ready' && selectedCount(selection, state.total) > 0 ? (

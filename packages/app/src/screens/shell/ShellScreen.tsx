@@ -14,6 +14,7 @@ import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { ShellView } from './ShellView.tsx';
 import { retryShellAction, shellStateAtom } from './shell.atoms.ts';
+import { useFollowChanges } from './use-follow-changes.ts';
 import { usePollVersion } from './use-poll-version.ts';
 
 const ShortcutsDialog = later(
@@ -44,6 +45,7 @@ export function ShellScreen({ children }: { children: ReactNode }) {
   const isShortcutsOpen = useAtomValue(isShortcutsOpenAtom);
   const { path } = useAtomValue(locationAtom);
   usePollVersion();
+  useFollowChanges();
   // The row or link that led here is gone with its page.
   useEffect(() => {
     if (path !== '' && document.activeElement === document.body) focusPage();

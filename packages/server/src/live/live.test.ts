@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppEnv } from '../deps.ts';
+import { sessionReader } from '../http/session.ts';
+import { createSession, deleteSessionsOf } from '../repositories/sessions.ts';
+import { bodyAs } from '../testing/bodies.ts';
+import { anIncident } from '../testing/findings.ts';
+import {
+  type Caller,
+  createTestServer,
+  TEST_NOW,
+  type TestServer,
+} from '../testing/test-server.ts';
+import { liveRoute } from './live-route.ts';
+
+const Current = v.object({ version: v.number(), status: v.string() });
+
+let testServer: TestServer;
+let incident: number;
+
+beforeAll(async () => {
+  testServer = await createTestServer();
+  incident = await anIncident(testServer, testServer.admin);
+});
+afterAll(() => testServer.close());
+
+/** Opens the stream as somebody; `next` gives the next message of it. */
+async function listen(as: Caller) {
+  const response = await as('/api/v1/live');
+  expect(response.status).toBe(200);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) throw new Error('The stream has no body.');
+  // The first text comes when the feed is being followed.
+  await reader.read();
+  return { reader, response };
+}
+
+async function acknowledge(): Promise<void> {
+  const current = await testServer.asAdmin(`/api/v1/secrets/${incident}`);
+  const { version, status } = await bodyAs(current, Current);
+  const operation = status === 'triggered' ? 'acknowledge' : 'unacknowledge';
+  const response = await testServer.asAdmin(`/api/v1/secrets/${incident}/${operation}`, {
+    body: { version },
+  });
+  expect(response.status).toBe(200);
+}
+
+/** Changes the incident, and reads what the stream says of it. */
+async function nextChange(reader: ReadableStreamDefaultReader<string>): Promise<unknown> {
+  const read = reader.read();
+  await acknowledge();
+  const { value = '' } = await read;
+  expect(value).toMatch(/^event: changed\ndata: /);
+  return JSON.parse(/data: (.*)/.exec(value)?.[1] ?? '');
+}
+
+describe('the stream of changes', () => {
+  it('names the incident to a colleague, and to its maker as their own', async () => {
+    const colleague = await listen(testServer.asMember);
+    expect(await nextChange(colleague.reader)).toEqual({
+      others: { secret: [incident], keyword: [], postman: [] },
+      own: { secret: [], keyword: [], postman: [] },
+    });
+    const maker = await listen(testServer.asAdmin);
+    expect(await nextChange(maker.reader)).toMatchObject({ own: { secret: [incident] } });
+    await Promise.all([colleague.reader.cancel(), maker.reader.cancel()]);
+  });
+
+  it('is not compressed, and no proxy keeps it', async () => {
+    const { reader, response } = await listen(testServer.asMember);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    await reader.cancel();
+  });
+
+  it('says nothing to another company', async () => {
+    const stranger = await listen(testServer.asOtherCompany);
+    const colleague = await listen(testServer.asMember);
+    const heard = stranger.reader.read().then(() => 'heard');
+    await nextChange(colleague.reader);
+    await colleague.reader.cancel();
+    expect(await Promise.race([heard, Promise.resolve('nothing')])).toBe('nothing');
+    await stranger.reader.cancel();
+  });
+
+  it('is for nobody who is not signed in', async () => {
+    expect((await testServer.asNobody('/api/v1/live')).status).toBe(401);
+  });
+
+  it('is open ten times a member at most', async () => {
+    const open = [];
+    for (let count = 0; count < 10; count++) open.push(await listen(testServer.asAdmin));
+    expect((await testServer.asAdmin('/api/v1/live')).status).toBe(429);
+    await Promise.all(open.map(({ reader }) => reader.cancel()));
+    const again = await listen(testServer.asAdmin);
+    await again.reader.cancel();
+  });
+
+  it('ends with the session', async () => {
+    const { member, database, deps } = testServer;
+    const app = new Hono<AppEnv>();
+    app.use(sessionReader(deps));
+    app.get('/live', liveRoute(deps, 20));
+    const { token } = await createSession(database.db, deps.vault, member, TEST_NOW);
+    const response = await app.request('/live', { headers: { cookie: `sluice_session=${token}` } });
+    const text = response.text();
+    await deleteSessionsOf(database.db, member);
+    expect(await text).toContain(': open');
+  });
+});
