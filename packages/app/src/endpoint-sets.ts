@@ -39,6 +39,7 @@ export const SETS = {
   secretDetail: async () =>
     (await import('@sluice/contract/endpoints/secret-detail')).secretDetailEndpoints,
   secretList: async () => secretListEndpoints,
+  seen: async () => (await import('@sluice/contract/endpoints/seen')).seenEndpoints,
   session: async () => sessionEndpoints,
   sharing: async () => (await import('@sluice/contract/endpoints/sharing')).sharingEndpoints,
   sources: async () => (await import('@sluice/contract/endpoints/sources')).sourceEndpoints,
@@ -139,6 +140,7 @@ export const SET_OF = {
   listTeam: 'company',
   listWorkspaces: 'workspaces',
   login: 'auth',
+  lookUpValue: 'seen',
   logout: 'auth',
   operateKeywordIncident: 'keywordIncidents',
   operatePostmanIncidents: 'postman',

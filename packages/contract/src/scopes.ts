@@ -40,6 +40,8 @@ const RULES: readonly ScopeRule[] = [
     'developer_read',
     'developer_write',
   ),
+  // Nothing is written, though the value travels in a body.
+  rule(/^\/api\/v1\/seen_values\b/, 'incident_read', 'incident_read'),
   rule(/^\/api\/v1\/sources\b/, 'developer_read', PERSONS),
   rule(
     /^\/api\/v1\/(?:detectors|severity_rules|repo_banlist_suggestion)\b/,

@@ -18,6 +18,7 @@ import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
 import { searchScanEndpoints } from './search-scans.ts';
 import { secretEndpoints } from './secrets.ts';
+import { seenEndpoints } from './seen.ts';
 import { sessionEndpoints } from './session.ts';
 import { severityRuleEndpoints } from './severity-rules.ts';
 import { sharingEndpoints } from './sharing.ts';
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   ...searchEndpoints,
   ...searchScanEndpoints,
   ...savedSearchEndpoints,
+  ...seenEndpoints,
   ...keyEndpoints,
   ...notifierEndpoints,
   ...ssoEndpoints,

@@ -107,6 +107,8 @@ export interface MockDatabase {
   /** Newest first. */
   deliveries: DeliveryEntry[];
   auditLog: AuditEntry[];
+  /** Values of incidents, which a search and a look-up recognise, with their incidents of secrets. */
+  knownValues: Map<string, readonly number[]>;
   nextId: number;
 }
 

@@ -29,6 +29,7 @@ import { searchHandlers } from './search.ts';
 import { searchScanHandlers } from './search-scans.ts';
 import { secretDetailHandlers } from './secret-detail.ts';
 import { secretListHandlers } from './secret-list.ts';
+import { seenHandlers } from './seen.ts';
 import { sessionHandlers } from './session.ts';
 import { severityRuleHandlers } from './severity-rules.ts';
 import { sharingHandlers } from './sharing.ts';
@@ -62,6 +63,7 @@ const HANDLERS = {
   ...searchScanHandlers,
   ...secretDetailHandlers,
   ...secretListHandlers,
+  ...seenHandlers,
   ...sessionHandlers,
   ...severityRuleHandlers,
   ...sharingHandlers,

@@ -12,6 +12,7 @@ import type { Search, SearchResult } from '../schemas/search.ts';
 import { type MockContext, type MockDatabase, userOf } from './database.ts';
 import { pageOf } from './perimeter.ts';
 import { problem } from './problems.ts';
+import { knownValuesIn, seenIn } from './seen.ts';
 
 /** A company that does not have search finds nothing; null when it has. */
 export function searchRefusal(database: MockDatabase): ProblemDetails | null {
@@ -119,6 +120,14 @@ export const searchHandlers: Handlers<typeof searchEndpoints, MockContext> = {
     const q = body.q.trim();
     const found = matchesOfQuery(database, q);
     if ('status' in found) return found;
+    if (knownValuesIn(database, q).length > 0) {
+      const held = seenIn(database, q);
+      return {
+        status: 200,
+        data: { results: [], count: 0, search_uuid: null, held },
+        items: { start: 0, total: 0 },
+      };
+    }
     const { node, results } = found;
     const start = (query.page - 1) * query.page_size;
     const page = results.slice(start, start + query.page_size).map((one) => ({
@@ -136,6 +145,7 @@ export const searchHandlers: Handlers<typeof searchEndpoints, MockContext> = {
         results: query.highlight_search ? page.map((one) => highlighted(one, node)) : page,
         count: results.length,
         search_uuid: uuid,
+        held: null,
       },
       items: { start, total: results.length },
     };

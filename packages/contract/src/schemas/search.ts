@@ -3,6 +3,7 @@ import { SCAN_FREQUENCIES, SEARCH_SCAN_STATUSES } from '@sluice/domain/search-sc
 import * as v from 'valibot';
 import { dateSchema, idSchema, uuidSchema } from './basics.ts';
 import { tagSchema } from './incidents.ts';
+import { seenAnswerSchema } from './seen.ts';
 
 /** A span in one line of a patch, by the zero-based line of its text: a match of the search, or a masked secret. */
 export const matchPatchSchema = v.object({
@@ -47,7 +48,10 @@ export type SearchResult = v.InferOutput<typeof searchResultSchema>;
 export const searchAnswerSchema = v.object({
   results: v.array(searchResultSchema),
   count: v.number(),
-  search_uuid: uuidSchema,
+  /** Null where the query holds a secret: such a search is kept nowhere. */
+  search_uuid: v.nullable(uuidSchema),
+  /** The incidents that hold the secret of the query; null where it holds none (decisions §12). */
+  held: v.nullable(seenAnswerSchema),
 });
 export type SearchAnswer = v.InferOutput<typeof searchAnswerSchema>;
 

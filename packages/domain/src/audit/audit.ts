@@ -80,6 +80,7 @@ export const AUDIT_SENTENCES = {
   'saved_search.updated': 'updated a saved search',
   'saved_search.deleted': 'deleted a saved search',
   'scanned_secret.promoted': 'made incidents of scanned secrets',
+  'value.looked_up': 'looked up whether a value has leaked',
   'api.written': 'made a change',
 } as const satisfies Record<`${string}.${string}`, string>;
 

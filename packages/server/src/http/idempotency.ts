@@ -11,9 +11,14 @@ import {
   storeAnswer,
 } from '../repositories/idempotent-answers.ts';
 
-/** Answers that carry a raw secret or the token of a public link are never stored, so these calls run each time. */
+/**
+ * Answers that carry a raw secret or the token of a public link are never stored, and of a request that may carry a secret not even a
+ * hash, so these calls run each time.
+ */
 const NEVER_STORED = new Set([
   '/api/v1/secrets/:id/reveal',
+  '/api/v1/seen_values',
+  '/search_api/v1/search',
   '/api/v1/shared/secrets',
   '/api/v1/shared/secrets/:token/rotate',
 ]);

@@ -4,17 +4,24 @@ import type { NewSecret } from '../repositories/findings.ts';
 import type { SecretIdentity } from '../repositories/known-secrets.ts';
 import { type SecretParts, sealContext, sealParts } from './seal-context.ts';
 
+/** A value with the detector that found it. */
+type FoundValue = Pick<Finding, 'detector' | 'value'>;
+
 /** A keyword is the same in any case. */
-const identityOf = ({ detector, value }: Finding): string =>
+const identityOf = ({ detector, value }: FoundValue): string =>
   keywordOf(detector) === null ? value : value.toLowerCase();
 
 /** What makes a finding's secret the one it is, raw: never store or log it. */
-export function secretKey(finding: Finding): string {
+export function secretKey(finding: FoundValue): string {
   return `${finding.detector}\0${identityOf(finding)}`;
 }
 
 /** The same as it is stored. */
-export function secretIdentity(vault: Vault, companyId: number, finding: Finding): SecretIdentity {
+export function secretIdentity(
+  vault: Vault,
+  companyId: number,
+  finding: FoundValue,
+): SecretIdentity {
   const valueHash = vault.digest('secret-identity', `${companyId}\0${secretKey(finding)}`);
   return { detector: finding.detector, valueHash };
 }

@@ -17,6 +17,7 @@ import { PERIMETER_ROUTES } from './perimeter/index.ts';
 import { POSTMAN_ROUTES } from './postman/index.ts';
 import { SEARCH_ROUTES } from './search/index.ts';
 import { SECRET_ROUTES } from './secrets/index.ts';
+import { SEEN_ROUTES } from './seen/index.ts';
 import { SESSION_ROUTES } from './session/index.ts';
 import { SEVERITY_RULE_ROUTES } from './severity-rules/index.ts';
 import { SHARING_ROUTES } from './sharing/index.ts';
@@ -46,6 +47,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...NOTIFIER_ROUTES,
   ...SSO_ROUTES,
   ...SEARCH_ROUTES,
+  ...SEEN_ROUTES,
 };
 
 /** Every route of the contract in the contract's order: fixed paths precede those with parameters. */

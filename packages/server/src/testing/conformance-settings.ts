@@ -21,7 +21,7 @@ export interface SettingsStep {
 const Named = v.object({
   id: v.optional(v.number()),
   uuid: v.optional(v.string()),
-  search_uuid: v.optional(v.string()),
+  search_uuid: v.nullish(v.string()),
 });
 
 interface Told {
@@ -77,7 +77,7 @@ async function play(send: Send, steps: readonly SettingsStep[]): Promise<Told[]>
     if (response.status < 300 && parsed.success) {
       const { id, uuid, search_uuid } = parsed.output;
       const name = (response.status === 201 ? (id ?? uuid) : undefined) ?? search_uuid;
-      if (name !== undefined) made.push(name);
+      if (name !== undefined && name !== null) made.push(name);
     }
     const { status, headers } = response;
     all.push({ status, items: headers.get('items'), body: numbered(at, answer) });

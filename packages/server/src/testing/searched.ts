@@ -43,8 +43,8 @@ export interface SearchedTestServer extends TestServer {
   kept(
     commits: readonly CommitPlan[],
   ): Promise<{ repository: GrowingRepository; shas: string[]; source: number }>;
-  /** Searches as a member; `query` is the query string. */
-  search(q: string, query?: string): Promise<SearchAnswer>;
+  /** Searches as a member; `query` is the query string. The id of a search that was not kept is empty. */
+  search(q: string, query?: string): Promise<SearchAnswer & { readonly search_uuid: string }>;
 }
 
 /** Gives a company search, or takes it. */
@@ -96,7 +96,8 @@ export async function createSearchedTestServer(): Promise<SearchedTestServer> {
     },
     search: async (q, query = '') => {
       const response = await testServer.asMember(`/search_api/v1/search${query}`, { body: { q } });
-      return bodyAs(response, searchEndpoints.runSearch.replies[200]);
+      const answer = await bodyAs(response, searchEndpoints.runSearch.replies[200]);
+      return { ...answer, search_uuid: answer.search_uuid ?? '' };
     },
     close: async () => {
       await testServer.close();

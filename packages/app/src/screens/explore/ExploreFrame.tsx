@@ -1,6 +1,7 @@
 import { PageHeader } from '@sluice/ui/PageHeader';
 import { TabNav } from '@sluice/ui/Tabs';
 import type { ReactNode } from 'react';
+import { SeenButton } from '../../parts/SeenButton.tsx';
 import { paths } from '../../paths.ts';
 import { useAtomValue } from '../../store.ts';
 import type { ExploreTab } from './explore.states.ts';
@@ -28,7 +29,7 @@ export function ExploreFrame({ tab, isScanPanelHidden = false, children }: Explo
   const bookmarks = useAtomValue(bookmarkCountAtom);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <PageHeader title="Explore" />
+      <PageHeader title="Explore" actions={<SeenButton />} />
       <TabNav
         label="Parts of Explore"
         items={TABS.map((name) => ({

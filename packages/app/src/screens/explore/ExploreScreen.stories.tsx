@@ -41,9 +41,31 @@ export const Default: Story = {
     });
     await step('the next page was fetched ahead', async () => {
       await waitFor(() => expect(app.calls.some(({ url }) => url.includes('&page=2&'))).toBe(true));
-      await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+      await userEvent.click(await screen.findByRole('link', { name: 'Page 2' }));
       await shown('11–20 of 23 results');
       await expect(app.url).toBe('/search/new?query=accessKeyId&page=2');
+    });
+  },
+};
+
+export const HoldsSecret: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    const box = () => screen.getByRole('textbox', { name: 'Query' });
+    await step(
+      'a secret is answered by its incidents, and leaves the box and the address',
+      async () => {
+        await userEvent.type(box(), 'the-value-of-201{Enter}');
+        await shown('1 incident holds this value');
+        await waitFor(() => expect(app.url).toBe('/search/new'));
+        await expect(box()).toHaveValue('');
+        await expect(screen.queryByRole('button', { name: 'Scan for secrets' })).toBeNull();
+      },
+    );
+    await step('the next search takes its place', async () => {
+      await userEvent.type(box(), 'accessKeyId{Enter}');
+      await shown('23 results');
+      await expect(screen.queryByText('1 incident holds this value')).toBeNull();
     });
   },
 };

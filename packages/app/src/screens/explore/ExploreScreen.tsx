@@ -7,7 +7,13 @@ import { useAtomValue, useSetAtom } from '../../store.ts';
 import { NotFoundView } from '../not-found/NotFoundView.tsx';
 import { ExploreFrame } from './ExploreFrame.tsx';
 import { ExploreView } from './ExploreView.tsx';
-import { exploreStateAtom, hasSearchAtom, searchFailureAtom } from './explore.atoms.ts';
+import {
+  exploreStateAtom,
+  forgetHeldAction,
+  hasSearchAtom,
+  hideHeldQueryAction,
+  searchFailureAtom,
+} from './explore.atoms.ts';
 import type { ExploreTab } from './explore.states.ts';
 import { bookmarksStateAtom, historyStateAtom, savedStateAtom } from './lists.atoms.ts';
 import { BookmarksTab } from './parts/BookmarksTab.tsx';
@@ -20,7 +26,14 @@ function NewSearch() {
   useEffect(() => {
     if (failure !== null) notify(failure, 'An error occurred while performing the search.');
   }, [failure, notify]);
-  return <ExploreView state={useAtomValue(exploreStateAtom)} />;
+  const state = useAtomValue(exploreStateAtom);
+  const hideHeldQuery = useSetAtom(hideHeldQueryAction);
+  const forgetHeld = useSetAtom(forgetHeldAction);
+  useEffect(() => {
+    if (state.kind === 'held') hideHeldQuery();
+  }, [state.kind, hideHeldQuery]);
+  useEffect(() => () => forgetHeld(), [forgetHeld]);
+  return <ExploreView state={state} />;
 }
 
 function Saved() {

@@ -20,7 +20,8 @@ const results = [
 ];
 const ready: ExploreState = {
   kind: 'ready',
-  answer: { results, count: 23, search_uuid: '5e3a7c10-0000-4000-8000-000000000001' },
+  answer: { results, count: 23 },
+  search: '5e3a7c10-0000-4000-8000-000000000001',
   isCapped: false,
   page: 1,
   isRefreshing: false,
@@ -53,6 +54,31 @@ export const Idle: Story = {
   parameters: { app: { database: searchedDatabase, path: '/search/new' } },
 };
 export const Loading: Story = { args: { state: { kind: 'loading' } } };
+export const Held: Story = {
+  args: {
+    state: {
+      kind: 'held',
+      seen: {
+        total: 1,
+        incidents: [
+          {
+            id: 201,
+            kind: 'secret',
+            name: 'AWS Keys',
+            status: 'triggered',
+            severity: 10,
+            occurrence_count: 3,
+            last_occurrence_date: '2026-05-01T00:00:00.000Z',
+          },
+        ],
+      },
+    },
+  },
+  parameters: { app: { database: searchedDatabase, path: '/search/new' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('1 incident holds this value')).toBeVisible();
+  },
+};
 export const NoMatch: Story = { args: { state: { kind: 'noMatch', isRestricted: true } } };
 export const PageOutOfRange: Story = { args: { state: { kind: 'pageOutOfRange', pageCount: 3 } } };
 export const Refused: Story = {

@@ -1,3 +1,4 @@
+import type { SeenAnswer } from '@sluice/contract/schemas/seen';
 import { pageCount } from '@sluice/domain/paging';
 import { ButtonLink } from '@sluice/ui/Button';
 import { EmptyState } from '@sluice/ui/EmptyState';
@@ -5,6 +6,7 @@ import { ErrorState } from '@sluice/ui/ErrorState';
 import { Link } from '@sluice/ui/Link';
 import { later } from '@sluice/ui/lib/later';
 import { Skeleton } from '@sluice/ui/Skeleton';
+import { SeenIncidents } from '../../parts/SeenIncidents.tsx';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { retrySearchAction, SEARCH_PAGE_SIZE, searchedAtom, searchHref } from './explore.atoms.ts';
 import type { ExploreState } from './explore.states.ts';
@@ -69,6 +71,8 @@ function Results({ state }: ExploreViewProps) {
           onRetry={retry}
         />
       );
+    case 'held':
+      return <Held seen={state.seen} />;
     case 'noMatch':
       return (
         <EmptyState
@@ -111,7 +115,7 @@ function Found({
   query: string;
   isRestricted: boolean;
 }) {
-  const { answer, page, isCapped, isRefreshing } = state;
+  const { answer, search, page, isCapped, isRefreshing } = state;
   const count = `${answer.count.toLocaleString('en-US')}${isCapped ? '+' : ''}`;
   const first = (page - 1) * SEARCH_PAGE_SIZE;
   return (
@@ -120,13 +124,13 @@ function Found({
         <p role="status" className="font-medium">
           {answer.count === 1 ? '1 result' : `${count} results`}
         </p>
-        <ScanMenu search={answer.search_uuid} query={query} count={answer.count} />
+        <ScanMenu search={search} query={query} count={answer.count} />
       </div>
       {answer.results.map((result) => (
         <ResultCard
           key={`${result.source_metadata.repo_name} ${result.sha} ${result.file.filename}`}
           result={result}
-          search={answer.search_uuid}
+          search={search}
         />
       ))}
       <Pagination
@@ -139,6 +143,22 @@ function Found({
         itemName="results"
         hrefOf={(next) => searchHref({ query, isRestricted, page: next })}
       />
+    </section>
+  );
+}
+
+/** The answer to a query that held a secret. */
+function Held({ seen }: { seen: SeenAnswer }) {
+  return (
+    <section aria-labelledby="held" className="panel grid gap-3 p-5">
+      <h2 id="held" className="font-semibold text-lg">
+        This query holds a secret
+      </h2>
+      <p className="text-text-muted">
+        It was compared by its hash and is kept nowhere: not in the history, the audit log or the
+        address of this page.
+      </p>
+      <SeenIncidents seen={seen} />
     </section>
   );
 }

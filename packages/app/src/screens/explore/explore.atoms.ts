@@ -1,3 +1,4 @@
+import type { SeenAnswer } from '@sluice/contract/schemas/seen';
 import { parseSearch, searchRefusalText } from '@sluice/domain/commit-search';
 import { pageCount } from '@sluice/domain/paging';
 import { locationAtom, navigateAction } from '../../atoms/location.atoms.ts';
@@ -67,10 +68,15 @@ const nextPageQueryAtom = answerPageAtom(
   { staleMs: CACHE_MS },
 );
 
+const heldAtom = atom<SeenAnswer | null>(null);
+
 /** What the results are. */
 export const exploreStateAtom = atom((get): ExploreState => {
   const { query, isRestricted, page } = get(searchedAtom);
-  if (query === '') return { kind: 'idle' };
+  if (query === '') {
+    const seen = get(heldAtom);
+    return seen === null ? { kind: 'idle' } : { kind: 'held', seen };
+  }
   const refusal = get(refusalAtom);
   if (refusal !== null) return { kind: 'refused', text: refusal };
   const answer = get(resultsQueryAtom);
@@ -84,18 +90,34 @@ export const exploreStateAtom = atom((get): ExploreState => {
   }
   if (answer.data === undefined) return { kind: 'loading' };
   const { rows, total, isTotalCapped } = answer.data;
-  if (total === 0) return { kind: 'noMatch', isRestricted };
+  if (rows.held !== null) return { kind: 'held', seen: rows.held };
+  if (total === 0 || rows.search_uuid === null) return { kind: 'noMatch', isRestricted };
   if (rows.results.length === 0) {
     return { kind: 'pageOutOfRange', pageCount: pageCount(total, SEARCH_PAGE_SIZE) };
   }
   return {
     kind: 'ready',
     answer: rows,
+    search: rows.search_uuid,
     isCapped: isTotalCapped,
     page,
     isRefreshing: answer.isPlaceholderData,
   };
 });
+
+/**
+ * Takes a query that holds a secret out of the address bar, the browser's history and the box; its answer stays until another search,
+ * or until the page is left.
+ */
+export const hideHeldQueryAction = atom(null, (get, set) => {
+  const state = get(exploreStateAtom);
+  if (state.kind !== 'held' || get(searchedAtom).query === '') return;
+  set(heldAtom, state.seen);
+  set(navigateAction, paths.explore('new'), 'replace');
+});
+
+/** Forgets the answer about a secret. */
+export const forgetHeldAction = atom(null, (_get, set) => set(heldAtom, null));
 
 /** The failure of the search that makes a toast: server and custom errors alone (spec 001 §8). */
 export const searchFailureAtom = atom((get) => {
@@ -134,6 +156,7 @@ export const searchAction = atom(
       return;
     }
     get(telemetryAtom).exploreUsed('search');
+    set(forgetHeldAction);
     set(navigateAction, searchHref(search));
   },
 );

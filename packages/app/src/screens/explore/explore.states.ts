@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '@sluice/contract/schemas/search';
+import type { SeenAnswer } from '@sluice/contract/schemas/seen';
 
 /** The tabs of Explore (spec 001 §2). */
 export type ExploreTab = 'new' | 'saved' | 'history' | 'bookmarks';
@@ -10,11 +11,15 @@ export type ExploreState =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'ready';
-      readonly answer: SearchAnswer;
+      readonly answer: Pick<SearchAnswer, 'results' | 'count'>;
+      /** The id of the search. */
+      readonly search: string;
       readonly isCapped: boolean;
       readonly page: number;
       readonly isRefreshing: boolean;
     }
+  /** The query held a secret: its incidents are the answer (decisions §12). */
+  | { readonly kind: 'held'; readonly seen: SeenAnswer }
   | { readonly kind: 'noMatch'; readonly isRestricted: boolean }
   | { readonly kind: 'pageOutOfRange'; readonly pageCount: number }
   /** The server does not understand the query: the reason stands under the box. */
@@ -25,6 +30,7 @@ export const EXPLORE_KINDS = [
   'idle',
   'loading',
   'ready',
+  'held',
   'noMatch',
   'pageOutOfRange',
   'refused',

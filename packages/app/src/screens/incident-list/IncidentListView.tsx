@@ -9,6 +9,7 @@ import { useRef } from 'react';
 import { unseenCountAtom } from '../../atoms/live.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import { isAddingRepositoryAtom, shownScansAtom } from '../../atoms/sources.atoms.ts';
+import { SeenButton } from '../../parts/SeenButton.tsx';
 import { useAtomValue } from '../../store.ts';
 import { shownKindsAtom } from './filter-sources.atoms.ts';
 import { listSelectionAtom } from './incident-list.atoms.ts';
@@ -50,6 +51,7 @@ export function IncidentListView({ state }: IncidentListViewProps) {
         title="Incidents"
         actions={
           <>
+            <SeenButton />
             <ExportButton total={state.kind === 'ready' ? state.total : null} />
             <AddRepositoryButton />
           </>

@@ -3,6 +3,7 @@ import { INCIDENT_KINDS } from '@sluice/domain/kinds';
 import { type Command, CommandPalette } from '@sluice/ui/CommandPalette';
 import { navigateAction } from '../../atoms/location.atoms.ts';
 import { isPaletteOpenAtom } from '../../atoms/palette.atoms.ts';
+import { isSeenOpenAtom } from '../../atoms/seen.atoms.ts';
 import { companyQueryAtom, logOutAction, settingsQueryAtom } from '../../atoms/session.atoms.ts';
 import { isShortcutsOpenAtom } from '../../atoms/shortcuts.atoms.ts';
 import { isAddingRepositoryAtom } from '../../atoms/sources.atoms.ts';
@@ -23,6 +24,7 @@ export function Palette() {
   const navigate = useSetAtom(navigateAction);
   const showShortcuts = useSetAtom(isShortcutsOpenAtom);
   const addRepository = useSetAtom(isAddingRepositoryAtom);
+  const lookUp = useSetAtom(isSeenOpenAtom);
   const setTheme = useSetAtom(themeAtom);
   const logOut = useSetAtom(logOutAction);
   const flags = useAtomValue(settingsQueryAtom).data?.flags;
@@ -59,6 +61,13 @@ export function Palette() {
         navigate(paths.list('secret'));
         addRepository(true);
       },
+    },
+    {
+      id: 'seen',
+      label: 'Have we seen it?',
+      group: 'Do',
+      keywords: 'value leak hash look up',
+      onSelect: () => lookUp(true),
     },
     {
       id: 'shortcuts',

@@ -6,6 +6,7 @@ import { tickAction } from '../../atoms/clock.atoms.ts';
 import { locationAtom } from '../../atoms/location.atoms.ts';
 import { isNavCollapsedAtom } from '../../atoms/nav.atoms.ts';
 import { isPaletteOpenAtom } from '../../atoms/palette.atoms.ts';
+import { isSeenOpenAtom } from '../../atoms/seen.atoms.ts';
 import { logOutAction } from '../../atoms/session.atoms.ts';
 import { isShortcutsOpenAtom } from '../../atoms/shortcuts.atoms.ts';
 import { themeAtom } from '../../atoms/theme.atoms.ts';
@@ -21,6 +22,7 @@ const ShortcutsDialog = later(
   async () => (await import('../../parts/ShortcutsDialog.tsx')).ShortcutsDialog,
 );
 
+const SeenDialog = later(async () => (await import('../../parts/SeenDialog.tsx')).SeenDialog);
 const Palette = later(async () => (await import('./Palette.tsx')).Palette);
 const GetStarted = later(async () => (await import('../get-started/GetStarted.tsx')).GetStarted);
 
@@ -41,6 +43,7 @@ export function ShellScreen({ children }: { children: ReactNode }) {
   const showShortcuts = useSetAtom(isShortcutsOpenAtom);
   const openPalette = useSetAtom(isPaletteOpenAtom);
   const isPaletteOpen = useAtomValue(isPaletteOpenAtom);
+  const isSeenOpen = useAtomValue(isSeenOpenAtom);
   const tick = useSetAtom(tickAction);
   const isShortcutsOpen = useAtomValue(isShortcutsOpenAtom);
   const { path } = useAtomValue(locationAtom);
@@ -84,6 +87,7 @@ export function ShellScreen({ children }: { children: ReactNode }) {
       </ShellView>
       {isShortcutsOpen ? <ShortcutsDialog open onOpenChange={showShortcuts} /> : null}
       {isPaletteOpen ? <Palette /> : null}
+      {isSeenOpen ? <SeenDialog /> : null}
       <ToastRegion toaster={toaster} style={TOAST_PLACE} />
     </>
   );

@@ -1,12 +1,40 @@
 import { searchEndpoints } from '@sluice/contract/endpoints/search';
+import type { Reply } from '@sluice/contract/handlers';
+import type { SearchAnswer } from '@sluice/contract/schemas/search';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { route } from '../../http/route.ts';
-import { maskingOf } from '../../masking/mask-text.ts';
+import { type RouteContext, route } from '../../http/route.ts';
+import { incidentsHolding } from '../../masking/held-values.ts';
+import { maskForCompany, maskingOf } from '../../masking/mask-text.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { findByIndexes, findPatches, searchResults } from '../../repositories/search-results.ts';
 import { findSearchId, type NewSearch, noteSearch } from '../../repositories/searches.ts';
-import { maskQuery, readSearch, requireSearchEnabled } from './search-access.ts';
+import { readSearch, requireSearchEnabled } from './search-access.ts';
+
+/**
+ * The answer to a query that holds a secret: after a leak people search for the very value. Neither the history nor the audit log keeps it,
+ * masked or not, and the corpus is masked, so that it cannot find it. The incidents that hold it are the answer (decisions §12).
+ */
+async function answerHeld(
+  { deps, actor, now, requestId }: RouteContext,
+  query: string,
+): Promise<Reply<SearchAnswer>> {
+  const { companyId, memberId } = actor;
+  const held = await incidentsHolding(deps, companyId, query);
+  await writeAudit(deps.db, companyId, {
+    actorId: memberId,
+    action: 'value.looked_up',
+    target: 'value',
+    detail: { incidents: held.total },
+    requestId,
+    at: now,
+  });
+  return {
+    status: 200,
+    data: { results: [], count: 0, search_uuid: null, held },
+    items: { start: 0, total: 0 },
+  };
+}
 
 /** Searches. The first page is a search of the history; the others belong to it. */
 export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }, context) => {
@@ -15,8 +43,7 @@ export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }
   await requireSearchEnabled(context);
   const q = body.q.trim();
   const node = readSearch(q);
-  // What is kept of the search is masked: after a leak people search for the very secret.
-  const kept = await maskQuery(context, q);
+  if ((await maskForCompany(deps, companyId, q)) !== q) return answerHeld(context, q);
   const isRestricted = query.filter_perimeter;
   const start = (query.page - 1) * query.page_size;
   /** The search that a page is of; the first page is noted in the history. */
@@ -28,7 +55,7 @@ export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }
       actorId: memberId,
       action: 'search.run',
       target: `search:${id}`,
-      detail: { query: kept },
+      detail: { query: q },
       requestId: context.requestId,
       at: now,
     });
@@ -45,13 +72,13 @@ export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }
       showsIncidents: query.linked_incidents,
       masking: maskingOf(trx, deps.vault, companyId),
     });
-    const made = { id: deps.newId(), memberId, query: kept, isRestricted, matches: matching.total };
+    const made = { id: deps.newId(), memberId, query: q, isRestricted, matches: matching.total };
     const id = await searchId(trx, made);
     return { found: matching, results: shown, search_uuid: id };
   });
   return {
     status: 200,
-    data: { results, count: found.total, search_uuid },
+    data: { results, count: found.total, search_uuid, held: null },
     items: { start, total: found.total, isCapped: found.isCapped },
   };
 });

@@ -6,7 +6,6 @@ import {
 } from '@sluice/domain/commit-search';
 import { Problem } from '../../errors.ts';
 import type { RouteContext } from '../../http/route.ts';
-import { maskForCompany } from '../../masking/mask-text.ts';
 import { flagsOf, getCompany } from '../../repositories/companies.ts';
 
 /** Throws `not_found` for a company without the search feature. */
@@ -26,13 +25,4 @@ export function readSearch(query: string): SearchNode {
     detail: "Couldn't perform the search.",
     fields: { q: [searchRefusalText(parsed.refusal)] },
   });
-}
-
-/** The same query without the secrets in it, as it is kept and shown to colleagues. It can be read as a search like the query itself. */
-export async function maskQuery(
-  { deps, actor }: Pick<RouteContext, 'deps' | 'actor'>,
-  query: string,
-): Promise<string> {
-  const masked = await maskForCompany(deps, actor.companyId, query);
-  return parseSearch(masked).ok ? masked : `"${'•'.repeat(query.length)}"`;
 }
