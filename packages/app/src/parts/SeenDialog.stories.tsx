@@ -1,3 +1,4 @@
+import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
@@ -7,7 +8,11 @@ const meta = {
   title: 'Parts/Have we seen it',
   component: SeenDialog,
   tags: ['state'],
-  parameters: { picture: 'page', viewport: [720, 520] },
+  parameters: {
+    picture: 'page',
+    viewport: [720, 520],
+    app: { database: smallDatabase },
+  },
 } satisfies Meta<typeof SeenDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -21,11 +26,11 @@ async function lookUp(value: string) {
 
 export const Default: Story = {
   play: async () => {
-    const dialog = await lookUp('the-value-of-201');
+    const dialog = await lookUp('the-leaked-value');
     await expect(await dialog.findByText('1 incident holds this value')).toBeVisible();
-    await expect(dialog.getByRole('link', { name: /#201$/ })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: /#101$/ })).toHaveAttribute(
       'href',
-      '/incidents/secrets/201',
+      '/incidents/secrets/101',
     );
     await userEvent.type(dialog.getByLabelText('Value'), 'x');
     await expect(dialog.queryByText('1 incident holds this value')).toBeNull();
@@ -52,6 +57,7 @@ export const Refused: Story = {
 export const TooMany: Story = {
   parameters: {
     app: {
+      database: smallDatabase,
       overrides: [
         override('lookUpValue', {
           status: 429,
@@ -62,10 +68,10 @@ export const TooMany: Story = {
     },
   },
   play: async () => {
-    const dialog = await lookUp('the-value-of-201');
+    const dialog = await lookUp('the-leaked-value');
     await expect(
       await dialog.findByText('Too many attempts. Please try again in 12 seconds.'),
     ).toBeVisible();
-    await expect(dialog.getByLabelText('Value')).toHaveValue('the-value-of-201');
+    await expect(dialog.getByLabelText('Value')).toHaveValue('the-leaked-value');
   },
 };

@@ -1,4 +1,4 @@
-import { savedNameRefusal } from '@sluice/domain/search-scan';
+import { savedAlreadyText, savedNameRefusal, searchLimitRefusal } from '@sluice/domain/search-scan';
 import type { savedSearchEndpoints } from '../endpoints/saved-searches.ts';
 import type { Handlers, ProblemDetails } from '../handlers.ts';
 import type { SavedResult, SavedSearch } from '../schemas/search.ts';
@@ -56,8 +56,11 @@ export const savedSearchHandlers: Handlers<typeof savedSearchEndpoints, MockCont
     if (refusal !== null) return refusal;
     const search = database.searches.find(({ uuid }) => uuid === body.search);
     if (search === undefined) return problem('not_found');
-    if (database.savedSearches.some((one) => one.search.uuid === search.uuid))
-      return problem('already_exists');
+    const known = database.savedSearches.find((one) => one.search.uuid === search.uuid);
+    if (known !== undefined)
+      return problem('already_exists', { detail: savedAlreadyText(known.name) });
+    const detail = searchLimitRefusal('saved_searches', database.savedSearches.length);
+    if (detail !== null) return problem('limit_reached', { detail });
     const saved: SavedSearch = {
       uuid: newUuid(database),
       name: body.name.trim(),
@@ -109,6 +112,8 @@ export const savedSearchHandlers: Handlers<typeof savedSearchEndpoints, MockCont
     if (result === undefined) return problem('not_found');
     const known = database.savedResults.find(({ uuid }) => uuid === result.saved_result_uuid);
     if (known !== undefined) return { status: 200, data: known };
+    const detail = searchLimitRefusal('bookmarks', database.savedResults.length);
+    if (detail !== null) return problem('limit_reached', { detail });
     const saved: SavedResult = {
       uuid: newUuid(database),
       saved_at: database.now.toISOString(),

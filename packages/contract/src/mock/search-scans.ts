@@ -1,3 +1,4 @@
+import { searchLimitRefusal } from '@sluice/domain/search-scan';
 import type { searchScanEndpoints } from '../endpoints/search-scans.ts';
 import type { Handlers, ProblemDetails } from '../handlers.ts';
 import type { ScannedSecret, SearchScan } from '../schemas/search.ts';
@@ -89,6 +90,13 @@ export const searchScanHandlers: Handlers<typeof searchScanEndpoints, MockContex
     if ('status' in found) return found;
     if (found.results.length >= database.settings.max_scanned_patches)
       return problem('too_many_patches');
+    const isOpen = database.searchScans.some(
+      (one) =>
+        one.search === search.uuid && (one.status === 'created' || one.status === 'scanning'),
+    );
+    const waiting = database.searchScans.filter(({ status }) => status === 'created').length;
+    const detail = isOpen ? null : searchLimitRefusal('waiting_scans', waiting);
+    if (detail !== null) return problem('limit_reached', { detail });
     const { scan, isAsked } = ask(database, search);
     return { status: isAsked ? 201 : 200, data: scan };
   },

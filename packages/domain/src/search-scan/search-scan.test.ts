@@ -5,9 +5,11 @@ import {
   SAVED_NAME_MAX_LENGTH,
   type ScanStep,
   type StoredScanStatus,
+  savedAlreadyText,
   savedNameRefusal,
   scanActions,
   scanAfter,
+  searchLimitRefusal,
   shownScanStatus,
 } from './search-scan.ts';
 
@@ -94,5 +96,28 @@ describe('the name of a saved search', () => {
     ['x'.repeat(SAVED_NAME_MAX_LENGTH + 1), 'Too long'],
   ])('%#: %s', (name, expected) => {
     expect(savedNameRefusal(name)).toBe(expected);
+  });
+});
+
+describe('the limits of what is kept of searches', () => {
+  it.each([
+    ['saved_searches', 199, null],
+    [
+      'saved_searches',
+      200,
+      'Your company keeps 200 saved searches, which is the limit. Delete one first.',
+    ],
+    ['bookmarks', 1000, 'You keep 1,000 bookmarks, which is the limit. Remove one first.'],
+    [
+      'waiting_scans',
+      10,
+      '10 scans of your company wait already, which is the limit. Try again when one has begun.',
+    ],
+  ] as const)('%s: %d', (limit, kept, text) => {
+    expect(searchLimitRefusal(limit, kept)).toBe(text);
+  });
+
+  it('name the search that is saved already', () => {
+    expect(savedAlreadyText('Winds')).toBe('This search is saved already as “Winds”.');
   });
 });

@@ -105,3 +105,43 @@ export function savedNameRefusal(name: string): 'Required' | 'Too long' | null {
 
 /** The most matches that a search counts. A scan has a lower limit. */
 export const MOST_COUNTED = 10_000;
+
+/** What a company or member may keep of searches (decisions §12). */
+export const SEARCH_LIMITS = {
+  /** Of a company. */
+  saved_searches: 200,
+  /** Of a member. */
+  bookmarks: 1000,
+  /** Of a company: scans that people asked for and that have not begun. */
+  waiting_scans: 10,
+} as const;
+export type SearchLimit = keyof typeof SEARCH_LIMITS;
+
+/** Scans of a company that run at the same time; the others wait (decisions §12). */
+export const MOST_RUNNING_SCANS = 2;
+
+/** Searches of a member in a minute (decisions §12). */
+export const SEARCHES_A_MINUTE = 60;
+
+const LIMIT_TEXTS: Record<SearchLimit, (most: string) => string> = {
+  saved_searches: (most) =>
+    `Your company keeps ${most} saved searches, which is the limit. Delete one first.`,
+  bookmarks: (most) => `You keep ${most} bookmarks, which is the limit. Remove one first.`,
+  waiting_scans: (most) =>
+    `${most} scans of your company wait already, which is the limit. Try again when one has begun.`,
+};
+
+/**
+ * Why one more cannot be kept; null where it can.
+ *
+ * @param kept how many there are
+ */
+export function searchLimitRefusal(limit: SearchLimit, kept: number): string | null {
+  const most = SEARCH_LIMITS[limit];
+  return kept < most ? null : LIMIT_TEXTS[limit](most.toLocaleString('en-US'));
+}
+
+/** The refusal of a search that is saved already: a query is saved once, by its name (decisions §12). */
+export function savedAlreadyText(name: string): string {
+  return `This search is saved already as “${name}”.`;
+}

@@ -23,6 +23,7 @@ const OTHER_EVENT_NAMES = [
   'link_created',
   'link_rotated',
   'link_revoked',
+  'link_expired',
   'notify',
 ] as const;
 type OtherEventName = (typeof OTHER_EVENT_NAMES)[number];
@@ -82,6 +83,7 @@ const OTHER_EVENTS: Record<OtherEventName, EventInfo> = {
     text: () => 'replaced the public link by a new one',
   },
   link_revoked: { type: 'action', changes: [], text: () => 'revoked the public link' },
+  link_expired: { type: 'action', changes: [], text: () => 'The public link expired' },
   notify: {
     type: 'notification',
     changes: [],

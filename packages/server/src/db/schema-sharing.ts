@@ -24,6 +24,7 @@ interface SharedLinks {
   expires_at: Date;
   revoked_at: Date | null;
   last_viewed_at: Date | null;
+  expiry_noted: Generated<boolean>;
 }
 
 interface FeedbackAnswers {

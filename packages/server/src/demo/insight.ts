@@ -216,8 +216,8 @@ async function addSearches(demo: Demo, memberIds: readonly number[]): Promise<vo
       at,
     );
     if (scan === 'done') {
-      const { maxScannedPatches } = deps.config;
-      const scanDeps = { ...indexDeps(demo), newId: deps.newId, maxScannedPatches };
+      const { maxScannedPatches, publicUrl } = deps.config;
+      const scanDeps = { ...indexDeps(demo), newId: deps.newId, maxScannedPatches, publicUrl };
       await scanSearch(scanDeps, { companyId, scanId: asked.id, signal });
     } else {
       const key = `${companyId}:${asked.id}`;

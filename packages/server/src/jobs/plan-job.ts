@@ -5,6 +5,7 @@ import {
   companiesWithHistoricalScan,
   historicalScanOf,
 } from '../repositories/companies.ts';
+import { noteExpiredLinks } from '../repositories/expired-links.ts';
 import { hasDueMail } from '../repositories/mail-outbox.ts';
 import { companiesDueForPerimeter } from '../repositories/organizations.ts';
 import { sourcesDueForPresence } from '../repositories/presence.ts';
@@ -52,6 +53,7 @@ export function planWorker(deps: Deps): Worker<'plan'> {
     for (const { companyId, scanId } of await openScans(db, MOST_AT_ONCE)) {
       await jobs.enqueue('search_scan', { companyId, scanId }, `${companyId}:${scanId}`);
     }
+    await noteExpiredLinks(db, now, MOST_AT_ONCE);
     await jobs.enqueue('notify', {}, 'notify');
     if (await hasDueMail(db, now)) await jobs.enqueue('mail', {}, 'mail');
     if (!config.outbound) return;

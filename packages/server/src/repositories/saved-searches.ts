@@ -132,6 +132,21 @@ export async function saveSearch(
   return made?.id ?? null;
 }
 
+/** The name under which a search is saved; empty where it is not. */
+export async function savedNameOf(
+  db: Kysely<Schema>,
+  companyId: number,
+  searchId: string,
+): Promise<string> {
+  const row = await db
+    .selectFrom('saved_searches')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('search_id', '=', searchId)
+    .executeTakeFirst();
+  return row?.name ?? '';
+}
+
 /** Changes a saved search. A frequency that it has already leaves its schedule alone. Answers whether there is one. */
 export async function changeSaved(
   trx: Kysely<Schema>,

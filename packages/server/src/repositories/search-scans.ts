@@ -1,5 +1,6 @@
 import type { SearchScan } from '@sluice/contract/schemas/search';
 import {
+  MOST_RUNNING_SCANS,
   SCAN_KEPT_MS,
   type ScanStep,
   type StoredScanStatus,
@@ -8,6 +9,7 @@ import {
 } from '@sluice/domain/search-scan';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { lockSearchLimits } from './search-limits.ts';
 
 /** A scan as the one who runs it needs it. */
 export interface RunningScan {
@@ -61,33 +63,66 @@ export async function changeScan(
     .execute();
 }
 
-/** Takes a step of a scan; one that is not to be taken changes nothing. */
+/**
+ * Takes a step of a scan. A step that the scan's status does not allow changes nothing, and a scan begins only while fewer than two others
+ * of its company run (decisions §12). Answers whether the step was taken.
+ *
+ * @param alongside what is done in the transaction of a step that is taken
+ */
 export async function stepScan(
   db: Kysely<Schema>,
   companyId: number,
   id: string,
   step: Exclude<ScanStep, 'ask_again'>,
   now: Date,
-): Promise<void> {
+  alongside: (trx: Kysely<Schema>) => Promise<void> = async () => {},
+): Promise<boolean> {
   const isOver = step !== 'begin';
   const expires = new Date(now.getTime() + SCAN_KEPT_MS);
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    if (step === 'begin') await lockSearchLimits(trx, companyId);
     const scan = await runningScan(trx, companyId, id, 'lock');
     const status = scan === null ? null : scanAfter(scan.status, step);
-    if (scan === null || status === null) return;
+    if (scan === null || status === null) return false;
+    const isNew = step === 'begin' && scan.status === 'created';
+    if (isNew && (await countRunning(trx, companyId)) >= MOST_RUNNING_SCANS) return false;
     await trx
       .updateTable('search_scans')
       .set({
         status,
         ...(isOver ? { finished_at: now, expires_at: expires } : {}),
-        ...(step === 'begin' && scan.status === 'created'
-          ? { started_at: now, finished_at: null }
-          : {}),
+        ...(isNew ? { started_at: now, finished_at: null } : {}),
       })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute();
+    await alongside(trx);
+    return true;
   });
+}
+
+async function countRunning(trx: Kysely<Schema>, companyId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from search_scans where company_id = ${companyId} and status = 'scanning'`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The scan of a company that waits the longest; null where none waits. */
+export async function nextWaitingScan(
+  db: Kysely<Schema>,
+  companyId: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('search_scans')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'created')
+    .orderBy('requested_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Asks for the scan of a search: a new one, or the last one again. One that waits or runs is left as it is. */

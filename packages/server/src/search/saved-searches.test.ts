@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planWorker } from '../jobs/plan-job.ts';
 import { forgetSearches } from '../repositories/forget-searches.ts';
+import { mailContext } from '../repositories/mail-outbox.ts';
 import { bodyAs } from '../testing/bodies.ts';
+import { aToken } from '../testing/findings.ts';
 import { createSearchedTestServer, type SearchedTestServer } from '../testing/searched.ts';
 import { aTokenFile, scansOf } from '../testing/searched-scans.ts';
 import { TEST_NOW } from '../testing/test-server.ts';
@@ -176,6 +178,37 @@ describe('the schedule of a saved search', () => {
     expect(await plan(TEST_NOW)).toEqual([scanId]);
     await scans.run(scanId);
     expect(await scans.count('incidents')).toBe(1);
+  });
+
+  it('mails its author one recap a run, with kinds and numbers and nothing secret', async () => {
+    await testServer.kept([aTokenFile('a.txt', 1)]);
+    await scans.forgetIncidents();
+    await save('zephyr', { name: 'Winds' });
+    const mails = async () => {
+      const { db, vault } = testServer.deps;
+      const rows = await db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
+      return rows.map(({ company_id, purpose, recipients, sealed }) => ({
+        purpose,
+        recipients,
+        words: sealed === null ? '' : vault.open(sealed, mailContext(company_id, purpose)),
+      }));
+    };
+    const [scanId = ''] = await plan(TEST_NOW);
+    await scans.run(scanId);
+    await scans.run(scanId);
+    const [first, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ purpose: 'recap', recipients: [testServer.member.email] });
+    expect(first?.words).toContain('“Winds”: 1 new secret');
+    expect(first?.words).toContain('Slack');
+    expect(first?.words).toContain(`/search/scan/${scanId}`);
+    expect(first?.words).not.toContain(aToken(1));
+    await plan(later(2 * DAY_MS));
+    await scans.run(scanId);
+    expect((await mails())[1]?.words).toContain('“Winds”: no new secrets');
+    // A scan that a person asked for is in the panel, not in a mail.
+    await scans.scanned();
+    expect(await mails()).toHaveLength(2);
   });
 
   it('is weekly or never where it is set so, and ends with the search', async () => {

@@ -7,6 +7,7 @@ import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { sealSecret, secretIdentity, secretKey } from '../ingest/seal-secret.ts';
 import { type MaskedFinding, maskFindings } from '../masking/mask-findings.ts';
 import { maskingOf } from '../masking/mask-text.ts';
+import { flagsOf, getCompany } from '../repositories/companies.ts';
 import { type FoundSecret, storeFound } from '../repositories/scanned-secrets.ts';
 import {
   countPatches,
@@ -24,6 +25,7 @@ import { getSource } from '../repositories/sources.ts';
 import { holdKey } from '../repositories/workspace-keys.ts';
 import type { IndexDeps } from './index-history.ts';
 import { promote } from './promote.ts';
+import { mailRecap } from './recap-mail.ts';
 
 /** Patches of one step: what a killed run does again at most. */
 const STEP = 200;
@@ -33,6 +35,8 @@ export interface SearchScanDeps extends IndexDeps {
   newId: () => string;
   /** Patches that one run takes on at most; the next one carries on. */
   maxScannedPatches: number;
+  /** Where the recap of a scheduled scan leads to. */
+  publicUrl: URL;
 }
 
 /** Which scan. */
@@ -44,7 +48,7 @@ export interface SearchScanRequest {
 
 /**
  * Scans the commits that a search finds for secrets, from the mirrors, with the company's own detectors: those that it did not scan before, or all of
- * them where it looks for something else now. What is found is stored with how far it is, so that a run that was stopped is carried on by the
+ * them where it looks for something else now. Two run at the same time for a company; a third waits. What is found is stored with how far it is, so that a run that was stopped is carried on by the
  * next, and two at once find the same once. Likely false positives are left out. Where the schedule asked for the scan, what is new becomes
  * incidents.
  *
@@ -57,7 +61,7 @@ export async function scanSearch(deps: SearchScanDeps, request: SearchScanReques
   if (scan === null || scanAfter(scan.status, 'begin') === null) return;
   const parsed = parseSearch(scan.query);
   if (!parsed.ok) throw new Error('A stored search cannot be read.');
-  await stepScan(db, companyId, scanId, 'begin', clock());
+  if (!(await stepScan(db, companyId, scanId, 'begin', clock()))) return;
   const search = await ownSearchOf(db, companyId);
   const scope = { node: parsed.node, isRestricted: scan.isRestricted };
   const run = { deps, request, search, scope, scanners: new Map<number, CommitScanner | null>() };
@@ -67,7 +71,10 @@ export async function scanSearch(deps: SearchScanDeps, request: SearchScanReques
     for (const scanner of run.scanners.values()) await scanner?.close();
   }
   await promote(deps, { companyId, scanId, which: 'noted', signal });
-  await stepScan(db, companyId, scanId, 'finish', clock());
+  const now = clock();
+  await stepScan(db, companyId, scanId, 'finish', now, async (trx) => {
+    if (scan.memberId === null) await mailRecap(trx, deps, companyId, scanId, now);
+  });
 }
 
 interface Run {
@@ -98,6 +105,11 @@ async function scanPatches(run: Run, scan: RunningScan): Promise<boolean> {
   });
   while (scanned < end) {
     signal.throwIfAborted();
+    // The feature may be taken away meanwhile: its results could not be opened then.
+    if (!flagsOf(await getCompany(db, companyId)).search) {
+      await stepScan(db, companyId, scanId, 'fail', run.deps.clock());
+      return false;
+    }
     const limit = Math.min(STEP, end - scanned);
     const patches = await nextPatches(db, companyId, run.scope, { after: cursor, limit });
     const last = patches.at(-1);

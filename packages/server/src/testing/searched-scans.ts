@@ -21,7 +21,15 @@ export function scansOf(testServer: SearchedTestServer) {
     maxScannedPatches = 10_000,
   ): Promise<void> => {
     const { db, vault, clock, config, newId } = testServer.deps;
-    const needs = { db, vault, clock, newId, dataDir: config.dataDir, maxScannedPatches };
+    const needs = {
+      db,
+      vault,
+      clock,
+      newId,
+      dataDir: config.dataDir,
+      publicUrl: config.publicUrl,
+      maxScannedPatches,
+    };
     return scanSearch(needs, { companyId: testServer.admin.companyId, scanId, signal });
   };
   const ask = async (search: string, caller = testServer.asMember) => {

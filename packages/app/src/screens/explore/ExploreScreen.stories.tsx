@@ -51,19 +51,19 @@ export const Default: Story = {
 export const HoldsSecret: Story = {
   play: async ({ loaded, step }) => {
     const app = appOf(loaded);
-    const box = () => screen.getByRole('textbox', { name: 'Query' });
+    const box = () => screen.findByRole('textbox', { name: 'Query' });
     await step(
       'a secret is answered by its incidents, and leaves the box and the address',
       async () => {
-        await userEvent.type(box(), 'the-value-of-201{Enter}');
+        await userEvent.type(await box(), 'the-leaked-value{Enter}');
         await shown('1 incident holds this value');
         await waitFor(() => expect(app.url).toBe('/search/new'));
-        await expect(box()).toHaveValue('');
+        await expect(await box()).toHaveValue('');
         await expect(screen.queryByRole('button', { name: 'Scan for secrets' })).toBeNull();
       },
     );
     await step('the next search takes its place', async () => {
-      await userEvent.type(box(), 'accessKeyId{Enter}');
+      await userEvent.type(await box(), 'accessKeyId{Enter}');
       await shown('23 results');
       await expect(screen.queryByText('1 incident holds this value')).toBeNull();
     });

@@ -3,6 +3,7 @@ import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { maskingOf } from '../../masking/mask-text.ts';
 import { listResults, saveResult } from '../../repositories/saved-results.ts';
+import { lockSearchLimits, requireWithinLimit } from '../../repositories/search-limits.ts';
 import { findSearch } from '../../repositories/searches.ts';
 import { ONE } from './saved-search-access.ts';
 import { requireSearchEnabled } from './search-access.ts';
@@ -18,7 +19,12 @@ export const createSavedResult = route(
       throw new Problem('not_found');
     }
     const of = { id: deps.newId(), filename, repository, sha, searchId };
-    const saved = await saveResult(deps.db, actor, of, now);
+    const saved = await deps.db.transaction().execute(async (trx) => {
+      await lockSearchLimits(trx, actor.companyId);
+      const made = await saveResult(trx, actor, of, now);
+      if (made?.isNew === true) await requireWithinLimit(trx, actor, 'bookmarks');
+      return made;
+    });
     if (saved === null) throw new Problem('not_found');
     const masking = maskingOf(deps.db, deps.vault, actor.companyId);
     const { rows } = await listResults(deps.db, masking, actor, ONE, saved.id);

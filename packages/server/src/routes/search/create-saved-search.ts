@@ -1,8 +1,10 @@
 import { savedSearchEndpoints } from '@sluice/contract/endpoints/saved-searches';
+import { savedAlreadyText } from '@sluice/domain/search-scan';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
-import { saveSearch } from '../../repositories/saved-searches.ts';
+import { savedNameOf, saveSearch } from '../../repositories/saved-searches.ts';
+import { lockSearchLimits, requireWithinLimit } from '../../repositories/search-limits.ts';
 import { findSearch } from '../../repositories/searches.ts';
 import { auditOf, requireSavedSearch, storableName } from './saved-search-access.ts';
 import { requireSearchEnabled } from './search-access.ts';
@@ -25,8 +27,13 @@ export const createSavedSearch = route(
         frequency: body.scan_frequency,
         authorId: memberId,
       };
+      await lockSearchLimits(trx, companyId);
       const made = await saveSearch(trx, companyId, saved, now);
-      if (made === null) throw new Problem('already_exists');
+      if (made === null) {
+        const known = await savedNameOf(trx, companyId, body.search);
+        throw new Problem('already_exists', { detail: savedAlreadyText(known) });
+      }
+      await requireWithinLimit(trx, actor, 'saved_searches');
       const detail = { name, query: search.query };
       await writeAudit(trx, companyId, auditOf(context, 'saved_search.created', made, detail));
       return made;

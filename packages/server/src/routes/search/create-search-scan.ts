@@ -2,6 +2,7 @@ import { searchScanEndpoints } from '@sluice/contract/endpoints/search-scans';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
+import { lockSearchLimits, requireWithinLimit } from '../../repositories/search-limits.ts';
 import { countPatches } from '../../repositories/search-results.ts';
 import { askForScan } from '../../repositories/search-scans.ts';
 import { findSearch } from '../../repositories/searches.ts';
@@ -22,8 +23,10 @@ export const createSearchScan = route(
     if (patches >= deps.config.maxScannedPatches) throw new Problem('too_many_patches');
     const asked = await deps.db.transaction().execute(async (trx) => {
       const ask = { id: deps.newId(), searchId: body.search, memberId };
+      await lockSearchLimits(trx, companyId);
       const done = await askForScan(trx, companyId, ask, now);
       if (!done.isAsked) return done;
+      await requireWithinLimit(trx, actor, 'waiting_scans');
       await writeAudit(trx, companyId, {
         actorId: memberId,
         action: 'search.scanned',

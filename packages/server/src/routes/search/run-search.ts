@@ -1,8 +1,10 @@
 import { searchEndpoints } from '@sluice/contract/endpoints/search';
 import type { Reply } from '@sluice/contract/handlers';
 import type { SearchAnswer } from '@sluice/contract/schemas/search';
+import { SEARCHES_A_MINUTE } from '@sluice/domain/search-scan';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { memberLimit } from '../../http/member-limit.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { incidentsHolding } from '../../masking/held-values.ts';
 import { maskForCompany, maskingOf } from '../../masking/mask-text.ts';
@@ -10,6 +12,8 @@ import { writeAudit } from '../../repositories/audit-log.ts';
 import { findByIndexes, findPatches, searchResults } from '../../repositories/search-results.ts';
 import { findSearchId, type NewSearch, noteSearch } from '../../repositories/searches.ts';
 import { readSearch, requireSearchEnabled } from './search-access.ts';
+
+const takeSearch = memberLimit(SEARCHES_A_MINUTE, 60);
 
 /**
  * The answer to a query that holds a secret: after a leak people search for the very value. Neither the history nor the audit log keeps it,
@@ -41,6 +45,7 @@ export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }
   const { deps, actor, now } = context;
   const { companyId, memberId } = actor;
   await requireSearchEnabled(context);
+  await takeSearch(context);
   const q = body.q.trim();
   const node = readSearch(q);
   if ((await maskForCompany(deps, companyId, q)) !== q) return answerHeld(context, q);

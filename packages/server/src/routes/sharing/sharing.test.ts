@@ -1,5 +1,6 @@
 import { sharedLinkSchema } from '@sluice/contract/schemas/sharing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noteExpiredLinks } from '../../repositories/expired-links.ts';
 import { saveAnswers } from '../../repositories/shared-links.ts';
 import { bodyAs } from '../../testing/bodies.ts';
 import { anIncident, aSecretValue } from '../../testing/findings.ts';
@@ -100,6 +101,23 @@ describe('the public link of an incident', () => {
     const { token } = await bodyAs(await create(), sharedLinkSchema);
     const response = await testServer.asOtherCompany(`${PATH}/${token}`, { method: 'DELETE' });
     expect(response.status).toBe(404);
+  });
+
+  it('says in the timeline, once, that it has expired', async () => {
+    await create();
+    const later = new Date(TEST_NOW.getTime() + 31 * DAY_MS);
+    const { db } = testServer.database;
+    await noteExpiredLinks(db, TEST_NOW, 100);
+    expect((await events())[0]).toMatchObject({ event: 'link_created' });
+    await Promise.all([noteExpiredLinks(db, later, 100), noteExpiredLinks(db, later, 100)]);
+    await noteExpiredLinks(db, later, 100);
+    expect((await events()).filter(({ event }) => event === 'link_expired')).toMatchObject([
+      {
+        type: 'action',
+        user: null,
+        gg_created_at: new Date(TEST_NOW.getTime() + 30 * DAY_MS).toISOString(),
+      },
+    ]);
   });
 
   it('is replaced by a new one once it has expired', async () => {
