@@ -33,6 +33,8 @@ export const SETS = {
   postman: async () => (await import('@sluice/contract/endpoints/postman')).postmanEndpoints,
   savedSearches: async () =>
     (await import('@sluice/contract/endpoints/saved-searches')).savedSearchEndpoints,
+  postmanUsers: async () =>
+    (await import('@sluice/contract/endpoints/postman-users')).postmanUserEndpoints,
   search: async () => (await import('@sluice/contract/endpoints/search')).searchEndpoints,
   searchScans: async () =>
     (await import('@sluice/contract/endpoints/search-scans')).searchScanEndpoints,
@@ -65,7 +67,14 @@ export const SET_OF = {
   bulkKeywordIncidents: 'keywordIncidents',
   bulkSecrets: 'secretList',
   changeMemberRole: 'company',
+  checkPostmanCsv: 'postmanUsers',
   countBanlisted: 'severityRules',
+  createPostmanTeam: 'postmanUsers',
+  createPostmanUser: 'postmanUsers',
+  deletePostmanUsers: 'postmanUsers',
+  getPostmanUserStats: 'postmanUsers',
+  listPostmanUsers: 'postmanUsers',
+  uploadPostmanCsv: 'postmanUsers',
   createIncidentRaiser: 'keywords',
   createIncidentView: 'incidentViews',
   createKeywordLabel: 'keywords',

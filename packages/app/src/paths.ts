@@ -21,6 +21,7 @@ const PERIMETER_PATHS: Record<PerimeterTab, string> = {
   developers: '/perimeter/developers',
   organizations: '/perimeter/organizations',
   postmanWorkspaces: '/perimeter/postman/workspaces',
+  postmanUsers: '/perimeter/postman/users',
 };
 const EXPLORE_PATHS: Record<ExploreTab, string> = {
   new: '/search/new',
@@ -29,7 +30,12 @@ const EXPLORE_PATHS: Record<ExploreTab, string> = {
   bookmarks: '/search/bookmarks',
 };
 const EXPLORE_TABS = ['new', 'saved', 'history', 'bookmarks'] as const;
-const PERIMETER_TABS = ['developers', 'organizations', 'postmanWorkspaces'] as const;
+const PERIMETER_TABS = [
+  'developers',
+  'organizations',
+  'postmanWorkspaces',
+  'postmanUsers',
+] as const;
 
 type Query = readonly (readonly [string, string])[];
 

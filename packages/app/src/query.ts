@@ -127,7 +127,7 @@ export function answerPageAtom<Name extends EndpointName>(
 }
 
 /** The failure of a query; null when its last call worked, or none has ended. */
-export function failureOf(query: Query<unknown>): Failure | null {
+export function failureOf(query: Pick<Query<unknown>, 'error'>): Failure | null {
   return query.error?.failure ?? null;
 }
 

@@ -20,7 +20,7 @@ export type TableState<Row> =
 
 /** What a table is, by its query and what was asked for. */
 export function tableStateOf<Row>(
-  query: Query<Page<readonly Row[]>>,
+  query: Pick<Query<Page<readonly Row[]>>, 'data' | 'error' | 'isPlaceholderData'>,
   asked: { readonly isFiltered: boolean; readonly perPage: number },
 ): TableState<Row> {
   const failure = failureOf(query);

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { identityProvider } from './auth/identity-provider.ts';
@@ -28,8 +28,17 @@ import { mountKeywordExport } from './routes/settings-exports/export-keywords.ts
 import { VERSION } from './version.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** A file of 2 MB of Postman users, in base64 (decisions §8). */
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
+const FILE_PATHS = '/api/v1/postman/actors/users/csv';
 /** Below these nothing is a page. */
 const API_PREFIXES = ['/api', '/search_api'] as const;
+
+function bodySizeGuard(): MiddlewareHandler<AppEnv> {
+  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES });
+  const fileLimit = bodyLimit({ maxSize: MAX_FILE_BYTES });
+  return (c, next) => (c.req.path.startsWith(FILE_PATHS) ? fileLimit(c, next) : limit(c, next));
+}
 
 /**
  * The whole product as one request handler: the API, sign-in, the embedded identity provider and the app's files.
@@ -61,12 +70,7 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
     c.header('X-App-Version', `${VERSION}+${files.buildHash}`);
     await next();
   });
-  app.use(
-    unreadBodyGuard(),
-    hostGuard(config.publicUrl),
-    nulGuard(),
-    bodyLimit({ maxSize: MAX_BODY_BYTES }),
-  );
+  app.use(unreadBodyGuard(), hostGuard(config.publicUrl), nulGuard(), bodySizeGuard());
   app.route('/', healthRoutes(deps, metrics));
   if (config.oidc.issuer === null) app.route(IDP_PATH, idpRoutes(deps, readKeys));
 

@@ -10,7 +10,7 @@ import { atom } from '../store.ts';
 
 /**
  * What a table's URL asks for, its address with changes, and the action that changes it. Parameters
- * of the page that are not the table's own stay.
+ * of the page that are not the table's own stay, and so does its hash, which names a tab.
  */
 export function tableAtoms<Filter extends string, Sort extends string>(
   spec: TableSpec<Filter, Sort>,
@@ -21,7 +21,7 @@ export function tableAtoms<Filter extends string, Sort extends string>(
       parseTableQuery(spec, new URLSearchParams(get(locationAtom).search)),
   );
   const hrefAtom = atom((get) => {
-    const { path, search } = get(locationAtom);
+    const { path, search, hash } = get(locationAtom);
     const query = get(queryAtom);
     return (changes: Partial<TableQuery<Filter, Sort>>): string => {
       const params = new URLSearchParams(search);
@@ -29,7 +29,7 @@ export function tableAtoms<Filter extends string, Sort extends string>(
       const pairs = printTableQuery(spec, changedTableQuery(query, changes));
       for (const [name, value] of pairs) params.set(name, value);
       const text = params.toString();
-      return `${path}${text === '' ? '' : `?${text}`}`;
+      return `${path}${text === '' ? '' : `?${text}`}${hash}`;
     };
   });
   const changeAction = atom(null, (get, set, changes: Partial<TableQuery<Filter, Sort>>): void => {

@@ -14,6 +14,7 @@ import { notifierEndpoints } from './notifiers.ts';
 import { ownDetectorEndpoints } from './own-detectors.ts';
 import { perimeterEndpoints } from './perimeter.ts';
 import { postmanEndpoints } from './postman.ts';
+import { postmanUserEndpoints } from './postman-users.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
 import { searchScanEndpoints } from './search-scans.ts';
@@ -39,6 +40,7 @@ export const ENDPOINTS = {
   ...sharingEndpoints,
   ...sourceEndpoints,
   ...workspaceEndpoints,
+  ...postmanUserEndpoints,
   ...severityRuleEndpoints,
   ...monitoringEndpoints,
   ...perimeterEndpoints,

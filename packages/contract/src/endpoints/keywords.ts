@@ -6,7 +6,13 @@ import {
 } from '@sluice/domain/keywords';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { idListTextSchema, idParamsSchema, idSchema, pagingEntries } from '../schemas/basics.ts';
+import {
+  idListTextSchema,
+  idParamsSchema,
+  idSchema,
+  listTextOf,
+  pagingEntries,
+} from '../schemas/basics.ts';
 import { keywordLabelSchema, keywordSchema } from '../schemas/detection.ts';
 
 /** By what keywords can be sorted; a leading minus for descending. */
@@ -14,15 +20,6 @@ export const KEYWORD_ORDERS = ['name', 'keyword', 'type', 'status', 'created_at'
 
 // Longer than the form takes: what is too long but not absurd is refused by the rule, with its own text.
 const text = v.pipe(v.string(), v.maxLength(4_096));
-
-/** A comma list of some words in a query. */
-function listOf<const T extends readonly string[]>(values: T, message: string) {
-  return v.pipe(
-    v.string(),
-    v.transform((given) => given.split(',').filter((one) => one !== '')),
-    v.array(v.picklist(values, message)),
-  );
-}
 
 const labelIds = v.pipe(v.array(idSchema), v.maxLength(100));
 const categories = v.array(v.picklist(KEYWORD_CATEGORIES));
@@ -40,9 +37,9 @@ function listEndpoint<const F extends KeywordFamily>(family: F, summary: string)
         'name',
       ),
       search: v.optional(v.pipe(v.string(), v.maxLength(512))),
-      type: v.optional(listOf(KEYWORD_TYPES, 'No such type.')),
+      type: v.optional(listTextOf(KEYWORD_TYPES, 'No such type.')),
       labels: v.optional(idListTextSchema),
-      status: v.optional(listOf(KEYWORD_STATUSES, 'No such status.'), 'active,pending'),
+      status: v.optional(listTextOf(KEYWORD_STATUSES, 'No such status.'), 'active,pending'),
     }),
     replies: {
       200: v.object({

@@ -2,6 +2,7 @@ import type { AchievementName } from '@sluice/domain/achievements';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { FeedbackIncident } from '../endpoints/developer-feedback.ts';
 import type { IncidentView } from '../endpoints/incident-views.ts';
+import type { PostmanUser } from '../endpoints/postman-users.ts';
 import type { Settings } from '../endpoints/session.ts';
 import type { ConnectionEntry } from '../endpoints/sso.ts';
 import type { Workspace } from '../endpoints/workspaces.ts';
@@ -72,6 +73,8 @@ export interface MockDatabase {
   organizations: OrganizationEntry[];
   /** Of the API workspace tool. */
   workspaces: Workspace[];
+  /** Users and teams of the API workspace tool. */
+  postmanUsers: PostmanUser[];
   /** In their order. */
   severityRules: SeverityRuleEntry[];
   /** Newest first. */

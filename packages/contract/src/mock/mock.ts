@@ -23,6 +23,7 @@ import { notifierHandlers } from './notifiers.ts';
 import { ownDetectorHandlers } from './own-detectors.ts';
 import { perimeterHandlers } from './perimeter.ts';
 import { postmanHandlers } from './postman.ts';
+import { postmanUserHandlers } from './postman-users.ts';
 import { problem } from './problems.ts';
 import { savedSearchHandlers } from './saved-searches.ts';
 import { searchHandlers } from './search.ts';
@@ -58,6 +59,7 @@ const HANDLERS = {
   ...ownDetectorHandlers,
   ...perimeterHandlers,
   ...postmanHandlers,
+  ...postmanUserHandlers,
   ...savedSearchHandlers,
   ...searchHandlers,
   ...searchScanHandlers,

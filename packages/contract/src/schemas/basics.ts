@@ -45,6 +45,15 @@ export const idListTextSchema = v.pipe(
   v.everyItem((id) => id <= MAX_ID, ID_LIST_TEXT),
 );
 
+/** A comma list of some words in a query. */
+export function listTextOf<const T extends readonly string[]>(values: T, message: string) {
+  return v.pipe(
+    v.string(),
+    v.transform((given) => given.split(',').filter((one) => one !== '')),
+    v.array(v.picklist(values, message)),
+  );
+}
+
 /** A one-based page number in a query. */
 export const pageTextSchema = v.pipe(
   v.string(),

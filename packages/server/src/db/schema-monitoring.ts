@@ -174,6 +174,19 @@ interface KeywordLabels {
   name: string;
 }
 
+interface PostmanUsers {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  postman_id: string | null;
+  slug: string | null;
+  name: Generated<string>;
+  actor_type: Generated<string>;
+  attachment_reason: Generated<string>;
+  status: string;
+  is_public: Generated<boolean>;
+  created_at: Date;
+}
+
 interface Keywords {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -207,6 +220,7 @@ export interface MonitoringSchema {
   own_detectors: OwnDetectors;
   keyword_labels: KeywordLabels;
   keywords: Keywords;
+  postman_users: PostmanUsers;
   inactive_detectors: InactiveDetectors;
   detector_events: DetectorEvents;
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { importPostman } from '../ingest/import-postman.ts';
 import { updateCompany } from '../repositories/companies.ts';
 import { addKeyword, type NewKeyword } from '../repositories/keywords.ts';
+import { addPostmanUser } from '../repositories/postman-users.ts';
 import { saveAnswers } from '../repositories/shared-links.ts';
 import { shareIncident } from '../routes/sharing/link-access.ts';
 import type { TriageActor } from '../triage/changes.ts';
@@ -38,6 +39,12 @@ const KEYWORDS: readonly NewKeyword[] = [
   },
 ];
 
+const POSTMAN_USERS = [
+  { slug: 'northwind-payments', name: 'Northwind Payments', type: 'team' },
+  { slug: 'imani-northwind', name: 'Imani Okafor', type: 'user' },
+  { slug: 'tomas-api', name: 'Tomas Lindqvist', type: 'user' },
+] as const;
+
 /** Switches on what the demo shows, and adds the company's keywords. A start that was killed finds them there. */
 export async function prepareKinds(
   db: Kysely<Schema>,
@@ -45,6 +52,10 @@ export async function prepareKinds(
   now: Date,
 ): Promise<void> {
   await updateCompany(db, companyId, { flags: { postman: true } }, now);
+  for (const { slug, name, type } of POSTMAN_USERS) {
+    const one = { postmanId: null, slug, name, type, status: 'validated' } as const;
+    await addPostmanUser(db, companyId, one, now);
+  }
   for (const keyword of KEYWORDS) {
     await db.transaction().execute((trx) => addKeyword(trx, companyId, keyword, 'active', now));
   }

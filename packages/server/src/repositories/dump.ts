@@ -40,6 +40,7 @@ const TABLES = [
   'own_detectors',
   'keyword_labels',
   'keywords',
+  'postman_users',
   'inactive_detectors',
   'detector_events',
   'searches',

@@ -15,6 +15,7 @@ import { NOTE_ROUTES } from './notes/index.ts';
 import { NOTIFIER_ROUTES } from './notifiers/index.ts';
 import { PERIMETER_ROUTES } from './perimeter/index.ts';
 import { POSTMAN_ROUTES } from './postman/index.ts';
+import { POSTMAN_USER_ROUTES } from './postman-users/index.ts';
 import { SEARCH_ROUTES } from './search/index.ts';
 import { SECRET_ROUTES } from './secrets/index.ts';
 import { SEEN_ROUTES } from './seen/index.ts';
@@ -43,6 +44,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...DETECTION_ROUTES,
   ...KEYWORD_INCIDENT_ROUTES,
   ...POSTMAN_ROUTES,
+  ...POSTMAN_USER_ROUTES,
   ...KEY_ROUTES,
   ...NOTIFIER_ROUTES,
   ...SSO_ROUTES,

@@ -2,6 +2,7 @@ import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
 import { personName } from '@sluice/domain/person-name';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import { assignableAtom, detectorsQueryAtom } from '../../atoms/people.atoms.ts';
+import { hasPostmanUsersAtom } from '../../atoms/postman-users.atoms.ts';
 import { companyQueryAtom, permissionAtom, settingsQueryAtom } from '../../atoms/session.atoms.ts';
 import { sourcesQueryAtom } from '../../atoms/sources.atoms.ts';
 import { atom } from '../../store.ts';
@@ -28,15 +29,15 @@ export const canAssignAtom = permissionAtom('ASSIGN_INCIDENT');
 export const canAddRepositoryAtom = permissionAtom('MANAGE_SOURCES');
 
 /**
- * The kinds that have a tab: keyword incidents unless the company has them blacklisted, Postman's where the workspace tool is on
- * (spec 000 §2.2). The kind of the page itself is always one.
+ * The kinds that have a tab: keyword incidents unless the company has them blacklisted, Postman's where the workspace tool is on and
+ * has users (spec 000 §2.2). The kind of the page itself is always one.
  */
 export const shownKindsAtom = atom((get): readonly IncidentKind[] => {
   const current = get(kindAtom);
   const isShown: Record<IncidentKind, boolean> = {
     secret: true,
     keyword: get(companyQueryAtom).data?.are_keyword_incidents_blacklisted === false,
-    postman: get(settingsQueryAtom).data?.flags.postman === true,
+    postman: get(hasPostmanUsersAtom) === true,
   };
   return INCIDENT_KINDS.filter((kind) => isShown[kind] || kind === current);
 });

@@ -145,3 +145,23 @@ export const WithoutTheWorkspaceTool: Story = {
     await shown('Not found');
   },
 };
+
+export const PostmanUsers: Story = {
+  args: { tab: 'postmanUsers' },
+  parameters: at('/perimeter/postman/users', withPostman),
+  play: async () => {
+    await shown('1–6 of 6 Postman users');
+    await expect(screen.queryByText('Submitted')).toBeNull();
+    await expect(screen.getByRole('link', { name: /^Postman users/ })).toHaveAccessibleName(/6/);
+    await userEvent.type(screen.getByRole('searchbox'), 'nobody{Enter}');
+    await shown('Oops! No Postman users found');
+  },
+};
+
+export const PostmanUsersHidden: Story = {
+  args: { tab: 'postmanUsers' },
+  parameters: at('/perimeter/postman/users'),
+  play: async () => {
+    await shown('Not found');
+  },
+};

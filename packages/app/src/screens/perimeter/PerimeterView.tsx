@@ -4,10 +4,11 @@ import { Popover } from '@sluice/ui/Popover';
 import { TabNav } from '@sluice/ui/Tabs';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { hasPostmanAtom } from '../../atoms/postman-users.atoms.ts';
 import { paths } from '../../paths.ts';
 import { useAtomValue } from '../../store.ts';
-import { hasPostmanAtom, tabCountsAtom } from './perimeter.atoms.ts';
-import type { PerimeterTab } from './perimeter.states.ts';
+import { tabCountsAtom } from './perimeter.atoms.ts';
+import { isPostmanTab, type PerimeterTab } from './perimeter.states.ts';
 
 export interface PerimeterViewProps {
   /** The tab in front. */
@@ -20,8 +21,9 @@ const LABELS: Record<PerimeterTab, string> = {
   developers: 'Developers',
   organizations: 'Organizations',
   postmanWorkspaces: 'Postman workspaces',
+  postmanUsers: 'Postman users',
 };
-const TABS = ['developers', 'organizations', 'postmanWorkspaces'] as const;
+const TABS = ['developers', 'organizations', 'postmanWorkspaces', 'postmanUsers'] as const;
 
 /** The developers, organizations and workspaces under watch (spec 001 §2, Perimeter). */
 export function PerimeterView({ tab, children }: PerimeterViewProps) {
@@ -48,7 +50,7 @@ export function PerimeterView({ tab, children }: PerimeterViewProps) {
       />
       <TabNav
         label="Parts of the perimeter"
-        items={TABS.filter((name) => hasPostman || name !== 'postmanWorkspaces').map((name) => ({
+        items={TABS.filter((name) => hasPostman || !isPostmanTab(name)).map((name) => ({
           id: name,
           label: LABELS[name],
           href: paths.perimeter(name),

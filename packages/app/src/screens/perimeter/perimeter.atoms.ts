@@ -1,6 +1,6 @@
 import { isTableFiltered, wireOrdering } from '@sluice/domain/table-query';
 import { asyncStateOf } from '../../async-state.ts';
-import { settingsQueryAtom } from '../../atoms/session.atoms.ts';
+import { hasPostmanAtom, postmanUserCountAtom } from '../../atoms/postman-users.atoms.ts';
 import { tableAtoms } from '../../lib/table-atoms.ts';
 import { pageQueryAtom, queryAtom } from '../../query.ts';
 import { atom, type Getter } from '../../store.ts';
@@ -11,9 +11,6 @@ export const PERIMETER_PAGE_SIZE = 10;
 
 /** Lists of the perimeter change seldom (decisions §11). */
 const LIST = { keepsPrevious: true, staleMs: 5 * 60_000 };
-
-/** Whether the company has the workspace tool; null while unknown. */
-export const hasPostmanAtom = atom((get) => get(settingsQueryAtom).data?.flags.postman ?? null);
 
 const statsQueryAtom = queryAtom('getPerimeterStats', () => ({}), LIST);
 
@@ -38,6 +35,7 @@ export const tabCountsAtom = atom((get) => ({
   developers: get(statsQueryAtom).data?.developers_count,
   organizations: get(statsQueryAtom).data?.org_count,
   postmanWorkspaces: get(workspaceStatsQueryAtom).data?.count,
+  postmanUsers: get(postmanUserCountAtom) ?? undefined,
 }));
 
 /** By what developers are filtered and sorted in the URL. */

@@ -1,5 +1,6 @@
 import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { aCompany, aMemberUser, daysAgo } from '@sluice/contract/fixtures/entities';
+import { somePostmanUsers } from '@sluice/contract/fixtures/perimeter';
 import { override } from '@sluice/contract/mock';
 import type { MockDatabase } from '@sluice/contract/mock/database';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -77,6 +78,125 @@ export const RepositoryBanlist: Story = {
     ]);
     await userEvent.type(box, '*/TEST_a*');
     await canvas.findByText('You already have this repo in your banlist.');
+  },
+};
+
+const postman = () => {
+  const { settings, ...rest } = database({ postmanUsers: somePostmanUsers() });
+  return { ...rest, settings: { ...settings, flags: { ...settings.flags, postman: true } } };
+};
+const dialog = async () => within(await body().findByRole('dialog', { name: 'Add Postman user' }));
+const aFile = (text: string) => new File([text], 'users.csv', { type: 'text/csv' });
+
+/** Requests in their three states; a user is added once its form is complete. */
+export const PostmanUsers: Story = {
+  parameters: { viewport: [1100, 760], ...at('#postmanUsers', { database: postman }) },
+  play: async ({ canvas, userEvent, step }) => {
+    await step('ten a page, with the words of each state', async () => {
+      await canvas.findByText('1–10 of 12 Postman users');
+      await expect(canvas.getAllByText('Submitted').length).toBeGreaterThan(0);
+      await expect(canvas.getAllByText('Invalid').length).toBeGreaterThan(0);
+      await expect(canvas.getAllByText('Validated').length).toBeGreaterThan(0);
+      await expect(canvas.getByRole('link', { name: 'Export' })).toHaveAttribute(
+        'href',
+        '/api/v1/postman/actors/export?ordering=username',
+      );
+    });
+    await step('one user', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Add Postman user' }));
+      const form = await dialog();
+      await userEvent.click(form.getByRole('button', { name: 'Add user' }));
+      await form.findByText("At least one of 'ID' or 'Username' is required");
+      await userEvent.type(form.getByLabelText('ID'), '12a');
+      await userEvent.click(form.getByRole('button', { name: 'Add user' }));
+      await form.findByText('Wrong format');
+      await userEvent.clear(form.getByLabelText('ID'));
+      await userEvent.type(form.getByLabelText('Username'), 'a-new-one');
+      await userEvent.click(form.getByRole('button', { name: 'Add user' }));
+      await body().findByText('Postman user request successfully received.');
+      await canvas.findByText('1–10 of 13 Postman users');
+    });
+  },
+};
+
+export const PostmanTeam: Story = {
+  parameters: { picture: 'none', ...at('#postmanUsers', { database: postman }) },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('1–10 of 12 Postman users');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Postman user' }));
+    const form = await dialog();
+    await userEvent.click(form.getByRole('tab', { name: 'Add via teams' }));
+    await userEvent.click(await form.findByRole('button', { name: 'Add team' }));
+    await form.findByText('Team name is required');
+    await userEvent.type(form.getByLabelText('Team name'), 'acme-team-6');
+    await userEvent.click(form.getByRole('button', { name: 'Add team' }));
+    await body().findByText('Request cannot be processed');
+    await expect(body().getAllByText('This team was requested already.').length).toBeGreaterThan(0);
+    await expect(form.getByLabelText('Team name')).toHaveValue('acme-team-6');
+  },
+};
+
+export const PostmanFile: Story = {
+  parameters: { viewport: [1100, 900], ...at('#postmanUsers', { database: postman }) },
+  play: async ({ canvas, loaded, userEvent, step }) => {
+    await canvas.findByText('1–10 of 12 Postman users');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Postman user' }));
+    const form = await dialog();
+    await userEvent.click(form.getByRole('tab', { name: 'Bulk add users' }));
+    const box = await form.findByLabelText('CSV file');
+    const add = () => form.getByRole('button', { name: 'Add users' });
+    await step('five errors are listed, the others counted', async () => {
+      await userEvent.upload(box, aFile(`User ID,Username\n${'1,x\n'.repeat(7)}`));
+      await form.findByText('7 rows cannot be taken');
+      await expect(form.getAllByText(/User ID must be a string of 8 characters/)).toHaveLength(5);
+      await form.findByText('and 2 more');
+      await expect(add()).toHaveAccessibleDescription('The file has errors');
+    });
+    await step('a file that is none says why', async () => {
+      await userEvent.upload(box, aFile('Username\n"a'));
+      await form.findByText('A quote is opened and never closed.');
+      await userEvent.upload(box, aFile('Username\ndev-01'));
+      await form.findByText('Every user of the file is known already.');
+      await expect(add()).toHaveAccessibleDescription('The file would change nothing');
+    });
+    await step('a good one is added', async () => {
+      await userEvent.upload(box, aFile('User ID;Username\n12345678;dev-90\n;dev-91\n'));
+      await form.findByText('2 users to add, 0 users to update.');
+      await userEvent.click(add());
+      await canvas.findByText('1–10 of 14 Postman users');
+      await expect(appOf(loaded).database.postmanUsers).toHaveLength(14);
+    });
+  },
+};
+
+export const PostmanDelete: Story = {
+  parameters: { picture: 'none', ...at('#postmanUsers', { database: postman }) },
+  play: async ({ canvas, loaded, userEvent }) => {
+    await canvas.findByText('1–10 of 12 Postman users');
+    await userEvent.click(canvas.getByRole('checkbox', { name: /dev-01/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete' }));
+    const asked = within(await body().findByRole('alertdialog'));
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
+    await body().findByText('Postman user(s) deleted.');
+    await canvas.findByText('1–10 of 11 Postman users');
+    await expect(appOf(loaded).writes.at(-1)).toMatchObject({ body: { member_ids: [700] } });
+  },
+};
+
+export const PostmanDeleteFailed: Story = {
+  parameters: {
+    picture: 'none',
+    ...at('#postmanUsers', {
+      database: postman,
+      overrides: [override('deletePostmanUsers', { status: 500, detail: '' })],
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /dev-01/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete' }));
+    const asked = within(await body().findByRole('alertdialog'));
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
+    await body().findByText('Failed to delete postman user(s)');
   },
 };
 

@@ -6,10 +6,11 @@ import { useAtomValue } from '../../store.ts';
 import { Banlist } from './parts/Banlist.tsx';
 import { Domains } from './parts/Domains.tsx';
 import { Organizations } from './parts/Organizations.tsx';
+import { PostmanUsers } from './parts/PostmanUsers.tsx';
 import {
-  PERIMETER_SETTINGS_TABS,
   type PerimeterSettingsTab,
   perimeterSettingsTabAtom,
+  perimeterSettingsTabsAtom,
 } from './perimeter-settings.atoms.ts';
 
 const LABELS: Record<PerimeterSettingsTab, string> = {
@@ -17,16 +18,18 @@ const LABELS: Record<PerimeterSettingsTab, string> = {
   organizations: 'Organizations',
   keywords: 'Keywords',
   repositoryBanlist: 'Repository banlist',
+  postmanUsers: 'Postman users',
 };
 
 /** `/settings/company/perimeter` (spec 002 §2). */
 export function PerimeterSettingsScreen() {
   const tab = useAtomValue(perimeterSettingsTabAtom);
+  const tabs = useAtomValue(perimeterSettingsTabsAtom);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TabNav
         label="Perimeter"
-        items={PERIMETER_SETTINGS_TABS.map((one) => ({
+        items={tabs.map((one) => ({
           id: one,
           label: LABELS[one],
           href: `${settingsPath('perimeter')}#${one}`,
@@ -47,6 +50,7 @@ export function PerimeterSettingsScreen() {
         />
       ) : null}
       {tab === 'repositoryBanlist' ? <Banlist /> : null}
+      {tab === 'postmanUsers' ? <PostmanUsers /> : null}
     </div>
   );
 }

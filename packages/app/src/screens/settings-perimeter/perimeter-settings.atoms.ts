@@ -3,6 +3,7 @@ import { BANLIST_RULE, BANLIST_TEXTS } from '@sluice/domain/banlist';
 import { UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { asyncStateOf } from '../../async-state.ts';
 import { locationAtom } from '../../atoms/location.atoms.ts';
+import { hasPostmanAtom } from '../../atoms/postman-users.atoms.ts';
 import { companyQueryAtom, permissionAtom } from '../../atoms/session.atoms.ts';
 import { notifyFailedAction, notifySuccessAction } from '../../atoms/toast.atoms.ts';
 import { mutationAtom } from '../../mutation.ts';
@@ -14,13 +15,19 @@ export const PERIMETER_SETTINGS_TABS = [
   'organizations',
   'keywords',
   'repositoryBanlist',
+  'postmanUsers',
 ] as const;
 export type PerimeterSettingsTab = (typeof PERIMETER_SETTINGS_TABS)[number];
+
+/** The tabs that there are: Postman's users only with the API workspace tool (spec 002 §2). */
+export const perimeterSettingsTabsAtom = atom((get) =>
+  PERIMETER_SETTINGS_TABS.filter((tab) => tab !== 'postmanUsers' || get(hasPostmanAtom) === true),
+);
 
 /** The tab that the hash names; the domains without one (spec 002 §2). */
 export const perimeterSettingsTabAtom = atom((get): PerimeterSettingsTab => {
   const hash = get(locationAtom).hash.slice(1);
-  return PERIMETER_SETTINGS_TABS.find((tab) => tab === hash) ?? 'domains';
+  return get(perimeterSettingsTabsAtom).find((tab) => tab === hash) ?? 'domains';
 });
 
 /** Whether the person may change the perimeter; null while unknown. */
