@@ -1,16 +1,20 @@
 import type { Failure, Success } from '@sluice/contract/client';
 import {
   keepPreviousData,
+  notifyManager,
   QueryClient,
   type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
   type QueryObserverResult,
 } from '@tanstack/query-core';
-import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { callEndpoint, type EndpointName, type InputOf, type ReplyOf } from './api.ts';
 import { type Atom, atom, type Getter } from './store.ts';
 
 export { MutationObserver, type QueryKey } from '@tanstack/query-core';
-export { queryClientAtom } from 'jotai-tanstack-query';
+
+/** The cache of the server's answers; each store has its own. */
+export const queryClientAtom = atom(new QueryClient());
 
 /** A failed call, as a query carries it. `failure.detail` is fit to be shown. */
 class CallError extends Error {
@@ -54,13 +58,40 @@ export function keyOf<Name extends EndpointName>(name: Name, input?: InputOf<Nam
   return input === undefined ? [name] : [name, input];
 }
 
+/**
+ * The result of a query whose options other atoms decide. One subscription lasts as long as the atom
+ * is mounted: a subscription for each change of the options would abort the call just made and make it again.
+ */
+function observedAtom<Answer, Data>(
+  optionsOf: (get: Getter) => QueryObserverOptions<Answer, CallError, Data>,
+): Atom<Query<Data>> {
+  const observerAtom = atom((get) => {
+    const client = get(queryClientAtom);
+    const initial: QueryObserverOptions<Answer, CallError, Data> = {
+      queryKey: [],
+      enabled: false,
+    };
+    const observer = new QueryObserver<Answer, CallError, Data>(client, initial);
+    const changedAtom = atom(observer.getCurrentResult());
+    changedAtom.onMount = (set) => observer.subscribe(notifyManager.batchCalls(set));
+    return { client, observer, changedAtom };
+  });
+  return atom((get) => {
+    const { client, observer, changedAtom } = get(observerAtom);
+    const options = client.defaultQueryOptions<Answer, CallError, Data>(optionsOf(get));
+    observer.setOptions(options);
+    get(changedAtom);
+    return observer.getOptimisticResult(options);
+  });
+}
+
 function answerAtom<Name extends EndpointName, Data>(
   name: Name,
   inputOf: (get: Getter) => InputOf<Name> | null,
   options: QueryOptions<ReplyOf<Name>>,
   select: (answer: Success<ReplyOf<Name>>) => Data,
 ): Atom<Query<Data>> {
-  return atomWithQuery<Success<ReplyOf<Name>>, CallError, Data>((get) => {
+  return observedAtom<Success<ReplyOf<Name>>, Data>((get) => {
     const input = inputOf(get);
     return {
       queryKey: [name, input],
