@@ -10,6 +10,7 @@ import { PresencePanel } from './parts/PresencePanel.tsx';
 import { PublicLinkPanel } from './parts/PublicLinkPanel.tsx';
 import { SeverityPanel } from './parts/SeverityPanel.tsx';
 import { PropertyRows } from './parts/SidePanel.tsx';
+import { SimilarPanel } from './parts/SimilarPanel.tsx';
 import { StatusPanel } from './parts/StatusPanel.tsx';
 import { ValidityPanel } from './parts/ValidityPanel.tsx';
 
@@ -39,6 +40,7 @@ export function IncidentSidebar({ incident, user, withStatus }: IncidentSidebarP
           <PublicLinkPanel />
         </>
       ) : null}
+      <SimilarPanel />
       <NotesPanel incident={incident} user={user} />
     </div>
   );
