@@ -45,6 +45,7 @@ export const SETS = {
   session: async () => sessionEndpoints,
   sharing: async () => (await import('@sluice/contract/endpoints/sharing')).sharingEndpoints,
   sources: async () => (await import('@sluice/contract/endpoints/sources')).sourceEndpoints,
+  tickets: async () => (await import('@sluice/contract/endpoints/tickets')).ticketEndpoints,
   workspaces: async () =>
     (await import('@sluice/contract/endpoints/workspaces')).workspaceEndpoints,
 };
@@ -178,6 +179,10 @@ export const SET_OF = {
   updateNote: 'notes',
   updatePostmanNote: 'postman',
   listNotifiers: 'notifiers',
+  getJiraConsent: 'notifiers',
+  getNotifierMeta: 'notifiers',
+  listNotifierStatuses: 'notifiers',
+  createTicket: 'tickets',
   listEventTypes: 'notifiers',
   createNotifier: 'notifiers',
   updateNotifier: 'notifiers',

@@ -44,8 +44,8 @@ interface QueryOptions<Reply> {
   readonly staleMs?: number;
   /** Shows the data of the input before until that of the new one is there. */
   readonly keepsPrevious?: boolean;
-  /** Whether a failed call is made again by itself; true by default. */
-  readonly retries?: boolean;
+  /** Whether a failed call is made again by itself, or a rule for it after so many failures; true by default. */
+  readonly retries?: boolean | ((failures: number, failure: Failure) => boolean);
   /** Asks again after so many milliseconds, as long as it gives some. */
   readonly pollMs?: (reply: Reply | undefined, isFailed: boolean) => number | false;
 }
@@ -85,6 +85,12 @@ function observedAtom<Answer, Data>(
   });
 }
 
+function retryOf(retries: QueryOptions<unknown>['retries']) {
+  if (retries === false) return { retry: false };
+  if (typeof retries !== 'function') return {};
+  return { retry: (count: number, { failure }: CallError) => retries(count, failure) };
+}
+
 function answerAtom<Name extends EndpointName, Data>(
   name: Name,
   inputOf: (get: Getter) => InputOf<Name> | null,
@@ -97,7 +103,7 @@ function answerAtom<Name extends EndpointName, Data>(
       queryKey: [name, input],
       enabled: input !== null,
       staleTime: options.staleMs ?? STALE_MS,
-      ...(options.retries === false ? { retry: false } : {}),
+      ...retryOf(options.retries),
       ...(options.keepsPrevious === true ? { placeholderData: keepPreviousData } : {}),
       select,
       queryFn: async ({ signal }) => {

@@ -72,6 +72,11 @@ export function notifierPath(type: NotifierType, id: number | null): string {
   return `${settingsPath('notifications')}/${type}${id === null ? '' : `/${id}`}`;
 }
 
+/** The address where an issue tracker is connected again. */
+export function reconnectPath(id: number): string {
+  return `${settingsPath('notifications')}/jira/reconnect/${id}`;
+}
+
 /** The address where a connection of single sign-on is made or configured. */
 export function connectionPath(id: number | 'new'): string {
   return `${settingsPath('sso')}/${id}`;

@@ -34,8 +34,10 @@ export interface Config {
   salesEmail: string | null;
   /** Other origins for the vendors that are asked about validity, by vendor: a proxy, or an enterprise's own host. */
   checkerUrls: Readonly<Record<string, string>>;
-  /** Other origins in place of the fixed ones of notifiers, by kind. */
+  /** Other origins in place of the fixed ones of notifiers, by kind; `atlassian_auth` is that of Atlassian's authorization. */
   notifierUrls: Readonly<Record<string, string>>;
+  /** The app at Atlassian by which Jira is connected; null: Jira cannot be connected here. */
+  jira: { clientId: string; clientSecret: string } | null;
   oidc: {
     /** Issuer of a foreign identity provider, or null for the embedded one. */
     issuer: string | null;
@@ -113,6 +115,20 @@ function origins(env: Env, name: string): Record<string, string> {
   return found;
 }
 
+/** Two settings of which neither is of use alone. */
+function pair(
+  env: Env,
+  id: string,
+  secret: string,
+): { clientId: string; clientSecret: string } | null {
+  const clientId = env[id] ?? '';
+  const clientSecret = env[secret] ?? '';
+  if (clientId === '' && clientSecret === '') return null;
+  if (clientId === '' || clientSecret === '')
+    throw new ConfigError(`Set both ${id} and ${secret}.`);
+  return { clientId, clientSecret };
+}
+
 /** Reads every setting. Throws `ConfigError` naming the variable that is wrong, never its value. */
 export function readConfig(env: Env, cwd: string): Config {
   const text = (name: string) => (env[name] === undefined || env[name] === '' ? null : env[name]);
@@ -144,6 +160,7 @@ export function readConfig(env: Env, cwd: string): Config {
     salesEmail: text('SLUICE_SALES_EMAIL'),
     outbound: oneOf(env, 'SLUICE_OUTBOUND', ['on', 'off'], 'off') === 'on',
     notifierUrls: origins(env, 'SLUICE_NOTIFIER_URLS'),
+    jira: pair(env, 'SLUICE_JIRA_CLIENT_ID', 'SLUICE_JIRA_CLIENT_SECRET'),
     checkerUrls: origins(env, 'SLUICE_CHECKER_URLS'),
     oidc: {
       issuer: url(env, 'SLUICE_OIDC_ISSUER'),

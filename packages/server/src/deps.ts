@@ -7,6 +7,7 @@ import type { Vault } from './crypto/vault.ts';
 import type { Schema } from './db/schema.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveFeed } from './live/live-feed.ts';
+import type { OutboundAnswer, OutboundCall } from './outbound/call.ts';
 import type { VendorChecks } from './validity/vendor-checks.ts';
 
 /** What everything below the app is given instead of reaching for it: nothing else reads time, chance or the environment. */
@@ -23,6 +24,8 @@ export interface Deps {
   live: LiveFeed;
   /** Asks vendors whether secrets still work. */
   vendors: VendorChecks;
+  /** Calls an issue tracker; `outbound` where it is left out. The demo workspace has a tracker of its own. */
+  callTracker?: (call: OutboundCall) => Promise<OutboundAnswer>;
   config: Config;
   /** In tests: every reply is checked against the contract, and a wrong one is an error. */
   checkReplies?: boolean;

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Vault } from './crypto/vault.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { callTrackerOr } from './demo/demo-tracker.ts';
 import type { Deps } from './deps.ts';
 import { noJobs } from './jobs/jobs.ts';
 import { createLiveFeed } from './live/live-feed.ts';
@@ -42,6 +43,7 @@ export async function openRuntime(config: Config, log: Logger): Promise<Runtime>
     jobs: noJobs(),
     live: createLiveFeed(database.db, log),
     vendors: createVendorChecks(config, clock, database.db),
+    callTracker: callTrackerOr(config.allowHosts),
     config,
   };
   return { database, vault, deps };

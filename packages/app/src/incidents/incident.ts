@@ -116,7 +116,7 @@ export function incidentOfPostman(incident: PostmanIncident): Incident {
     incident_notes: incident.incident_notes,
     involved_developers: [],
     relations: [],
-    remote_issues: [],
+    remote_issues: incident.remote_issues,
   };
 }
 

@@ -25,6 +25,7 @@ import { severityRuleEndpoints } from './severity-rules.ts';
 import { sharingEndpoints } from './sharing.ts';
 import { sourceEndpoints } from './sources.ts';
 import { ssoEndpoints } from './sso.ts';
+import { ticketEndpoints } from './tickets.ts';
 import { workspaceEndpoints } from './workspaces.ts';
 
 /** Every call of the product by its key. Fixed paths precede those with parameters. */
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   ...secretEndpoints,
   ...noteEndpoints,
   ...sharingEndpoints,
+  ...ticketEndpoints,
   ...sourceEndpoints,
   ...workspaceEndpoints,
   ...postmanUserEndpoints,

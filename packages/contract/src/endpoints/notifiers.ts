@@ -1,10 +1,13 @@
 import { NOTIFICATION_EVENT_NAMES, NOTIFIER_TYPES } from '@sluice/domain/notifiers';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { idParamsSchema, pagingEntries } from '../schemas/basics.ts';
+import { idParamsSchema, idTextSchema, pagingEntries } from '../schemas/basics.ts';
 import {
   deliverySchema,
   eventTypeSchema,
+  jiraConsentSchema,
+  jiraMetaSchema,
+  jiraStatusSchema,
   notifierBodySchema,
   notifierSchema,
 } from '../schemas/notifiers.ts';
@@ -15,6 +18,8 @@ const staleSchema = v.object({
   code: v.string(),
   current: v.optional(notifierSchema),
 });
+
+const trackerParams = v.object({ type: v.picklist(['jira']) });
 
 /** The notifiers (spec 002 §7): what receives the events of incidents. */
 export const notifierEndpoints = {
@@ -32,6 +37,40 @@ export const notifierEndpoints = {
     summary: 'The notifiers of the company, the one of e-mail among them.',
     access: 'session',
     replies: { 200: v.array(notifierSchema) },
+  }),
+  getJiraConsent: endpoint({
+    method: 'GET',
+    path: '/api/v1/notifiers_v2/jira/consent',
+    summary:
+      'Where an admin lets Sluice into Jira; null where this server has no app at Atlassian.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    replies: { 200: jiraConsentSchema },
+  }),
+  getNotifierMeta: endpoint({
+    method: 'GET',
+    path: '/api/v1/notifiers_v2/:type/meta',
+    summary: 'The sites and projects of an issue tracker, each project with its types of issues.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: trackerParams,
+    query: v.object({ notifier_id: idTextSchema, cloud_id: v.optional(v.string()) }),
+    replies: { 200: jiraMetaSchema },
+  }),
+  listNotifierStatuses: endpoint({
+    method: 'GET',
+    path: '/api/v1/notifiers_v2/:type/statuses',
+    summary: 'The statuses of a type of issue in a project of an issue tracker.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: trackerParams,
+    query: v.object({
+      notifier_id: idTextSchema,
+      cloud_id: v.optional(v.string()),
+      projectKey: v.string(),
+      issueType: v.string(),
+    }),
+    replies: { 200: v.array(jiraStatusSchema) },
   }),
   createNotifier: endpoint({
     method: 'POST',

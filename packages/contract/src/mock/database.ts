@@ -15,7 +15,7 @@ import type {
 import type { OrganizationEntry, PerimeterDeveloper } from '../schemas/developers.ts';
 import type { Occurrence, Patch, SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
 import type { ApiKey, AuditEntry } from '../schemas/keys.ts';
-import type { DeliveryEntry, NotifierEntry } from '../schemas/notifiers.ts';
+import type { DeliveryEntry, JiraMeta, JiraStatus, NotifierEntry } from '../schemas/notifiers.ts';
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
 import type { ActivityEvent, PerimeterRepository } from '../schemas/perimeter.ts';
 import type { PostmanOccurrence } from '../schemas/postman.ts';
@@ -106,6 +106,8 @@ export interface MockDatabase {
   /** Newest first. */
   apiKeys: ApiKey[];
   notifiers: NotifierEntry[];
+  /** What Jira offers; `authorizeUrl` is null where the server has no app at Atlassian. */
+  jira: JiraMeta & { authorizeUrl: string | null; statuses: JiraStatus[] };
   connections: ConnectionEntry[];
   /** Newest first. */
   deliveries: DeliveryEntry[];

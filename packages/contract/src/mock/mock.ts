@@ -36,6 +36,7 @@ import { severityRuleHandlers } from './severity-rules.ts';
 import { sharingHandlers } from './sharing.ts';
 import { sourceHandlers } from './sources.ts';
 import { ssoHandlers } from './sso.ts';
+import { ticketHandlers } from './tickets.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
 type AnyHandler = (input: never, context: MockContext) => unknown;
@@ -70,6 +71,7 @@ const HANDLERS = {
   ...severityRuleHandlers,
   ...sharingHandlers,
   ...sourceHandlers,
+  ...ticketHandlers,
   ...workspaceHandlers,
 } satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 

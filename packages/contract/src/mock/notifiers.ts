@@ -11,11 +11,15 @@ import {
 import type { notifierEndpoints } from '../endpoints/notifiers.ts';
 import type { Handlers } from '../handlers.ts';
 import type { NotifierEntry } from '../schemas/notifiers.ts';
-import type { MockContext } from './database.ts';
+import type { MockContext, MockDatabase } from './database.ts';
 import { problem } from './problems.ts';
 
 function fieldsOf(refusals: Readonly<Record<string, string>>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(refusals).map(([name, text]) => [name, [text]]));
+}
+
+function jiraOf(database: MockDatabase, id: number): NotifierEntry | undefined {
+  return database.notifiers.find((one) => one.id === id && one.type === 'jira');
 }
 
 /** The open part of what was given, and the hints of its secrets. */
@@ -29,6 +33,53 @@ function split(type: NotifierEntry['type'], given: Readonly<Record<string, strin
   }
   return { config, hints };
 }
+
+/** What a consent leaves of the configuration of Jira. */
+function consentedConfig(
+  database: MockDatabase,
+  code: string | undefined,
+  former: NotifierEntry['config'],
+): NotifierEntry['config'] | null {
+  const { sites } = database.jira;
+  const site = sites.find(({ id }) => id === former.cloud_id) ?? sites[0];
+  if (code === undefined || code === REFUSED_CODE || site === undefined) return null;
+  return {
+    project_key: '',
+    issue_type: '',
+    issue_type_name: '',
+    is_configured: false,
+    ...former,
+    cloud_id: site.id,
+    cloud_name: site.name,
+    cloud_url: site.url,
+  };
+}
+
+/** The configuration of Jira that a form gave. */
+function configuredJira(
+  database: MockDatabase,
+  former: NotifierEntry['config'],
+  given: Readonly<Record<string, string>>,
+): NotifierEntry['config'] {
+  const { project_key = '', issue_type = '', cloud_id } = given;
+  const site = database.jira.sites.find(({ id }) => id === cloud_id);
+  const type = database.jira.projects
+    .find(({ key }) => key === project_key)
+    ?.issuetypes.find(({ id }) => id === issue_type);
+  return {
+    ...former,
+    ...(site === undefined
+      ? {}
+      : { cloud_id: site.id, cloud_name: site.name, cloud_url: site.url }),
+    project_key,
+    issue_type,
+    issue_type_name: type?.name ?? '',
+    is_configured: true,
+  };
+}
+
+/** The code that the mock's Atlassian refuses. */
+export const REFUSED_CODE = 'refused';
 
 /** Notifiers over the database. */
 export const notifierHandlers: Handlers<typeof notifierEndpoints, MockContext> = {
@@ -63,8 +114,32 @@ export const notifierHandlers: Handlers<typeof notifierEndpoints, MockContext> =
     }
     return { status: 200, data: database.notifiers };
   },
+  getJiraConsent: (_, { database }) => ({
+    status: 200,
+    data: { authorize_url: database.jira.authorizeUrl },
+  }),
+  getNotifierMeta: ({ query }, { database }) => {
+    const known = jiraOf(database, query.notifier_id);
+    if (known === undefined) return problem('not_found');
+    if (known.is_disabled) return problem('needs_reconnection');
+    const { sites, projects } = database.jira;
+    return { status: 200, data: { sites, projects } };
+  },
+  listNotifierStatuses: ({ query }, { database }) => {
+    const known = jiraOf(database, query.notifier_id);
+    if (known === undefined) return problem('not_found');
+    return known.is_disabled
+      ? problem('needs_reconnection')
+      : { status: 200, data: database.jira.statuses };
+  },
   createNotifier: ({ body }, { database }) => {
-    const refusals = notifierRefusals(body.type, body.name, body.config);
+    if (body.type === 'email') return problem('wrong_state');
+    if (body.type === 'jira' && database.jira.authorizeUrl === null) return problem('wrong_state');
+    const consented =
+      body.type === 'jira' ? consentedConfig(database, body.config.oauth_code, {}) : null;
+    if (body.type === 'jira' && consented === null) return problem('invalid_oauth');
+    const given = consented === null ? body.config : null;
+    const refusals = notifierRefusals(body.type, body.name, given);
     if (Object.keys(refusals).length > 0)
       return problem('validation', { fields: fieldsOf(refusals) });
     const made: NotifierEntry = {
@@ -74,6 +149,7 @@ export const notifierHandlers: Handlers<typeof notifierEndpoints, MockContext> =
       is_disabled: false,
       status: 'active',
       ...split(body.type, body.config),
+      ...(consented === null ? {} : { config: consented }),
       handlers: body.handlers,
       version: 1,
     };
@@ -86,19 +162,28 @@ export const notifierHandlers: Handlers<typeof notifierEndpoints, MockContext> =
     if (known === undefined) return problem('not_found');
     if (known.version !== body.version) return problem('stale', { current: known });
     const name = body.name ?? known.name;
-    const given = body.config;
+    const { oauth_code, ...rest } = body.config ?? {};
+    const isJira = known.type === 'jira' && body.config !== undefined;
+    const consented =
+      isJira && oauth_code !== undefined
+        ? consentedConfig(database, oauth_code, known.config)
+        : null;
+    if (isJira && oauth_code !== undefined && consented === null) return problem('invalid_oauth');
+    if (isJira && consented === null && known.is_disabled) return problem('needs_reconnection');
+    const given = consented === null ? body.config : undefined;
     const kept = new Set(known.is_disabled ? [] : Object.keys(known.hints));
     const refusals = given === undefined ? {} : notifierRefusals(known.type, name, given, kept);
     if (Object.keys(refusals).length > 0)
       return problem('validation', { fields: fieldsOf(refusals) });
     const next = given === undefined ? null : split(known.type, given);
+    const jira = isJira ? (consented ?? configuredJira(database, known.config, rest)) : null;
     const data: NotifierEntry = {
       ...known,
       name,
-      config: next?.config ?? known.config,
+      config: jira ?? next?.config ?? known.config,
       hints: { ...known.hints, ...next?.hints },
       handlers: body.handlers ?? known.handlers,
-      is_disabled: next === null ? known.is_disabled : false,
+      is_disabled: next === null && consented === null ? known.is_disabled : false,
       version: known.version + 1,
     };
     const answered = { ...data, status: notifierStatus(data) };

@@ -48,6 +48,7 @@ function toIncident(database: MockDatabase, incident: SecretIncident): PostmanIn
     last_status_date,
     automatic_severity,
     incident_notes: incident.incident_notes,
+    remote_issues: incident.remote_issues,
     occurrences: database.postmanOccurrences.get(incident.id) ?? [],
   };
 }

@@ -53,6 +53,7 @@ export function filterValuesOf(
     has_note: yesNo(incident.incident_note_count > 0),
     has_feedback: yesNo(incident.has_feedback),
     shared: yesNo(incident.is_shared),
+    has_ticket: yesNo(incident.remote_issues.length > 0),
   };
 }
 

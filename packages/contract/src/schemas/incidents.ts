@@ -73,6 +73,14 @@ export const noteSchema = v.object({
 });
 export type Note = v.InferOutput<typeof noteSchema>;
 
+/** A ticket of an incident in an issue tracker (spec 000 §3). */
+export const remoteIssueSchema = v.object({
+  notifier: v.object({ id: idSchema, type: v.string() }),
+  url: v.string(),
+  label: v.string(),
+});
+export type RemoteIssue = v.InferOutput<typeof remoteIssueSchema>;
+
 /** One secret incident, whole (spec 000 §3). */
 export const secretIncidentSchema = v.object({
   ...secretRowSchema.entries,
@@ -89,13 +97,7 @@ export const secretIncidentSchema = v.object({
   relations: v.array(v.object({ reason: v.picklist(ATTACHMENT_REASONS), detail: v.string() })),
   involved_developers: v.array(developerSchema),
   incident_notes: v.array(noteSchema),
-  remote_issues: v.array(
-    v.object({
-      notifier: v.object({ id: idSchema, type: v.string() }),
-      url: v.string(),
-      label: v.string(),
-    }),
-  ),
+  remote_issues: v.array(remoteIssueSchema),
   linked_incident: v.nullable(idSchema),
 });
 export type SecretIncident = v.InferOutput<typeof secretIncidentSchema>;

@@ -57,3 +57,25 @@ export const deliverySchema = v.object({
   finished_at: v.nullable(dateSchema),
 });
 export type DeliveryEntry = v.InferOutput<typeof deliverySchema>;
+
+/** Where the consent of an issue tracker begins (spec 002 §4); the browser adds its state. */
+export const jiraConsentSchema = v.object({ authorize_url: v.nullable(v.string()) });
+
+const jiraSiteSchema = v.object({ id: v.string(), name: v.string(), url: v.string() });
+const jiraProjectSchema = v.object({
+  key: v.string(),
+  name: v.string(),
+  issuetypes: v.array(v.object({ id: v.string(), name: v.string() })),
+});
+export type JiraProject = v.InferOutput<typeof jiraProjectSchema>;
+
+/** What a connected issue tracker offers (spec 002 §3, Jira metadata). */
+export const jiraMetaSchema = v.object({
+  sites: v.array(jiraSiteSchema),
+  projects: v.array(jiraProjectSchema),
+});
+export type JiraMeta = v.InferOutput<typeof jiraMetaSchema>;
+
+/** A status of an issue; a handler names it by its key. */
+export const jiraStatusSchema = v.object({ key: v.string(), name: v.string() });
+export type JiraStatus = v.InferOutput<typeof jiraStatusSchema>;

@@ -4,7 +4,7 @@ import { STATUSES } from '@sluice/domain/status';
 import { VALIDITY_STATUSES } from '@sluice/domain/validity';
 import * as v from 'valibot';
 import { dateSchema, idSchema } from './basics.ts';
-import { noteSchema, severityRuleRefSchema, tagSchema } from './incidents.ts';
+import { noteSchema, remoteIssueSchema, severityRuleRefSchema, tagSchema } from './incidents.ts';
 
 const placeEntries = {
   /** An export does not name its workspace: this is the collection or environment, without an address. */
@@ -64,6 +64,7 @@ export const postmanIncidentSchema = v.object({
     other_rules: v.array(severityRuleRefSchema),
   }),
   incident_notes: v.array(noteSchema),
+  remote_issues: v.array(remoteIssueSchema),
   /** Newest first, at most a thousand. */
   occurrences: v.array(postmanOccurrenceSchema),
 });

@@ -11,7 +11,7 @@ import {
 } from './incident-filters.ts';
 
 describe('the filters', () => {
-  it('are eight, each with a label', () => {
+  it('are eighteen, each with a label', () => {
     expect(INCIDENT_FILTERS.map((filter) => FILTER_LABELS[filter])).toEqual([
       'Status',
       'Severity',
@@ -30,6 +30,7 @@ describe('the filters', () => {
       'Has a note',
       'Has feedback',
       'Shared',
+      'Has a ticket',
     ]);
   });
 

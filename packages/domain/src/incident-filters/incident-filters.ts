@@ -36,6 +36,7 @@ export const INCIDENT_FILTERS = [
   'has_note',
   'has_feedback',
   'shared',
+  'has_ticket',
 ] as const;
 export type IncidentFilter = (typeof INCIDENT_FILTERS)[number];
 
@@ -57,6 +58,7 @@ export const FILTER_LABELS: Record<IncidentFilter, string> = {
   has_note: 'Has a note',
   has_feedback: 'Has feedback',
   shared: 'Shared',
+  has_ticket: 'Has a ticket',
 };
 
 /** The values of the filters that ask for one of two. */
@@ -81,6 +83,7 @@ export const FILTER_VALUES: Record<IncidentFilter, readonly string[] | null> = {
   has_note: YES_NO,
   has_feedback: YES_NO,
   shared: YES_NO,
+  has_ticket: YES_NO,
 };
 
 /** The values that each filter lets through; none: it does not narrow. */
@@ -140,5 +143,6 @@ export function filtersFrom(read: (filter: IncidentFilter) => readonly string[])
     has_note: read('has_note'),
     has_feedback: read('has_feedback'),
     shared: read('shared'),
+    has_ticket: read('has_ticket'),
   };
 }

@@ -44,8 +44,10 @@ describe('the fields of a notifier', () => {
     ['splunk', 'auth_token', '', 'Required'],
     ['webex', 'room_id', '', 'Required'],
     ['webex', 'room_id', 'x', null],
-    ['jira', 'project_key', '', null],
-    ['jira', 'issue_type', '', null],
+    ['jira', 'project_key', '', 'Please select a project'],
+    ['jira', 'project_key', 'SEC', null],
+    ['jira', 'issue_type', '', 'Please select an issue type'],
+    ['jira', 'issue_type', '10001', null],
     ['pagerduty', 'routing_integration_key', '', 'Required'],
     ['pagerduty', 'routing_integration_key', 'x'.repeat(32), null],
     ['custom_webhook', 'signature_token', 'x'.repeat(64), null],
@@ -63,6 +65,7 @@ describe('the fields of a notifier', () => {
     expect(notifierRefusals('custom_webhook', ' ', config, new Set(['signature_token']))).toEqual({
       name: 'Required',
     });
+    expect(notifierRefusals('jira', '', null)).toEqual({ name: 'Required' });
     expect(notifierRefusals('custom_webhook', 'x', config)).toEqual({
       'config.signature_token': 'Please enter a signature token',
     });

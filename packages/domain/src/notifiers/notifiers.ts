@@ -156,8 +156,18 @@ export const CONFIG_FIELDS: Record<NotifierType, readonly ConfigField[]> = {
     },
   ],
   jira: [
-    { name: 'project_key', label: 'Project', isSecret: false, refusal: () => null },
-    { name: 'issue_type', label: 'Issue type', isSecret: false, refusal: () => null },
+    {
+      name: 'project_key',
+      label: 'Project',
+      isSecret: false,
+      refusal: (value) => (value === '' ? 'Please select a project' : null),
+    },
+    {
+      name: 'issue_type',
+      label: 'Issue type',
+      isSecret: false,
+      refusal: (value) => (value === '' ? 'Please select an issue type' : null),
+    },
   ],
   msteams: [
     {
@@ -298,14 +308,15 @@ export function notifierStatus(notifier: {
   return isPending ? 'pending' : 'active';
 }
 
-/** The field errors of a notifier's form. A secret that is stored already may be left empty. */
+/** The field errors of a notifier's form. A secret that is stored already may be left empty; null: the name alone is given. */
 export function notifierRefusals(
   type: NotifierType,
   name: string,
-  config: Readonly<Record<string, string>>,
+  config: Readonly<Record<string, string>> | null,
   kept: ReadonlySet<string> = new Set(),
 ): Record<string, string> {
   const found: Record<string, string> = name.trim() === '' ? { name: 'Required' } : {};
+  if (config === null) return found;
   for (const field of CONFIG_FIELDS[type]) {
     const value = config[field.name] ?? '';
     if (value === '' && field.isSecret && kept.has(field.name)) continue;

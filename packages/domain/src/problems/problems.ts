@@ -21,6 +21,9 @@ export const PROBLEMS = {
   wrong_state: [400, MEMBER_REFUSAL_TEXTS.wrong_state],
   invitation_expired: [400, 'This invitation has expired. Ask an admin to send it again.'],
   test_failed: [400, 'We were unable to test your notifier, please try again later'],
+  invalid_oauth: [400, 'Invalid oauth credentials'],
+  needs_reconnection: [400, 'Jira no longer accepts this connection. Connect it again.'],
+  tracker_refused: [400, 'Failed at creating issue'],
   too_many_keys: [400, 'You have reached the maximum of active API keys.'],
   limit_reached: [409, 'The limit is reached.'],
   key_reused: [400, 'This Idempotency-Key was used for another request.'],
@@ -46,6 +49,7 @@ export const PROBLEMS = {
   too_many_mails: [429, 'Your company has sent many e-mails in the last hour. Please try later.'],
   too_many_requests: [429, 'Too many attempts. Please wait a moment.'],
   internal: [500, 'An error occured'],
+  tracker_unreachable: [503, 'Jira could not be reached. Please try again.'],
   not_ready: [503, 'The server is starting.'],
 } as const satisfies Record<string | ActionRefusal, readonly [status: number, detail: string]>;
 

@@ -49,6 +49,7 @@ export const filterSets: fc.Arbitrary<IncidentFilters> = fc.record({
   has_note: valuesOf('has_note'),
   has_feedback: valuesOf('has_feedback'),
   shared: valuesOf('shared'),
+  has_ticket: valuesOf('has_ticket'),
 });
 
 const days = fc

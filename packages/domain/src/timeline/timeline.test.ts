@@ -103,6 +103,13 @@ describe('the sentences', () => {
     ],
     ['notify', { user: ADA, notifier: 'Jira' }, 'Ada Byron sent a notification to Jira.'],
     ['notify', { user: ADA }, 'Ada Byron sent a notification to a notifier.'],
+    [
+      'ticket_created',
+      { user: ADA, notifier: 'Board', description: 'SEC-7' },
+      'Ada Byron created the ticket SEC-7 in Board.',
+    ],
+    ['ticket_created', { description: 'SEC-7' }, 'The ticket SEC-7 in Jira was created.'],
+    ['ticket_created', { user: ADA }, 'Ada Byron created the ticket in Jira.'],
   ] as const)('%s with %j', (name, data, text) => {
     expect(printSentence(eventSentence(name, { ...DATA, ...data }))).toBe(text);
   });

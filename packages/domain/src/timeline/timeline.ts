@@ -25,6 +25,7 @@ const OTHER_EVENT_NAMES = [
   'link_revoked',
   'link_expired',
   'notify',
+  'ticket_created',
 ] as const;
 type OtherEventName = (typeof OTHER_EVENT_NAMES)[number];
 
@@ -88,6 +89,15 @@ const OTHER_EVENTS: Record<OtherEventName, EventInfo> = {
     type: 'notification',
     changes: [],
     text: ({ notifier }) => `sent a notification to ${notifier ?? 'a notifier'}`,
+  },
+  ticket_created: {
+    type: 'notification',
+    changes: [],
+    text: ({ user, description, notifier }) => {
+      const key = description === null ? '' : ` ${escapeUntrustedText(description)}`;
+      const ticket = `ticket${key} in ${escapeUntrustedText(notifier ?? 'Jira')}`;
+      return user === null ? `The ${ticket} was created` : `created the ${ticket}`;
+    },
   },
 };
 

@@ -80,6 +80,19 @@ interface NotifierDeliveries {
   created_at: Date;
 }
 
+interface RemoteIssues {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  incident_id: number;
+  notifier_id: number;
+  type: string;
+  label: string | null;
+  url: string | null;
+  claimed_until: Date | null;
+  created_by_id: number | null;
+  created_at: Date;
+}
+
 interface SsoConnections {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -151,6 +164,7 @@ export interface SettingsSchema {
   notifiers: Notifiers;
   notifier_events: NotifierEvents;
   notifier_deliveries: NotifierDeliveries;
+  remote_issues: RemoteIssues;
   sso_connections: SsoConnections;
   saml_requests: SamlRequests;
   saml_codes: SamlCodes;

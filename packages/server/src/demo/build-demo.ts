@@ -32,6 +32,7 @@ import {
   runImport,
   runShare,
 } from './demo-kinds.ts';
+import { addTickets } from './demo-tickets.ts';
 import { planHistories } from './history.ts';
 import { addInsight } from './insight.ts';
 import { makeRepository } from './make-repository.ts';
@@ -296,6 +297,7 @@ export async function buildDemo(deps: Deps, companyId: number, signal: AbortSign
     await setDemoProgress(deps.db, companyId, { ...progress, step: index + 1 });
   }
   const memberIds = [...actors.values()].map(({ memberId }) => memberId);
+  await addTickets(deps, companyId, memberIds, anchor);
   await addInsight({ deps, companyId, anchor, signal }, watched, memberIds);
   if (signal.aborted) return;
   await setDemoProgress(deps.db, companyId, { ...progress, step: steps.length, isDone: true });

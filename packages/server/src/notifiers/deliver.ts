@@ -10,10 +10,8 @@ import type { Deps } from '../deps.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { maskForCompany } from '../masking/mask-text.ts';
 import { callOut, OutboundError } from '../outbound/call.ts';
-import { writeAudit } from '../repositories/audit-log.ts';
 import {
   type DueDelivery,
-  disableNotifier,
   dueNotifiers,
   fanOut,
   settleDeliveries,
@@ -21,10 +19,12 @@ import {
   takeDeliveries,
 } from '../repositories/deliveries.ts';
 import { enqueueMail } from '../repositories/mail-outbox.ts';
-import { listMembers } from '../repositories/members.ts';
 import { type OpenNotifier, openNotifier } from '../repositories/notifiers.ts';
+import { followInTracker } from '../tracker/tickets.ts';
+import { TrackerError } from '../tracker/tracker-error.ts';
 import { type Envelope, factsOf, titleOf } from './envelope.ts';
 import { messageOf } from './messages.ts';
+import { adminAddresses, switchOff } from './switch-off.ts';
 
 /** A worker that took deliveries and says nothing for so long is dead: another takes them. */
 const LEASE_MS = 60_000;
@@ -77,21 +77,37 @@ function retryAfterOf(headers: Readonly<Record<string, string>>, now: Date): num
 }
 
 async function mailTo(deps: Deps, notifier: OpenNotifier): Promise<string[]> {
-  if (notifier.emails.length > 0) return [...notifier.emails];
-  const team = await listMembers(deps.db, notifier.companyId);
-  return team
-    .filter(
-      ({ role, is_active, blocked_at }) => role === 'admin' && is_active && blocked_at === null,
-    )
-    .map(({ email }) => email);
+  const { emails, companyId } = notifier;
+  return emails.length > 0 ? [...emails] : adminAddresses(deps, companyId);
 }
 
-/** Tells a notifier, once. */
+/** Brings an event into the issue tracker. A failure is named as that of every other receiver is. */
+async function sendToTracker(
+  deps: Deps,
+  notifier: OpenNotifier,
+  envelope: Envelope,
+  tries: number,
+): Promise<Omit<SendResult, 'durationMs'>> {
+  try {
+    await followInTracker(deps, notifier, envelope, tries);
+    return { status: 200, error: null, retryAfterMs: null };
+  } catch (error) {
+    if (!(error instanceof TrackerError)) throw error;
+    const { failure, status, retryAfterMs } = error;
+    return { status, error: status === null ? failure : `status_${status}`, retryAfterMs };
+  }
+}
+
+/** What came of a try, and what the receiver asks for. */
+type SendResult = TryResult & { readonly retryAfterMs: number | null };
+
+/** Sends a message to a notifier, once; `tries` counts this one in. */
 export async function send(
   deps: Deps,
   notifier: OpenNotifier,
   envelope: Envelope,
-): Promise<TryResult & { retryAfterMs: number | null }> {
+  tries = 1,
+): Promise<SendResult> {
   const begun = deps.clock();
   const took = () => deps.clock().getTime() - begun.getTime();
   if (notifier.type === 'email') {
@@ -105,10 +121,12 @@ export async function send(
     await enqueueMail(deps.db, deps.vault, notifier.companyId, 'notifier', mail, begun);
     return { status: 200, error: null, durationMs: took(), retryAfterMs: null };
   }
+  if (notifier.type === 'jira') {
+    const result = await sendToTracker(deps, notifier, envelope, tries);
+    return { ...result, durationMs: took() };
+  }
   const { notifierUrls, allowHosts } = deps.config;
   const call = messageOf(notifier.type, notifier.config, envelope, notifierUrls, begun);
-  if (call === null)
-    return { status: null, error: 'not_connected', durationMs: 0, retryAfterMs: null };
   try {
     const { status, headers } = await callOut(call, allowHosts);
     const error = status >= 200 && status < 300 ? null : `status_${status}`;
@@ -118,36 +136,6 @@ export async function send(
     // Refused, closed and timed out look alike, so that nobody can map our network by them.
     return { status: null, error: 'unreachable', durationMs: took(), retryAfterMs: null };
   }
-}
-
-async function switchOff(deps: Deps, notifier: OpenNotifier, now: Date): Promise<void> {
-  const { companyId, id, name } = notifier;
-  const admins = await mailTo(deps, { ...notifier, emails: [] });
-  await deps.db.transaction().execute(async (trx) => {
-    if (!(await disableNotifier(trx, companyId, id))) return;
-    await writeAudit(trx, companyId, {
-      actorId: null,
-      action: 'notifier.disabled',
-      target: `notifier:${id}`,
-      detail: { name, type: notifier.type },
-      requestId: null,
-      at: now,
-    });
-    if (admins.length === 0) return;
-    const mail = composeMail({
-      to: admins,
-      subject: `The notifier ${name} was disabled`,
-      paragraphs: [
-        `The notifier ${name} kept failing, so it was disabled. Enter its credentials again to use it.`,
-      ],
-      action: {
-        label: 'Open the notifiers',
-        url: `${deps.config.publicUrl.origin}/settings/company/notifications`,
-      },
-      footer: 'You get this mail because you are an admin.',
-    });
-    await enqueueMail(trx, deps.vault, companyId, 'notifier', mail, now);
-  });
 }
 
 /** Sends what is due of one notifier, one call at a time. Chats and mail get one summary of more than thirty. */
@@ -169,7 +157,7 @@ async function deliverTo(
     const [first] = group;
     if (first === undefined || signal.aborted) return;
     const envelope = await envelopeOf(deps, companyId, first, isMany ? group.length : undefined);
-    const result = await send(deps, notifier, envelope);
+    const result = await send(deps, notifier, envelope, first.tries);
     const now = clock();
     const at = { companyId, notifierId: id };
     const ids = group.map((one) => one.id);

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { NOTIFIER_TYPES } from '@sluice/domain/notifiers';
 import { describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../testing/test-server.ts';
 import type { Envelope } from './envelope.ts';
-import { messageOf } from './messages.ts';
+import { type CalledType, messageOf } from './messages.ts';
 
 const KEY = 'k'.repeat(32);
 
@@ -26,7 +25,7 @@ describe('a message', () => {
       repository: 'acme/api',
     },
   };
-  const of = (type: (typeof NOTIFIER_TYPES)[number], config: Record<string, string>) =>
+  const of = (type: CalledType, config: Record<string, string>) =>
     messageOf(type, config, envelope, {}, TEST_NOW);
 
   it('of a webhook is signed as Standard Webhooks says, by both tokens while one rolls over', () => {
@@ -50,7 +49,7 @@ describe('a message', () => {
     );
   });
   it('of each kind goes to its place in its shape', () => {
-    const parsed = (type: (typeof NOTIFIER_TYPES)[number], config: Record<string, string>) => {
+    const parsed = (type: CalledType, config: Record<string, string>) => {
       const call = of(type, config);
       return { url: call?.url, headers: call?.headers, body: JSON.parse(call?.body ?? 'null') };
     };

@@ -176,14 +176,17 @@ function webex(config: OpenConfig, envelope: Envelope, origins: NotifierOrigins)
   );
 }
 
-/** The call that tells a kind of notifier; null for those that are not told by one call: mail, and the issue tracker. */
+/** The kinds that one call informs: all but mail, and the issue tracker. */
+export type CalledType = Exclude<NotifierType, 'email' | 'jira'>;
+
+/** The call that informs a notifier of a kind. */
 export function messageOf(
-  type: NotifierType,
+  type: CalledType,
   config: OpenConfig,
   envelope: Envelope,
   origins: NotifierOrigins,
   now: Date,
-): OutboundCall | null {
+): OutboundCall {
   switch (type) {
     case 'custom_webhook':
       return customWebhook(config, envelope, now);
@@ -199,8 +202,5 @@ export function messageOf(
       return splunk(config, envelope, now);
     case 'webex':
       return webex(config, envelope, origins);
-    case 'email':
-    case 'jira':
-      return null;
   }
 }

@@ -12,6 +12,7 @@ import {
 } from './incident-rows.ts';
 import { readStates } from './incident-states.ts';
 import { listNotes } from './notes.ts';
+import { listTickets } from './remote-issues.ts';
 import { rulesOf, type StoredRule } from './severity-rules.ts';
 
 interface MoreRow {
@@ -60,7 +61,7 @@ export async function getIncident(
     ),
     involved_developers: rest.developer_ids.flatMap((developer) => developers.get(developer) ?? []),
     incident_notes: await listNotes(db, companyId, id),
-    remote_issues: [],
+    remote_issues: await listTickets(db, companyId, id),
     linked_incident: null,
   };
 }

@@ -4,6 +4,7 @@ import {
   FIRST_EVENTS,
   NOTIFICATION_EVENT_NAMES,
   NOTIFIER_TYPES,
+  type NotificationEvent,
   type NotifierHandler,
   type NotifierType,
   notifierStatus,
@@ -81,6 +82,7 @@ export interface OpenNotifier {
   readonly name: string;
   readonly config: Readonly<Record<string, string>>;
   readonly emails: readonly string[];
+  readonly handlers: readonly NotifierHandler[];
   readonly failingSince: Date | null;
 }
 
@@ -107,8 +109,17 @@ export async function openNotifier(
     name: row.name,
     config: { ...Object.fromEntries(open), ...secrets },
     emails: Array.isArray(emails) ? emails.map((one) => String(one)) : [],
+    handlers: handlersOf(row),
     failingSince: row.failing_since,
   };
+}
+
+/** The handler of an event; undefined where the notifier does not take it. */
+export function handlerOf(
+  { handlers }: Pick<OpenNotifier, 'handlers'>,
+  event: NotificationEvent,
+): NotifierHandler | undefined {
+  return handlers.find(({ event_type }) => event_type === event);
 }
 
 /** What a form gave, split into what may be answered and what is sealed. */
@@ -201,7 +212,8 @@ export async function changeNotifier(
   if (open === null) return;
   await holdKey(trx, vault);
   const values: Record<string, unknown> = {};
-  if (change.config !== undefined) {
+  // That of an issue tracker is stored with its tokens: `tracker-connections.ts`.
+  if (change.config !== undefined && open.type !== 'jira') {
     const { config, secrets } = splitConfig(open.type, change.config);
     const kept = CONFIG_FIELDS[open.type].flatMap(({ name, isSecret }): [string, string][] => {
       const former = open.config[name];

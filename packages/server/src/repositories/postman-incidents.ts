@@ -123,6 +123,7 @@ export async function getPostmanIncident(
     last_status_date: incident.last_status_date,
     automatic_severity: incident.automatic_severity,
     incident_notes: incident.incident_notes,
+    remote_issues: incident.remote_issues,
     occurrences: rows.map((row) => ({
       id: row.id,
       detected_at: row.triggered_at.toISOString(),

@@ -90,6 +90,8 @@ export const FILTER_VALUES_OF: Readonly<Record<IncidentFilter, RawBuilder<unknow
   has_note: YES_NO(sql`i.note_count > 0`),
   has_feedback: YES_NO(sql`i.has_feedback`),
   shared: YES_NO(sql`i.is_shared`),
+  has_ticket: YES_NO(sql`exists (
+    select 1 from remote_issues t where t.company_id = i.company_id and t.incident_id = i.id and t.label is not null)`),
 };
 
 /** Filters that are looked up by the values above, as they are asked for seldom. */
@@ -103,6 +105,7 @@ const BY_VALUES = [
   'has_note',
   'has_feedback',
   'shared',
+  'has_ticket',
 ] as const satisfies readonly IncidentFilter[];
 
 /** The one translation of a scope's filters and search into SQL; the range is apart, since charts go by the occurrences' own dates. */

@@ -51,6 +51,7 @@ const NAMED_IN_BODY = new Set([
   'createSavedResult',
   'createSharedLink',
   'emailFeedback',
+  'createTicket',
 ]);
 
 const all: [string, Endpoint][] = Object.entries(ENDPOINTS);
@@ -146,7 +147,8 @@ async function snapshot() {
       | 'search_scans'
       | 'scanned_secrets'
       | 'saved_searches'
-      | 'saved_results',
+      | 'saved_results'
+      | 'remote_issues',
   ) => db.selectFrom(table).selectAll().where('company_id', '=', companyId).orderBy('id').execute();
   return Promise.all([
     read('incidents'),
@@ -167,6 +169,7 @@ async function snapshot() {
     read('scanned_secrets'),
     read('saved_searches'),
     read('saved_results'),
+    read('remote_issues'),
   ]);
 }
 

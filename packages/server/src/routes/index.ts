@@ -24,6 +24,7 @@ import { SEVERITY_RULE_ROUTES } from './severity-rules/index.ts';
 import { SHARING_ROUTES } from './sharing/index.ts';
 import { SOURCE_ROUTES } from './sources/index.ts';
 import { SSO_ROUTES } from './sso/index.ts';
+import { TICKET_ROUTES } from './tickets/index.ts';
 import { WORKSPACE_ROUTES } from './workspaces/index.ts';
 
 const BY_KEY: Readonly<Record<string, Route>> = {
@@ -35,6 +36,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...SECRET_ROUTES,
   ...NOTE_ROUTES,
   ...SHARING_ROUTES,
+  ...TICKET_ROUTES,
   ...SOURCE_ROUTES,
   ...WORKSPACE_ROUTES,
   ...SEVERITY_RULE_ROUTES,

@@ -81,6 +81,8 @@ export function incidentCall(key: string, ids: Ours): ForeignCall | null {
       return { body: { ids: [ids.postman] }, path: { operation: 'acknowledge' } };
     case 'sendNotification':
       return { path: { id: ids.secret }, body: { notifier_id: 1 } };
+    case 'createTicket':
+      return { body: { secretMetadataId: ids.secret, notifierId: 1 } };
     case 'listFeedbackAnswers':
       return { path: { id: ids.secret } };
     case 'getSharedLink':

@@ -47,6 +47,13 @@ export function settingsCall(key: string, ours: OurSettings): ForeignCall | null
     case 'testNotifier':
     case 'deleteNotifier':
       return { path: { id: ours.notifier } };
+    case 'getNotifierMeta':
+      return { path: { type: 'jira' }, query: `notifier_id=${ours.notifier}` };
+    case 'listNotifierStatuses':
+      return {
+        path: { type: 'jira' },
+        query: `notifier_id=${ours.notifier}&projectKey=SEC&issueType=1`,
+      };
     case 'updateNotifier':
       return { path: { id: ours.notifier }, body: { name: 'Theirs', version: 1 } };
     case 'updateConnection':

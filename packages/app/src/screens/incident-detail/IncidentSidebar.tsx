@@ -33,9 +33,9 @@ export function IncidentSidebar({ incident, user, withStatus }: IncidentSidebarP
         {kind === 'keyword' ? null : <ValidityPanel incident={incident} />}
         <PresencePanel incident={incident} />
       </PropertyRows>
+      <NotifiersPanel incident={incident} />
       {kind === 'secret' ? (
         <>
-          <NotifiersPanel />
           <FeedbackPanel incident={incident} />
           <PublicLinkPanel />
         </>

@@ -1,3 +1,7 @@
+import type { Failure } from '@sluice/contract/client';
+import type { RemoteIssue } from '@sluice/contract/schemas/incidents';
+import { trackersFor } from '@sluice/domain/tickets';
+import { kindAtom } from '../../atoms/location.atoms.ts';
 import { notifyErrorAction, notifySuccessAction } from '../../atoms/toast.atoms.ts';
 import { mutationAtom } from '../../mutation.ts';
 import { queryAtom } from '../../query.ts';
@@ -6,9 +10,58 @@ import { incidentIdAtom } from './incident-detail.atoms.ts';
 
 const notifiersQueryAtom = queryAtom('listNotifiers', () => ({}), { staleMs: 60_000 });
 
-/** The notifiers to which an incident can be sent by hand: all that are on; e-mail goes to the admins. */
+const activeNotifiersAtom = atom((get) =>
+  (get(notifiersQueryAtom).data ?? []).filter(({ status }) => status === 'active'),
+);
+
+/** The notifiers to which a secret can be sent by hand; e-mail goes to the admins. An issue tracker gets a ticket instead. */
 export const notifiersAtom = atom((get) =>
-  (get(notifiersQueryAtom).data ?? []).filter(({ is_disabled }) => !is_disabled),
+  get(kindAtom) === 'secret' ? get(activeNotifiersAtom).filter(({ type }) => type !== 'jira') : [],
+);
+
+/** The issue trackers in which an incident has no ticket yet. */
+export const trackersAtom = atom((get) => {
+  const notifiers = get(activeNotifiersAtom);
+  return (tickets: readonly RemoteIssue[]) => trackersFor(notifiers, tickets);
+});
+
+const isTicketOpenBaseAtom = atom(false);
+/** Whether the dialog of a new ticket is open. */
+export const isTicketOpenAtom = atom(
+  (get) => get(isTicketOpenBaseAtom),
+  (_get, set, isOpen: boolean) => set(isTicketOpenBaseAtom, isOpen),
+);
+
+const ticketMutationAtom = mutationAtom('createTicket', {
+  resends: false,
+  invalidates: [
+    'getSecret',
+    'getKeywordIncident',
+    'getPostmanIncident',
+    'listSecretEvents',
+    'listKeywordIncidentEvents',
+    'getPostmanTimeline',
+    'listSecrets',
+    'listKeywordIncidents',
+    'listPostmanIncidents',
+  ],
+});
+
+/** Whether a ticket is being made. */
+export const isMakingTicketAtom = atom((get) => get(ticketMutationAtom).pending.length > 0);
+
+/** Makes a ticket of an incident. Gives the failure, which the dialog shows. */
+export const createTicketAction = atom(
+  null,
+  async (_get, set, incidentId: number, notifierId: number): Promise<Failure | null> => {
+    const result = await set(ticketMutationAtom, {
+      body: { secretMetadataId: incidentId, notifierId },
+    });
+    if (!result.ok) return result;
+    set(isTicketOpenBaseAtom, false);
+    set(notifySuccessAction, `Ticket ${result.data.label} created`);
+    return null;
+  },
 );
 
 const sendMutationAtom = mutationAtom('sendNotification', {

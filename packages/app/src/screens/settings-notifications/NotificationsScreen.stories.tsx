@@ -157,10 +157,6 @@ export const SplunkDisabled: Story = {
   },
 };
 
-export const Jira: Story = {
-  args: { subject: { kind: 'notifier', type: 'jira', id: null, isReconnecting: false } },
-};
-
 export const NotFound: Story = {
   args: { subject: { kind: 'notifier', type: 'slack', id: 99, isReconnecting: false } },
   play: async ({ canvas }) => {

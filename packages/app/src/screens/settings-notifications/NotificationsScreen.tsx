@@ -5,5 +5,6 @@ import { NotifierPage } from './parts/NotifierPage.tsx';
 /** `/settings/company/notifications`, and below it the page of a notifier (spec 002 §2). */
 export function NotificationsScreen({ subject }: { subject: SettingsSubject }) {
   if (subject.kind !== 'notifier') return <NotifierList />;
-  return <NotifierPage key={`${subject.type}:${subject.id}`} type={subject.type} id={subject.id} />;
+  const { type, id, isReconnecting } = subject;
+  return <NotifierPage key={`${type}:${id}`} type={type} id={id} isReconnecting={isReconnecting} />;
 }

@@ -13,7 +13,8 @@ import { atom } from '../../store.ts';
 /** Whether the person may change notifiers; null while unknown. */
 export const canManageNotifiersAtom = permissionAtom('MANAGE_SETTINGS');
 
-const notifiersQueryAtom = queryAtom('listNotifiers', () => ({}));
+/** The notifiers as they were asked for. */
+export const notifiersQueryAtom = queryAtom('listNotifiers', () => ({}));
 
 /** The notifiers, the one of e-mail among them. */
 export const notifiersStateAtom = atom((get) =>

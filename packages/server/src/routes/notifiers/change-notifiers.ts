@@ -17,6 +17,12 @@ import {
   deleteNotifier as drop,
   getNotifier,
 } from '../../repositories/notifiers.ts';
+import {
+  type JiraChange,
+  jiraConfigOf,
+  storeJira,
+} from '../../repositories/tracker-connections.ts';
+import { configuredJira, consentedConfig, takeConsent } from './jira.ts';
 
 /** A notifier; throws `not_found` when the company has none of this id. */
 export async function findNotifier(
@@ -47,11 +53,18 @@ function storable(type: NotifierType, handlers: readonly NotifierHandler[]): Not
 /** Makes a notifier. */
 export const createNotifier = route(notifierEndpoints.createNotifier, async ({ body }, context) => {
   const { deps, actor, requestId, now } = context;
-  if (body.type === 'email' || body.type === 'jira') throw new Problem('wrong_state');
-  refuse(notifierRefusals(body.type, body.name, body.config));
+  if (body.type === 'email') throw new Problem('wrong_state');
+  const consent =
+    body.type === 'jira' ? await takeConsent(deps, body.config.oauth_code ?? '', '') : null;
+  refuse(notifierRefusals(body.type, body.name, consent === null ? body.config : null));
   const given = { ...body, name: body.name.trim(), handlers: storable(body.type, body.handlers) };
   const id = await deps.db.transaction().execute(async (trx) => {
     const made = await addNotifier(trx, deps.vault, actor.companyId, given, now);
+    if (consent !== null) {
+      const { tokens } = consent;
+      const change = { config: consentedConfig(null, consent), tokens };
+      await storeJira(trx, deps.vault, { companyId: actor.companyId, id: made }, change);
+    }
     await writeAudit(trx, actor.companyId, {
       actorId: actor.memberId,
       action: 'notifier.created',
@@ -83,6 +96,24 @@ function isMoved(known: NotifierEntry, config: Readonly<Record<string, string>>)
   );
 }
 
+/** What changes of a connected issue tracker: its tokens by the code of a consent, or its project. */
+async function jiraChange(
+  context: RouteContext,
+  known: NotifierEntry,
+  config: Readonly<Record<string, string>> | undefined,
+): Promise<JiraChange | null> {
+  if (known.type !== 'jira' || config === undefined) return null;
+  const former = jiraConfigOf(known.config);
+  if (config.oauth_code !== undefined) {
+    const consent = await takeConsent(context.deps, config.oauth_code, former.cloud_id);
+    return { config: consentedConfig(former, consent), tokens: consent.tokens };
+  }
+  // A connection that Jira refuses is not mended by a form.
+  if (known.is_disabled) throw new Problem('needs_reconnection');
+  refuse(notifierRefusals('jira', known.name, config));
+  return { config: await configuredJira(context, known.id, former, config) };
+}
+
 /** Changes a notifier. A disabled one demands its credentials again. */
 export const updateNotifier = route(
   notifierEndpoints.updateNotifier,
@@ -90,7 +121,8 @@ export const updateNotifier = route(
     const { deps, actor, requestId, now } = context;
     const known = await findNotifier(context, params.id);
     const { name, config, handlers } = body;
-    if (config === undefined) {
+    const jira = await jiraChange(context, known, config);
+    if (config === undefined || config.oauth_code !== undefined) {
       if (name !== undefined && name.trim() === '') refuse({ name: VALIDATION_TEXTS.required });
     } else {
       const isSame = !known.is_disabled && !isMoved(known, config);
@@ -116,9 +148,11 @@ export const updateNotifier = route(
         ...(handlers === undefined ? {} : { handlers: storable(known.type, handlers) }),
       };
       await changeNotifier(trx, deps.vault, actor.companyId, params.id, change, now);
+      const ref = { companyId: actor.companyId, id: params.id };
+      if (jira !== null) await storeJira(trx, deps.vault, ref, jira);
       await writeAudit(trx, actor.companyId, {
         actorId: actor.memberId,
-        action: 'notifier.updated',
+        action: jira?.tokens === undefined ? 'notifier.updated' : 'notifier.connected',
         target: `notifier:${params.id}`,
         detail: { name: name ?? known.name, type: known.type },
         requestId,

@@ -19,6 +19,7 @@ import {
   findNotifier,
   updateNotifier,
 } from './change-notifiers.ts';
+import { getJiraConsent, getNotifierMeta, listNotifierStatuses } from './jira.ts';
 
 /** The events that a kind offers. */
 const listEventTypes = route(
@@ -126,6 +127,9 @@ const replayDelivery = route(notifierEndpoints.replayDelivery, async ({ params }
 export const NOTIFIER_ROUTES = {
   listEventTypes,
   listNotifiers,
+  getJiraConsent,
+  getNotifierMeta,
+  listNotifierStatuses,
   createNotifier,
   replayDelivery,
   listDeliveries,

@@ -69,6 +69,7 @@ export function filterOptions(sources: FilterSources): Record<IncidentFilter, Fi
     has_note: YES_NO,
     has_feedback: YES_NO,
     shared: YES_NO,
+    has_ticket: YES_NO,
   };
 }
 

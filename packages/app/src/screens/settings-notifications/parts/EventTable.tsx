@@ -1,4 +1,4 @@
-import type { EventTypeEntry } from '@sluice/contract/schemas/notifiers';
+import type { EventTypeEntry, JiraStatus } from '@sluice/contract/schemas/notifiers';
 import { DEFAULT_MIN_SEVERITY, type NotifierHandler } from '@sluice/domain/notifiers';
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { Checkbox } from '@sluice/ui/Checkbox';
@@ -11,12 +11,23 @@ export interface EventTableProps {
   onChange: (handlers: readonly NotifierHandler[]) => void;
   /** Why nothing can be changed. */
   disabledReason?: string | undefined;
+  /** Of an issue tracker: the statuses to which an event can move the issue. */
+  statuses?: readonly JiraStatus[] | undefined;
 }
+
+/** The value of "add a comment" among the statuses. */
+const COMMENT = '';
 
 const LEVELS = SEVERITIES.filter((level) => level !== UNKNOWN_SEVERITY);
 
 /** Which events are sent, and from which severity on (spec 002 §3). */
-export function EventTable({ eventTypes, handlers, onChange, disabledReason }: EventTableProps) {
+export function EventTable({
+  eventTypes,
+  handlers,
+  onChange,
+  disabledReason,
+  statuses,
+}: EventTableProps) {
   const set = (event: EventTypeEntry, next: Partial<NotifierHandler> | null) => {
     const known = handlers.find(({ event_type }) => event_type === event.name);
     const rest = handlers.filter(({ event_type }) => event_type !== event.name);
@@ -50,6 +61,27 @@ export function EventTable({ eventTypes, handlers, onChange, disabledReason }: E
             </span>
             {handler !== undefined && event.has_severity ? (
               <span className="flex flex-wrap items-center gap-3">
+                {statuses === undefined || event.name === 'incident.created' ? null : (
+                  <span className="w-45">
+                    <Select
+                      label={`Jira status of ${event.description}`}
+                      labelShown="hidden"
+                      size="small"
+                      value={handler.jira_status_key ?? COMMENT}
+                      disabledReason={disabledReason}
+                      onValueChange={(key) =>
+                        set(event, { jira_status_key: key === COMMENT ? null : key })
+                      }
+                      options={[
+                        { value: COMMENT, label: 'Add a comment' },
+                        ...statuses.map(({ key, name }) => ({
+                          value: key,
+                          label: `Move to ${name}`,
+                        })),
+                      ]}
+                    />
+                  </span>
+                )}
                 <span className="w-45">
                   <Select
                     label={`Minimum severity of ${event.description}`}

@@ -90,6 +90,16 @@ export function NotifierList() {
   );
 }
 
+/** Where an issue tracker makes its issues. */
+function trackerPlace({ type, config }: NotifierEntry): string {
+  if (type !== 'jira') return '';
+  const { cloud_name: site, project_key: project } = config;
+  return [site, project]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .map((part) => ` · ${part}`)
+    .join('');
+}
+
 interface RowsProps {
   notifiers: readonly NotifierEntry[];
   canManage: boolean;
@@ -111,6 +121,7 @@ function Rows({ notifiers, canManage, onDelete }: RowsProps) {
               <Badge tone={tone}>{label}</Badge>
               <span className="text-sm text-text-muted">
                 {notifier.handlers.length} {notifier.handlers.length === 1 ? 'event' : 'events'}
+                {trackerPlace(notifier)}
               </span>
             </span>
             {canManage ? (

@@ -1,50 +1,41 @@
-import type { NotifierEntry } from '@sluice/contract/schemas/notifiers';
-import {
-  CONFIG_FIELDS,
-  FIRST_EVENTS,
-  NOTIFIER_LABELS,
-  type NotifierHandler,
-  type NotifierType,
-  notifierRefusals,
-} from '@sluice/domain/notifiers';
+import { NOTIFIER_LABELS, type NotifierType } from '@sluice/domain/notifiers';
 import { Breadcrumbs } from '@sluice/ui/Breadcrumbs';
-import { Button, ButtonLink } from '@sluice/ui/Button';
-import { Callout } from '@sluice/ui/Callout';
-import { FormField } from '@sluice/ui/FormField';
 import { PageHeader } from '@sluice/ui/PageHeader';
-import { TextField } from '@sluice/ui/TextField';
-import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { showFailure, showRefusals } from '../../../lib/forms.ts';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
+import { useEffect } from 'react';
+import { AsyncPanel } from '../../../parts/SettingsSection.tsx';
 import { settingsPath } from '../../../settings-paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { NotFoundView } from '../../not-found/NotFoundView.tsx';
 import {
-  eventTypesStateAtom,
-  leaveNotifierAction,
+  canManageNotifiersAtom,
   notifiersStateAtom,
-  retryNotifierAction,
   retryNotifiersAction,
-  saveNotifierAction,
   showNotifierAction,
 } from '../notifications.atoms.ts';
+import { ConnectJira } from './ConnectJira.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
-import { EventTable } from './EventTable.tsx';
+import { JiraForm } from './JiraForm.tsx';
+import { NotifierForm } from './NotifierForm.tsx';
 
 export interface NotifierPageProps {
   type: NotifierType;
   /** Null for a new one. */
   id: number | null;
+  /** Whether an issue tracker is to be connected again. */
+  isReconnecting: boolean;
 }
 
 /** Makes or configures a notifier (spec 002 §2): breadcrumb, form, and its log. */
-export function NotifierPage({ type, id }: NotifierPageProps) {
+export function NotifierPage({ type, id, isReconnecting }: NotifierPageProps) {
   const show = useSetAtom(showNotifierAction);
   useEffect(() => show(type, id), [show, type, id]);
   const state = useAtomValue(notifiersStateAtom);
   const retry = useSetAtom(retryNotifiersAction);
+  const canManage = useAtomValue(canManageNotifiersAtom);
+  const notFound = (
+    <NotFoundView backHref={settingsPath('notifications')} backLabel="Go to the notifications" />
+  );
+  if (canManage === false) return notFound;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
@@ -58,25 +49,21 @@ export function NotifierPage({ type, id }: NotifierPageProps) {
           />
         }
       />
-      {type === 'jira' ? (
-        <Callout tone="warning" title="Jira cannot be connected on this server">
-          An issue tracker needs an app at Atlassian, which this installation does not have.
-        </Callout>
+      {type === 'jira' && id === null ? (
+        <ConnectJira id={null} />
       ) : (
         <AsyncPanel state={state} onRetry={retry} lines={8}>
           {(notifiers) => {
             const known = notifiers.find((one) => one.id === id && one.type === type) ?? null;
-            if (id !== null && known === null) {
-              return (
-                <NotFoundView
-                  backHref={settingsPath('notifications')}
-                  backLabel="Go to the notifications"
-                />
-              );
-            }
+            if (id !== null && known === null) return notFound;
+            if (isReconnecting) return <ConnectJira id={id} />;
             return (
               <>
-                <NotifierForm type={type} known={known} />
+                {type === 'jira' && known !== null ? (
+                  <JiraForm known={known} />
+                ) : (
+                  <NotifierForm type={type} known={known} />
+                )}
                 {known === null ? null : <DeliveryLog />}
               </>
             );
@@ -84,129 +71,5 @@ export function NotifierPage({ type, id }: NotifierPageProps) {
         </AsyncPanel>
       )}
     </div>
-  );
-}
-
-interface Values {
-  name: string;
-  config: Record<string, string>;
-  handlers: readonly NotifierHandler[];
-}
-
-const FIRST_HANDLERS = FIRST_EVENTS.map((event_type) => ({
-  event_type,
-  min_severity: 50,
-  include_unknown: true,
-}));
-const TOKEN_LENGTH = 24;
-
-/** A signature token to begin with: 24 random characters (spec 002 §5). */
-function randomToken(): string {
-  const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  const numbers = crypto.getRandomValues(new Uint32Array(TOKEN_LENGTH));
-  return Array.from(numbers, (value) => alphabet[value % alphabet.length]).join('');
-}
-
-function valuesOf(type: NotifierType, known: NotifierEntry | null): Values {
-  const config = Object.fromEntries(
-    CONFIG_FIELDS[type].map(({ name, isSecret }) => {
-      const stored = known?.config[name];
-      return [name, isSecret || typeof stored !== 'string' ? '' : stored];
-    }),
-  );
-  if (known === null && type === 'custom_webhook') config.signature_token = randomToken();
-  return { name: known?.name ?? '', config, handlers: known?.handlers ?? FIRST_HANDLERS };
-}
-
-function NotifierForm({ type, known }: { type: NotifierType; known: NotifierEntry | null }) {
-  const save = useSetAtom(saveNotifierAction);
-  const leave = useSetAtom(leaveNotifierAction);
-  const events = useAtomValue(eventTypesStateAtom);
-  const retry = useSetAtom(retryNotifierAction);
-  const [initial] = useState(() => valuesOf(type, known));
-  const form = useForm<Values>({ defaultValues: initial });
-  const { isDirty, isSubmitting } = form.formState;
-  const release = useLeaveGuard(isDirty);
-  const fields = CONFIG_FIELDS[type];
-  const submit = form.handleSubmit(async (values) => {
-    const kept = new Set(known === null || known.is_disabled ? [] : Object.keys(known.hints));
-    const refusals = notifierRefusals(type, values.name, values.config, kept);
-    const shown = [
-      ['name', refusals.name ?? null] as const,
-      ...fields.map(
-        ({ name }) => [`config.${name}` as const, refusals[`config.${name}`] ?? null] as const,
-      ),
-    ];
-    if (showRefusals(form, shown)) return;
-    const failure = await save(type, known, values);
-    if (failure !== null) {
-      showFailure(form, failure, ['name', ...fields.map(({ name }) => `config.${name}` as const)]);
-      return;
-    }
-    release();
-    leave();
-  });
-  return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {known?.is_disabled === true ? (
-        <Callout tone="warning" title="This notifier is disabled">
-          Its receiver refused the messages. Enter its credentials again to use it.
-        </Callout>
-      ) : null}
-      <SettingsSection title="Configuration">
-        <div className="grid max-w-140 gap-4">
-          <FormField control={form.control} name="name" label="Name" required>
-            {(control) => <TextField {...control} maxLength={255} />}
-          </FormField>
-          {fields.map(({ name, label, isSecret, hint }) => {
-            const ending = known?.hints[name];
-            const note =
-              ending === undefined ? hint : `Stored, ends in ${ending}. Leave it empty to keep it.`;
-            return (
-              <FormField
-                key={name}
-                control={form.control}
-                name={`config.${name}`}
-                label={label}
-                hint={note}
-                required={ending === undefined}
-              >
-                {(control) => (
-                  <TextField
-                    {...control}
-                    type={isSecret && name !== 'signature_token' ? 'password' : 'text'}
-                    autoComplete="off"
-                    spellCheck={false}
-                  />
-                )}
-              </FormField>
-            );
-          })}
-        </div>
-      </SettingsSection>
-      <SettingsSection title="Events" about="What is sent, and from which severity on.">
-        <AsyncPanel state={events} onRetry={retry} lines={8}>
-          {(eventTypes) => (
-            <Controller
-              control={form.control}
-              name="handlers"
-              render={({ field }) => (
-                <EventTable
-                  eventTypes={eventTypes}
-                  handlers={field.value}
-                  onChange={field.onChange}
-                />
-              )}
-            />
-          )}
-        </AsyncPanel>
-      </SettingsSection>
-      <div className="flex justify-end gap-2">
-        <ButtonLink href={settingsPath('notifications')}>Cancel</ButtonLink>
-        <Button type="submit" tone="primary" busy={isSubmitting}>
-          Submit
-        </Button>
-      </div>
-    </form>
   );
 }

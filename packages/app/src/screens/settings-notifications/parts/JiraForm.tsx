@@ -1,0 +1,235 @@
+import type { JiraMeta, NotifierEntry } from '@sluice/contract/schemas/notifiers';
+import { type NotifierHandler, notifierRefusals } from '@sluice/domain/notifiers';
+import { Button, ButtonLink } from '@sluice/ui/Button';
+import { Callout } from '@sluice/ui/Callout';
+import { Combobox } from '@sluice/ui/Combobox';
+import { FormField } from '@sluice/ui/FormField';
+import { Select } from '@sluice/ui/Select';
+import { TextField } from '@sluice/ui/TextField';
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { navigateAction } from '../../../atoms/location.atoms.ts';
+import { showFailure, showRefusals } from '../../../lib/forms.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
+import { reconnectPath, settingsPath } from '../../../settings-paths.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  metaStateAtom,
+  needsReconnectionAtom,
+  retryMetaAction,
+  setJiraDraftAction,
+  statusesAtom,
+} from '../jira.atoms.ts';
+import {
+  eventTypesStateAtom,
+  leaveNotifierAction,
+  retryNotifierAction,
+  saveNotifierAction,
+} from '../notifications.atoms.ts';
+import { EventTable } from './EventTable.tsx';
+import { FIRST_HANDLERS } from './NotifierForm.tsx';
+
+interface Values {
+  name: string;
+  config: { cloud_id: string; project_key: string; issue_type: string };
+  handlers: readonly NotifierHandler[];
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function valuesOf({ name, config, handlers }: NotifierEntry): Values {
+  return {
+    name,
+    config: {
+      cloud_id: textOf(config.cloud_id),
+      project_key: textOf(config.project_key),
+      issue_type: textOf(config.issue_type),
+    },
+    // A connection begins without events; the form proposes the usual ones.
+    handlers: config.is_configured === true ? handlers : FIRST_HANDLERS,
+  };
+}
+
+/** Handlers whose statuses are those of another type of issue. */
+function withoutStatuses(handlers: readonly NotifierHandler[]): NotifierHandler[] {
+  return handlers.map((handler) => ({ ...handler, jira_status_key: null }));
+}
+
+/** Configures a connected Jira: project, then type of issue, then what each event does (spec 002 §5). */
+export function JiraForm({ known }: { known: NotifierEntry }) {
+  const save = useSetAtom(saveNotifierAction);
+  const leave = useSetAtom(leaveNotifierAction);
+  const setDraft = useSetAtom(setJiraDraftAction);
+  const navigate = useSetAtom(navigateAction);
+  const meta = useAtomValue(metaStateAtom);
+  const retryMeta = useSetAtom(retryMetaAction);
+  const needsReconnection = useAtomValue(needsReconnectionAtom);
+  const [initial] = useState(() => valuesOf(known));
+  const form = useForm<Values>({ defaultValues: initial });
+  const { isDirty, isSubmitting } = form.formState;
+  const release = useLeaveGuard(isDirty);
+  const [cloudId, projectKey, issueType] = form.watch([
+    'config.cloud_id',
+    'config.project_key',
+    'config.issue_type',
+  ]);
+  useEffect(() => {
+    setDraft({ id: known.id, cloudId, projectKey, issueType });
+    return () => setDraft(null);
+  }, [setDraft, known.id, cloudId, projectKey, issueType]);
+  useEffect(() => {
+    if (!needsReconnection) return;
+    release();
+    navigate(reconnectPath(known.id), 'replace');
+  }, [needsReconnection, release, navigate, known.id]);
+  const submit = form.handleSubmit(async (values) => {
+    const refusals = notifierRefusals('jira', values.name, values.config);
+    const shown = [
+      ['name', refusals.name ?? null],
+      ['config.project_key', refusals['config.project_key'] ?? null],
+      ['config.issue_type', refusals['config.issue_type'] ?? null],
+    ] as const;
+    if (showRefusals(form, shown)) return;
+    const failure = await save('jira', known, values);
+    if (failure !== null) {
+      showFailure(form, failure, ['name', 'config.project_key', 'config.issue_type']);
+      return;
+    }
+    release();
+    leave();
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <SettingsSection title="Configuration" about={`Connected to ${siteText(known)}.`}>
+        <div className="grid max-w-140 gap-4">
+          <FormField control={form.control} name="name" label="Name" required>
+            {(control) => <TextField {...control} maxLength={255} />}
+          </FormField>
+          <AsyncPanel state={meta} onRetry={retryMeta} lines={4}>
+            {(data) => <ProjectFields form={form} meta={data} />}
+          </AsyncPanel>
+        </div>
+      </SettingsSection>
+      <Events form={form} isReady={projectKey !== '' && issueType !== ''} />
+      <div className="flex justify-end gap-2">
+        <ButtonLink href={settingsPath('notifications')}>Cancel</ButtonLink>
+        <Button type="submit" tone="primary" busy={isSubmitting}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function siteText({ config }: NotifierEntry): string {
+  const url = textOf(config.cloud_url);
+  return URL.canParse(url) ? new URL(url).host : textOf(config.cloud_name);
+}
+
+type JiraFormApi = ReturnType<typeof useForm<Values>>;
+
+function ProjectFields({ form, meta }: { form: JiraFormApi; meta: JiraMeta }) {
+  const projectKey = form.watch('config.project_key');
+  const project = meta.projects.find(({ key }) => key === projectKey);
+  const clearType = () => {
+    form.setValue('config.issue_type', '', { shouldDirty: true });
+    form.setValue('handlers', withoutStatuses(form.getValues('handlers')));
+  };
+  return (
+    <>
+      {meta.sites.length > 1 ? (
+        <FormField control={form.control} name="config.cloud_id" label="Site" required>
+          {({ onValueChange, ...control }) => (
+            <Select
+              {...control}
+              label="Site"
+              onValueChange={(value) => {
+                onValueChange(value);
+                form.setValue('config.project_key', '', { shouldDirty: true });
+                clearType();
+              }}
+              options={meta.sites.map(({ id, name, url }) => ({
+                value: id,
+                label: name,
+                hint: url,
+              }))}
+            />
+          )}
+        </FormField>
+      ) : null}
+      <FormField control={form.control} name="config.project_key" label="Project" required>
+        {({ value, onValueChange, ...control }) => (
+          <Combobox
+            {...control}
+            label="Project"
+            placeholder="Select a project"
+            value={value === '' ? null : value}
+            onValueChange={(next) => {
+              onValueChange(next ?? '');
+              clearType();
+            }}
+            options={meta.projects.map(({ key, name }) => ({
+              value: key,
+              label: `${name} (${key})`,
+            }))}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="config.issue_type" label="Issue type" required>
+        {({ value, onValueChange, ...control }) => (
+          <Select
+            {...control}
+            label="Issue type"
+            placeholder="Select an issue type"
+            value={value === '' ? null : value}
+            onValueChange={(next) => {
+              onValueChange(next);
+              form.setValue('handlers', withoutStatuses(form.getValues('handlers')));
+            }}
+            disabledReason={project === undefined ? 'Select a project first' : undefined}
+            options={(project?.issuetypes ?? []).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            }))}
+          />
+        )}
+      </FormField>
+      {meta.projects.length === 0 ? (
+        <Callout tone="warning" title="No project is visible">
+          The account that connected Jira may see no project of this site.
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+function Events({ form, isReady }: { form: JiraFormApi; isReady: boolean }) {
+  const events = useAtomValue(eventTypesStateAtom);
+  const retry = useSetAtom(retryNotifierAction);
+  const statuses = useAtomValue(statusesAtom);
+  return (
+    <SettingsSection
+      title="Events"
+      about="A new incident makes an issue. Each later event moves it to a status, or adds a comment."
+    >
+      <AsyncPanel state={events} onRetry={retry} lines={8}>
+        {(eventTypes) => (
+          <Controller
+            control={form.control}
+            name="handlers"
+            render={({ field }) => (
+              <EventTable
+                eventTypes={eventTypes}
+                handlers={field.value}
+                onChange={field.onChange}
+                disabledReason={isReady ? undefined : 'Select a project and an issue type first'}
+                statuses={statuses}
+              />
+            )}
+          />
+        )}
+      </AsyncPanel>
+    </SettingsSection>
+  );
+}

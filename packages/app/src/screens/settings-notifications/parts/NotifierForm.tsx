@@ -1,0 +1,152 @@
+import type { NotifierEntry } from '@sluice/contract/schemas/notifiers';
+import {
+  CONFIG_FIELDS,
+  FIRST_EVENTS,
+  type NotifierHandler,
+  type NotifierType,
+  notifierRefusals,
+} from '@sluice/domain/notifiers';
+import { Button, ButtonLink } from '@sluice/ui/Button';
+import { Callout } from '@sluice/ui/Callout';
+import { FormField } from '@sluice/ui/FormField';
+import { TextField } from '@sluice/ui/TextField';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { showFailure, showRefusals } from '../../../lib/forms.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
+import { settingsPath } from '../../../settings-paths.ts';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  eventTypesStateAtom,
+  leaveNotifierAction,
+  retryNotifierAction,
+  saveNotifierAction,
+} from '../notifications.atoms.ts';
+import { EventTable } from './EventTable.tsx';
+
+interface Values {
+  name: string;
+  config: Record<string, string>;
+  handlers: readonly NotifierHandler[];
+}
+
+/** The events that the form of a new notifier proposes. */
+export const FIRST_HANDLERS = FIRST_EVENTS.map((event_type) => ({
+  event_type,
+  min_severity: 50,
+  include_unknown: true,
+}));
+const TOKEN_LENGTH = 24;
+
+/** A signature token to begin with: 24 random characters (spec 002 §5). */
+function randomToken(): string {
+  const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  const numbers = crypto.getRandomValues(new Uint32Array(TOKEN_LENGTH));
+  return Array.from(numbers, (value) => alphabet[value % alphabet.length]).join('');
+}
+
+function valuesOf(type: NotifierType, known: NotifierEntry | null): Values {
+  const config = Object.fromEntries(
+    CONFIG_FIELDS[type].map(({ name, isSecret }) => {
+      const stored = known?.config[name];
+      return [name, isSecret || typeof stored !== 'string' ? '' : stored];
+    }),
+  );
+  if (known === null && type === 'custom_webhook') config.signature_token = randomToken();
+  return { name: known?.name ?? '', config, handlers: known?.handlers ?? FIRST_HANDLERS };
+}
+
+/** The form of every kind whose credentials are typed. */
+export function NotifierForm({ type, known }: { type: NotifierType; known: NotifierEntry | null }) {
+  const save = useSetAtom(saveNotifierAction);
+  const leave = useSetAtom(leaveNotifierAction);
+  const events = useAtomValue(eventTypesStateAtom);
+  const retry = useSetAtom(retryNotifierAction);
+  const [initial] = useState(() => valuesOf(type, known));
+  const form = useForm<Values>({ defaultValues: initial });
+  const { isDirty, isSubmitting } = form.formState;
+  const release = useLeaveGuard(isDirty);
+  const fields = CONFIG_FIELDS[type];
+  const submit = form.handleSubmit(async (values) => {
+    const kept = new Set(known === null || known.is_disabled ? [] : Object.keys(known.hints));
+    const refusals = notifierRefusals(type, values.name, values.config, kept);
+    const shown = [
+      ['name', refusals.name ?? null] as const,
+      ...fields.map(
+        ({ name }) => [`config.${name}` as const, refusals[`config.${name}`] ?? null] as const,
+      ),
+    ];
+    if (showRefusals(form, shown)) return;
+    const failure = await save(type, known, values);
+    if (failure !== null) {
+      showFailure(form, failure, ['name', ...fields.map(({ name }) => `config.${name}` as const)]);
+      return;
+    }
+    release();
+    leave();
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {known?.is_disabled === true ? (
+        <Callout tone="warning" title="This notifier is disabled">
+          Its receiver refused the messages. Enter its credentials again to use it.
+        </Callout>
+      ) : null}
+      <SettingsSection title="Configuration">
+        <div className="grid max-w-140 gap-4">
+          <FormField control={form.control} name="name" label="Name" required>
+            {(control) => <TextField {...control} maxLength={255} />}
+          </FormField>
+          {fields.map(({ name, label, isSecret, hint }) => {
+            const ending = known?.hints[name];
+            const note =
+              ending === undefined ? hint : `Stored, ends in ${ending}. Leave it empty to keep it.`;
+            return (
+              <FormField
+                key={name}
+                control={form.control}
+                name={`config.${name}`}
+                label={label}
+                hint={note}
+                required={ending === undefined}
+              >
+                {(control) => (
+                  <TextField
+                    {...control}
+                    type={isSecret && name !== 'signature_token' ? 'password' : 'text'}
+                    autoComplete="off"
+                    spellCheck={false}
+                  />
+                )}
+              </FormField>
+            );
+          })}
+        </div>
+      </SettingsSection>
+      <SettingsSection title="Events" about="What is sent, and from which severity on.">
+        <AsyncPanel state={events} onRetry={retry} lines={8}>
+          {(eventTypes) => (
+            <Controller
+              control={form.control}
+              name="handlers"
+              render={({ field }) => (
+                <EventTable
+                  eventTypes={eventTypes}
+                  handlers={field.value}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          )}
+        </AsyncPanel>
+      </SettingsSection>
+      <div className="flex justify-end gap-2">
+        <ButtonLink href={settingsPath('notifications')}>Cancel</ButtonLink>
+        <Button type="submit" tone="primary" busy={isSubmitting}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  );
+}
