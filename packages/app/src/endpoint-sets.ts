@@ -165,6 +165,8 @@ export const SET_OF = {
   revokeSharedLink: 'sharing',
   rotateSharedLink: 'sharing',
   setHistoricalScan: 'monitoring',
+  addPrivateToken: 'monitoring',
+  deletePrivateToken: 'monitoring',
   listConnections: 'sso',
   createConnection: 'sso',
   updateConnection: 'sso',

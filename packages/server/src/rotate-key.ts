@@ -6,6 +6,7 @@ import type { Schema } from './db/schema.ts';
 import { partsContext, sealContext } from './ingest/seal-context.ts';
 import { mailContext } from './repositories/mail-outbox.ts';
 import { notifierContext } from './repositories/notifiers.ts';
+import { privateTokenContext } from './repositories/private-tokens.ts';
 import { sharedLinkContext } from './repositories/shared-links.ts';
 import {
   type EncryptedRow,
@@ -33,6 +34,7 @@ const CONTEXTS: Readonly<Record<EncryptedTable, (row: EncryptedRow) => string>> 
   shared_links: ({ companyId, name }) => sharedLinkContext(companyId, Number(name)),
   mail_outbox: ({ companyId, name }) => mailContext(companyId, name),
   notifiers: ({ companyId, name }) => notifierContext(companyId, name),
+  private_tokens: ({ companyId }) => privateTokenContext(companyId),
 };
 const TABLES: readonly EncryptedTable[] = [
   'secrets',
@@ -41,6 +43,7 @@ const TABLES: readonly EncryptedTable[] = [
   'shared_links',
   'mail_outbox',
   'notifiers',
+  'private_tokens',
 ];
 /** Rows between two looks at the signal. */
 const CHUNK = 500;

@@ -1,7 +1,8 @@
 import { HISTORICAL_SCAN_MONTHS } from '@sluice/domain/schedule';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { dateSchema } from '../schemas/basics.ts';
+import { dateSchema, idParamsSchema } from '../schemas/basics.ts';
+import { privateTokenSchema } from '../schemas/people.ts';
 
 /** How the company is watched (decisions §3). */
 export const monitoringEndpoints = {
@@ -18,5 +19,23 @@ export const monitoringEndpoints = {
         last_run: v.nullable(dateSchema),
       }),
     },
+  }),
+  addPrivateToken: endpoint({
+    method: 'POST',
+    path: '/api/v1/company/tokens',
+    summary: 'Adds a token by which the private members of organizations are read.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    body: v.object({ token: v.pipe(v.string(), v.maxLength(1024)) }),
+    replies: { 201: privateTokenSchema },
+  }),
+  deletePrivateToken: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/company/tokens/:id',
+    summary: 'Deletes a private-members token.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    replies: { 204: null },
   }),
 } as const;

@@ -47,6 +47,26 @@ export const developerSchema = v.object({
 });
 export type Developer = v.InferOutput<typeof developerSchema>;
 
+/** A token that reads the private members of organizations (spec 002 §3). It is answered by its last characters alone. */
+export const privateTokenSchema = v.object({
+  id: idSchema,
+  token_hint: v.string(),
+  created_at: dateSchema,
+  /** When the code host was last asked about it; null: not yet. */
+  last_error_checked: v.nullable(dateSchema),
+  private_token_orgs_relations: v.array(
+    v.object({
+      gh_organization_login: v.string(),
+      has_access: v.boolean(),
+      error_infos: v.nullable(v.object({ message: v.string() })),
+    }),
+  ),
+  last_error_checks: v.array(
+    v.object({ gh_organization_login: v.string(), error_type: v.string() }),
+  ),
+});
+export type PrivateToken = v.InferOutput<typeof privateTokenSchema>;
+
 /** The company (spec 000 §3), as far as the path needs it. */
 export const companySchema = v.object({
   id: idSchema,
@@ -64,6 +84,7 @@ export const companySchema = v.object({
   are_keyword_incidents_blacklisted: v.boolean(),
   context_keywords: v.array(v.string()),
   domains: v.array(v.string()),
+  private_tokens: v.array(privateTokenSchema),
   gg_created_at: dateSchema,
   gg_updated_at: dateSchema,
 });

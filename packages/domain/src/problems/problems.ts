@@ -1,5 +1,6 @@
 import { type ActionRefusal, REFUSAL_TEXTS } from '../actions/actions.ts';
 import { MEMBER_REFUSAL_TEXTS } from '../members/members.ts';
+import { TOKEN_REFUSED_TEXT } from '../private-tokens/private-tokens.ts';
 
 /**
  * Every reason that a failed call can give in `code`, with its HTTP status and its sentence (decisions §2). The server and
@@ -24,6 +25,7 @@ export const PROBLEMS = {
   invalid_oauth: [400, 'Invalid oauth credentials'],
   needs_reconnection: [400, 'Jira no longer accepts this connection. Connect it again.'],
   tracker_refused: [400, 'Failed at creating issue'],
+  token_refused: [400, TOKEN_REFUSED_TEXT],
   too_many_keys: [400, 'You have reached the maximum of active API keys.'],
   limit_reached: [409, 'The limit is reached.'],
   key_reused: [400, 'This Idempotency-Key was used for another request.'],

@@ -24,7 +24,8 @@ export type DigestPurpose =
   | 'sign-in'
   | 'shared-link'
   | 'member-link'
-  | 'api-key';
+  | 'api-key'
+  | 'private-token';
 
 /** Seals values at rest and gives them keyed names. Holds the workspace's keys; print it nowhere. */
 export interface Vault {
@@ -105,6 +106,7 @@ export function createVault({ main, previous = null, hash, generation }: VaultKe
     'shared-link': derive(hash, 'shared-link'),
     'member-link': derive(hash, 'member-link'),
     'api-key': derive(hash, 'api-key'),
+    'private-token': derive(hash, 'private-token'),
   };
   const openFormer = (sealed: Buffer, context: string): Buffer => {
     const plain = former === null ? null : decrypt(former, sealed, context);

@@ -93,6 +93,17 @@ interface RemoteIssues {
   created_at: Date;
 }
 
+interface PrivateTokens {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  sealed: Buffer;
+  hint: string;
+  purpose: Generated<string>;
+  checked_at: Date | null;
+  created_at: Date;
+}
+
 interface SsoConnections {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -165,6 +176,7 @@ export interface SettingsSchema {
   notifier_events: NotifierEvents;
   notifier_deliveries: NotifierDeliveries;
   remote_issues: RemoteIssues;
+  private_tokens: PrivateTokens;
   sso_connections: SsoConnections;
   saml_requests: SamlRequests;
   saml_codes: SamlCodes;

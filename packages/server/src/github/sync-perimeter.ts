@@ -28,8 +28,9 @@ import {
   endOrigins,
   endOriginsOf,
 } from '../repositories/perimeter.ts';
+import { tokenOfOrganization } from '../repositories/private-tokens.ts';
 import { entriesOf, ListedMember, ListedRepository, Profile, RepositoryEvent } from './bodies.ts';
-import type { GitHub } from './client.ts';
+import { createGitHub, type GitHub } from './client.ts';
 import { repositoryName } from './repository-name.ts';
 
 /** Pages of one list; a longer one is not believed to be whole. */
@@ -103,13 +104,27 @@ async function readList<S extends v.GenericSchema>(
   return all;
 }
 
+/** The members of an organization: the private ones too, where a token of the company reads them (decisions §8, monitor_private). */
+async function readMembers(
+  sync: Sync,
+  { id, login }: Organization,
+): Promise<v.InferOutput<typeof ListedMember>[] | null> {
+  const { deps, company } = sync;
+  const token = await tokenOfOrganization(deps.db, deps.vault, company.id, id);
+  if (token === null) {
+    return readList(sync, `/orgs/${login}/public_members?per_page=100`, ListedMember);
+  }
+  const github = createGitHub({ ...deps, config: { ...deps.config, githubToken: token } });
+  return readList({ ...sync, github }, `/orgs/${login}/members?per_page=100`, ListedMember);
+}
+
 async function syncOrganization(sync: Sync, organization: Organization): Promise<void> {
   const { db, clock } = sync.deps;
   const companyId = sync.company.id;
   const { id, login } = organization;
   const reason = 'github_organization';
   const repositories = await readList(sync, `/orgs/${login}/repos?per_page=100`, ListedRepository);
-  const members = await readList(sync, `/orgs/${login}/public_members?per_page=100`, ListedMember);
+  const members = await readMembers(sync, organization);
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const settle = async (subject: 'repository' | 'developer', keptIds: readonly number[]) => {

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { checkPrivateTokens } from '../github/check-private-tokens.ts';
 import { createGitHub } from '../github/client.ts';
 import { syncPerimeter } from '../github/sync-perimeter.ts';
 import type { Worker } from './jobs.ts';
@@ -7,6 +8,7 @@ import type { Worker } from './jobs.ts';
 export function perimeterWorker(deps: Deps): Worker<'perimeter'> {
   return async ({ companyId }, signal) => {
     if (!deps.config.outbound) return;
+    await checkPrivateTokens(deps, companyId, signal);
     await syncPerimeter(deps, createGitHub(deps), { companyId, signal });
   };
 }

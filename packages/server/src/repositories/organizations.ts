@@ -215,7 +215,9 @@ export async function listOrganizations(
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from organizations x where ${matches}`.execute(db);
   const { rows } = await sql<Omit<OrganizationEntry, 'synced_at'> & { synced_at: Date | null }>`
-    select x.id, x.login, x.name, false as monitor_private, x.synced_at,
+    select x.id, x.login, x.name, x.synced_at, exists (
+        select 1 from private_token_organizations t
+        where t.company_id = x.company_id and t.organization_id = x.id and t.has_access) as monitor_private,
       (select count(*)::integer from perimeter_repositories r
         where r.company_id = x.company_id and r.organization_id = x.id and not r.is_deleted) as repos_count
     from organizations x where ${matches} order by lower(x.login), x.id limit ${query.limit} offset ${query.offset}`.execute(

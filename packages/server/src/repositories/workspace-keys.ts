@@ -146,6 +146,14 @@ const ENCRYPTED = {
     sealed: 'sealed',
     parts: null,
   },
+  private_tokens: {
+    key: 'id',
+    type: 'integer',
+    hasCompany: true,
+    name: 'purpose',
+    sealed: 'sealed',
+    parts: null,
+  },
 } as const satisfies Readonly<Record<string, EncryptedColumns>>;
 
 /** A table with encrypted columns. */

@@ -172,8 +172,8 @@ export const Configure: Story = {
   args: subject(1),
   parameters: at(`${PATH}/1`, withNotifiers([PENDING])),
   play: async ({ canvas, loaded, userEvent }) => {
-    const project = await canvas.findByRole('button', { name: /^Project/ });
-    const type = canvas.getByRole('button', { name: /^Issue type/ });
+    const project = await canvas.findByRole('combobox', { name: /^Project/ });
+    const type = canvas.getByRole('combobox', { name: /^Issue type/ });
     await expect(type).toHaveAccessibleDescription(/Select a project first/);
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(project).toHaveAccessibleDescription(/Please select a project/));
@@ -184,7 +184,7 @@ export const Configure: Story = {
     await userEvent.click(await body().findByRole('option', { name: 'Task' }));
     await userEvent.click(await canvas.findByRole('switch', { name: 'Incident resolved' }));
     await userEvent.click(
-      await canvas.findByRole('button', { name: /^Jira status of Incident resolved/ }),
+      await canvas.findByRole('combobox', { name: /^Jira status of Incident resolved/ }),
     );
     await userEvent.click(await body().findByRole('option', { name: 'Move to Done' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
@@ -203,7 +203,7 @@ export const Configured: Story = {
   args: subject(1),
   parameters: at(`${PATH}/1`, withNotifiers([aJira()])),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: /^Jira status of Incident resolved/ });
+    await canvas.findByRole('combobox', { name: /^Jira status of Incident resolved/ });
   },
 };
 
@@ -217,7 +217,7 @@ export const SeveralSites: Story = {
     return { ...database, jira: { ...database.jira, sites } };
   }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Site/ }));
+    await userEvent.click(await canvas.findByRole('combobox', { name: /^Site/ }));
     await userEvent.click(await body().findByRole('option', { name: /acme-labs/ }));
     await canvas.findByText('Select a project');
   },

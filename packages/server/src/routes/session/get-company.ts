@@ -1,6 +1,7 @@
 import { sessionEndpoints } from '@sluice/contract/endpoints/session';
 import { route } from '../../http/route.ts';
 import { historicalScanOf, getCompany as read } from '../../repositories/companies.ts';
+import { listPrivateTokens } from '../../repositories/private-tokens.ts';
 
 /** The company of the signed-in person. */
 export const getCompany = route(sessionEndpoints.getCompany, async (_, { deps, actor }) => {
@@ -25,6 +26,7 @@ export const getCompany = route(sessionEndpoints.getCompany, async (_, { deps, a
       are_keyword_incidents_blacklisted: row.are_keyword_incidents_blacklisted,
       context_keywords: row.context_keywords,
       domains: row.domains,
+      private_tokens: await listPrivateTokens(deps.db, actor.companyId),
       gg_created_at: row.created_at.toISOString(),
       gg_updated_at: row.updated_at.toISOString(),
     },

@@ -5,8 +5,10 @@ import type { MockDatabase } from '@sluice/contract/mock/database';
 import type { NotifierEntry } from '@sluice/contract/schemas/notifiers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { userAtom } from '../../../atoms/session.atoms.ts';
 import { withToasts } from '../../../stories/decorators.tsx';
 import { type AppSetting, appOf } from '../../../stories/test-app.ts';
+import { waitForAtom } from '../../../stories/wait-for-atom.ts';
 import { NotifiersPanel } from './NotifiersPanel.tsx';
 
 const aNotifier = (id: number, changes: Partial<NotifierEntry>): NotifierEntry => ({
@@ -43,6 +45,16 @@ const withNotifiers =
 const at = (database: () => MockDatabase, setting: AppSetting = {}) => ({
   app: { database, path: '/incidents/secrets/101', ...setting } satisfies AppSetting,
 });
+type Play = Parameters<NonNullable<Story['play']>>[0];
+/** Opens the dialog, once the permissions are known. */
+async function openDialog(
+  canvas: Play['canvas'],
+  loaded: Play['loaded'],
+  userEvent: Play['userEvent'],
+): Promise<void> {
+  await waitForAtom(appOf(loaded).store, userAtom, (user) => user !== null);
+  await userEvent.click(await canvas.findByRole('button', { name: 'Create a ticket' }));
+}
 const body = () => within(document.body);
 
 const meta = {
@@ -63,7 +75,7 @@ type Story = StoryObj<typeof meta>;
 /** The dialog says where the ticket goes, and makes it. */
 export const Default: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Create a ticket' }));
+    await openDialog(canvas, loaded, userEvent);
     await body().findByText('Security board');
     await userEvent.click(body().getByRole('button', { name: 'Create ticket' }));
     await body().findByText('Ticket SEC-101 created');
@@ -87,8 +99,8 @@ export const WithTicket: Story = {
 export const SeveralTrackers: Story = {
   parameters: at(withNotifiers([BOARD, OPS])),
   play: async ({ canvas, loaded, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Create a ticket' }));
-    await userEvent.click(await body().findByRole('button', { name: /^Issue tracker/ }));
+    await openDialog(canvas, loaded, userEvent);
+    await userEvent.click(await body().findByRole('combobox', { name: /^Issue tracker/ }));
     await userEvent.click(await body().findByRole('option', { name: 'Operations board' }));
     await userEvent.click(body().getByRole('button', { name: 'Create ticket' }));
     await waitFor(() =>
@@ -104,8 +116,8 @@ const failing = (detail: string, status = 400): AppSetting => ({
 /** The server's details where it has some. */
 export const RefusedByJira: Story = {
   parameters: at(withNotifiers([BOARD]), failing('Team is required.')),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Create a ticket' }));
+  play: async ({ canvas, loaded, userEvent }) => {
+    await openDialog(canvas, loaded, userEvent);
     await userEvent.click(await body().findByRole('button', { name: 'Create ticket' }));
     await body().findByText('Team is required.');
   },
@@ -114,8 +126,8 @@ export const RefusedByJira: Story = {
 /** Else the words of the catalogue. */
 export const Failed: Story = {
   parameters: { picture: 'none', ...at(withNotifiers([BOARD]), failing('', 500)) },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Create a ticket' }));
+  play: async ({ canvas, loaded, userEvent }) => {
+    await openDialog(canvas, loaded, userEvent);
     await userEvent.click(await body().findByRole('button', { name: 'Create ticket' }));
     await body().findByText('Failed at creating issue');
   },
@@ -126,8 +138,8 @@ export const Offline: Story = {
     picture: 'none',
     ...at(withNotifiers([BOARD]), { overrides: [override('createTicket', 'network-error')] }),
   },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Create a ticket' }));
+  play: async ({ canvas, loaded, userEvent }) => {
+    await openDialog(canvas, loaded, userEvent);
     await userEvent.click(await body().findByRole('button', { name: 'Create ticket' }));
     await body().findByText('No connection. Not saved.');
     await expect(body().getByRole('dialog')).toBeVisible();

@@ -14,6 +14,7 @@ import {
   refreshOrganizationsAction,
   retryPerimeterSettingsAction,
 } from '../perimeter-settings.atoms.ts';
+import { PrivateTokens } from './PrivateTokens.tsx';
 
 const COLUMNS: readonly DataTableColumn<OrganizationEntry>[] = [
   {
@@ -98,6 +99,7 @@ export function Organizations() {
         rowLabel={({ login }) => login}
         status={status}
       />
+      <PrivateTokens />
     </div>
   );
 }
