@@ -18,7 +18,7 @@ export const COLOURS = {
     ground: '#0e1014',
     surface: '#14171c',
     inset: '#0a0c0f',
-    border: '#262b34',
+    border: '#2a303a',
     text: '#e7e9ee',
     muted: '#a9b0bd',
     accent: '#a5abfb',

@@ -100,6 +100,7 @@ const WITHOUT_NARROW: Readonly<Record<string, string>> = {
   Duration: ONE_LINE,
   FormField: 'is a Field, which has it',
   HoverCard: OVER_THE_PAGE,
+  SplitView: 'is closed where there is no room for two',
   IconButton: PICTURE,
   KeyHint: ONE_LINE,
   Popover: OVER_THE_PAGE,

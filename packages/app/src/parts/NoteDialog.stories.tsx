@@ -18,7 +18,7 @@ export const Default: Story = {
   play: async () => {
     const asked = await dialog();
     const save = asked.getByRole('button', { name: 'Add note' });
-    await expect(save).toHaveAccessibleDescription('Write something first.');
+    await expect(save).toHaveAccessibleDescription('Enter a note.');
   },
 };
 

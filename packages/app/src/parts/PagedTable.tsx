@@ -81,7 +81,7 @@ function statusOf<Row extends object, Filter extends string, Sort extends string
       return {
         kind: 'filtered',
         title: texts.empty,
-        body: 'Nothing matches the search and the filters.',
+        body: 'Nothing matches these filters.',
         clearLabel: 'Clear filters',
         onClear: () => onChange({ search: '', filters: {} }),
       };

@@ -1,10 +1,18 @@
 import { PRESENCE_LABELS, type Presence } from '@sluice/domain/presence';
 import { Badge, type BadgeProps } from '@sluice/ui/Badge';
+import { CircleQuestionMark, Globe, GlobeOff, type LucideIcon } from 'lucide-react';
 
 const PRESENCE_TONES: Record<Presence, NonNullable<BadgeProps['tone']>> = {
   present: 'hot',
   absent: 'calm',
   unknown: 'muted',
+};
+
+/** The shape of each presence; no other scale has them. */
+export const PRESENCE_ICONS: Record<Presence, LucideIcon> = {
+  present: Globe,
+  absent: GlobeOff,
+  unknown: CircleQuestionMark,
 };
 
 export interface PresenceBadgeProps {
@@ -13,8 +21,9 @@ export interface PresenceBadgeProps {
 
 /** Whether a commit can still be seen on the code host. */
 export function PresenceBadge({ presence }: PresenceBadgeProps) {
+  const Icon = PRESENCE_ICONS[presence];
   return (
-    <Badge tone={PRESENCE_TONES[presence]} shape="auto" look="plain">
+    <Badge tone={PRESENCE_TONES[presence]} icon={<Icon />} look="plain">
       {PRESENCE_LABELS[presence]}
     </Badge>
   );

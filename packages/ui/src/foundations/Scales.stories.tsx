@@ -65,7 +65,7 @@ export const Validity: Story = {
       steps={[
         ['alarm', 'Valid', 'It still works'],
         ['calm', 'Invalid', 'It works no more'],
-        ['muted', 'Not known', 'Not checked, cannot be checked, or the check failed'],
+        ['muted', 'Unknown', 'Not checked, cannot be checked, or the check failed'],
       ]}
     />
   ),
@@ -78,7 +78,7 @@ export const Presence: Story = {
       steps={[
         ['alarm', 'Still present', 'It can be read by whoever looks'],
         ['calm', 'Erased', 'It is gone from there'],
-        ['muted', 'Not known', 'Nobody has looked yet'],
+        ['muted', 'Unknown', 'Nobody has looked yet'],
       ]}
     />
   ),

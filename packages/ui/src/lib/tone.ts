@@ -72,8 +72,9 @@ export const TONE_MARK = {
   muted: 'text-muted-tone-mark',
 } satisfies Record<Tone, string>;
 
-/** Series colours of charts: the three status marks, and eight categories. */
+/** Series colours of charts: a plain count, the three status marks, and eight categories. */
 export const CHART_TONES = [
+  'volume',
   'hot',
   'half',
   'done',
@@ -91,6 +92,7 @@ export type ChartTone = (typeof CHART_TONES)[number];
 
 /** `fill` class of a chart series. */
 export const CHART_FILL = {
+  volume: 'fill-chart-volume',
   hot: 'fill-hot-mark',
   half: 'fill-half-mark',
   done: 'fill-done-mark',
@@ -106,6 +108,7 @@ export const CHART_FILL = {
 
 /** `stroke` class of a chart series. */
 export const CHART_STROKE = {
+  volume: 'stroke-chart-volume',
   hot: 'stroke-hot-mark',
   half: 'stroke-half-mark',
   done: 'stroke-done-mark',
@@ -121,6 +124,7 @@ export const CHART_STROKE = {
 
 /** `background` class of a chart series, for legends. */
 export const CHART_SWATCH = {
+  volume: 'bg-chart-volume',
   hot: 'bg-hot-mark',
   half: 'bg-half-mark',
   done: 'bg-done-mark',

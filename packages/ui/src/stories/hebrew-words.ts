@@ -199,6 +199,7 @@ export const HEBREW_WORDS = {
   Select: { nothing: 'אין מה לבחור' },
   SideNav: { expand: 'הרחבת הניווט', collapse: 'צמצום הניווט' },
   SkipLink: { skip: 'דילוג לתוכן' },
+  SplitView: { resize: 'שינוי הרוחב של {pane}' },
   SplitButton: { more: 'דרכים נוספות: {act}', waits: 'בביצוע' },
   Stepper: { done: ', הושלם', current: ', נוכחי', todo: ', לביצוע', failed: ', נכשל' },
   TagInput: {

@@ -85,10 +85,22 @@ export function pairsOf(
       for (const ground of ['canvas', 'surface', 'raised', 'overlay', 'inset']) {
         pairs.push({ text: name, ground, least: 3 });
       }
-    } else if (name === 'control' || name === 'focus' || /^chart-\d$/u.test(name)) {
+    } else if (name === 'control' || name === 'focus' || /^chart-(?:\d|volume)$/u.test(name)) {
       for (const ground of ['canvas', 'surface', 'raised']) {
         pairs.push({ text: name, ground, least: 3 });
       }
+    }
+  }
+  for (const ground of ['canvas', 'surface']) {
+    pairs.push({ text: 'border', ground, least: 1.22 });
+    pairs.push({ text: 'border-strong', ground, least: 1.35 });
+  }
+  for (const ground of ['overlay', 'overlay-inset']) {
+    pairs.push({ text: 'overlay-border', ground, least: 1.3 });
+  }
+  for (const text of ['text', 'text-muted', 'text-subtle']) {
+    for (const ground of ['overlay-control', 'overlay-press', 'overlay-inset']) {
+      pairs.push({ text, ground, least: 4.5 });
     }
   }
   pairs.push({ text: 'on-accent', ground: 'accent', least: 4.5 });
@@ -110,3 +122,30 @@ export function strongPairs(): { text: string; ground: string; least: number }[]
     { text: 'on-danger', ground: 'danger', least: 7 },
   ];
 }
+
+/** A colour in CIE L*a*b* (D65). */
+function labOf(color: Rgb): Rgb {
+  const linear = color.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const [red = 0, green = 0, blue = 0] = linear;
+  const root = (part: number) => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116);
+  const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
+  const y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  const z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+/**
+ * How far apart two colours look: CIE76 ΔE, 0 for the same. From about 15 they have names of their own.
+ *
+ * @example difference([255, 0, 0], [255, 0, 0]) // 0
+ */
+export function difference(one: Rgb, other: Rgb): number {
+  const [a, b] = [labOf(one), labOf(other)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+/** Relative luminance, 0 to 1: which of two colours is the lighter. */
+export const lightness = (color: Rgb): number => luminance(color);

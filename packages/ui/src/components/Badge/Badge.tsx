@@ -1,17 +1,17 @@
 import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { TONE_SOFT, TONE_TEXT, type Tone } from '../../lib/tone.ts';
+import { TONE_MARK, TONE_SOFT, TONE_TEXT, type Tone } from '../../lib/tone.ts';
 import { ToneIcon } from './ToneIcon.tsx';
 
 const badge = cva('inline-flex max-w-full items-center gap-1.5 whitespace-nowrap font-medium', {
   variants: {
     look: {
       soft: 'rounded-full px-2',
-      outline: 'rounded-full border border-border-strong bg-surface px-2',
+      outline: 'rounded-full border border-border-strong px-2',
       plain: '',
     },
-    size: { small: 'h-5 text-xs', medium: 'h-6 text-sm' },
+    size: { small: 'h-5', medium: 'h-6' },
   },
 });
 
@@ -21,6 +21,8 @@ export interface BadgeProps extends ComponentProps<'span'> {
   tone?: Tone | undefined;
   /** `auto` draws the tone's own icon before the text. */
   shape?: 'none' | 'auto' | undefined;
+  /** A mark of its own, in the tone's colour, where the tone's shape means something else. */
+  icon?: ReactNode;
   /** `soft` on a tinted ground, `outline` with a hairline, `plain` text and icon alone (in tables). */
   look?: 'soft' | 'outline' | 'plain' | undefined;
   /** `small` is 20 px high, `medium` 24 px. */
@@ -41,6 +43,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
 export function Badge({
   tone = 'neutral',
   shape = 'none',
+  icon,
   look = 'soft',
   size = 'small',
   className,
@@ -54,12 +57,24 @@ export function Badge({
       data-tone={tone}
       className={cn(
         badge({ look, size }),
+        // Among other text it has their size; the small ones are for pills.
+        look !== 'plain' && (size === 'small' ? 'text-xs' : 'text-sm'),
         look === 'plain' ? 'text-text' : TONE_TEXT[tone],
         look === 'soft' && TONE_SOFT[tone],
         className,
       )}
     >
-      {shape === 'auto' ? <ToneIcon tone={tone} size={size === 'small' ? 12 : 14} /> : null}
+      {icon === undefined ? null : (
+        <span
+          aria-hidden
+          className={cn('grid shrink-0 [&_svg]:size-3.5 [&_svg]:stroke-[1.75]', TONE_MARK[tone])}
+        >
+          {icon}
+        </span>
+      )}
+      {shape === 'auto' && icon === undefined ? (
+        <ToneIcon tone={tone} size={look === 'plain' || size === 'medium' ? 14 : 12} />
+      ) : null}
       <span className="truncate" title={typeof children === 'string' ? children : undefined}>
         {children}
       </span>

@@ -21,9 +21,14 @@ const SHAPES = {
       stroke="currentColor"
     />
   ),
-  medium: <path d="M8 1.8 14.2 8 8 14.2 1.8 8z" fill="currentColor" />,
-  low: <path d="M8 2.4 13.6 8 8 13.6 2.4 8z" {...line} strokeLinejoin="round" />,
-  veryLow: <circle cx="8" cy="8" r="4.6" {...line} />,
+  medium: <path d="M8 1.2 14.8 8 8 14.8 1.2 8z" fill="currentColor" />,
+  low: <path d="M8 1.9 14.1 8 8 14.1 1.9 8z" {...line} strokeLinejoin="round" />,
+  veryLow: (
+    <>
+      <circle cx="8" cy="8" r="5.2" {...line} />
+      <path d="M5.8 8h4.4" {...line} strokeLinecap="round" />
+    </>
+  ),
   unknown: <circle cx="8" cy="8" r="5.6" {...line} strokeDasharray="2.6 2.27" />,
   hot: <circle cx="8" cy="8" r="5.4" {...line} strokeWidth="2" />,
   half: (

@@ -12,12 +12,12 @@ const WORDS = words('ColumnPicker', {
   label: 'Columns',
   moved: '{column}, {place} of {all}',
   always: 'Always shown',
-  oneStays: 'One column stays',
+  oneStays: 'At least one column is shown',
   up: 'Move {column} up',
   down: 'Move {column} down',
-  first: 'First already',
-  last: 'Last already',
-  keys: 'Alt with arrows moves',
+  first: 'Already first',
+  last: 'Already last',
+  keys: 'Alt + ↑ ↓ to reorder',
   reset: 'Reset',
 });
 /** Words of this component. */

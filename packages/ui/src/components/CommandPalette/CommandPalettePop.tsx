@@ -13,7 +13,7 @@ import { rankCommands } from './rank.ts';
 
 const WORDS = words('CommandPalette', {
   placeholder: 'Type a command or search',
-  nothing: 'Nothing matches',
+  nothing: 'No results',
   found: { other: '{count} found' },
 });
 /** Words of this component. */

@@ -7,7 +7,7 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 const WORDS = words('CopyButton', {
   copy: 'Copy',
   copied: 'Copied',
-  failed: 'Could not copy',
+  failed: "Couldn't copy",
 });
 /** Words of this component. */
 export type CopyButtonWords = typeof WORDS;

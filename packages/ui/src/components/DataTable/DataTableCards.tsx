@@ -1,4 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
+import { cn } from '../../lib/cn.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { Skeleton, SkeletonLines } from '../Skeleton/Skeleton.tsx';
@@ -23,7 +24,7 @@ export function DataTableCards<Row extends RowData>({
         <span className="sr-only">{say('loading')}</span>
         {Array.from({ length: status.rows ?? 10 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
-          <div key={index} className="flex gap-3 px-4 py-3">
+          <div key={index} className="flex gap-3 px-4 py-2.5">
             {selectable ? <Skeleton shape="block" className="size-4 shrink-0" /> : null}
             <span className="flex-1">
               <SkeletonLines lines={3} />
@@ -74,7 +75,9 @@ function Card<Row extends RowData>({
       column.inCard === 'title' || (column.inCard === undefined && column.id === linkColumn),
   );
   const corner = columns.filter((column) => column.inCard === 'corner');
-  const meta = columns.filter((column) => column.inCard === 'meta');
+  const meta = columns.filter(({ inCard }) => inCard === 'meta' || inCard === 'fact');
+  // A line of values alone is cut at its end; one with headings goes on in the next.
+  const isWrapped = meta.some(({ inCard }) => inCard === 'fact');
   const elsewhere = [...titles, ...corner, ...meta];
   const body = columns.filter(
     (column) => !elsewhere.includes(column) && column.inCard !== 'hidden',
@@ -84,7 +87,7 @@ function Card<Row extends RowData>({
     <li
       {...facts.root}
       onClick={facts.clickable ? press : undefined}
-      className="relative flex gap-3 px-4 py-3 data-[selected]:bg-accent-soft aria-[current=true]:bg-accent-soft data-[cursor]:shadow-[inset_2px_0_0_var(--color-accent)]"
+      className="relative flex gap-3 px-4 py-2.5 data-[selected]:bg-accent-soft aria-[current=true]:bg-accent-soft data-[cursor]:shadow-[inset_2px_0_0_var(--color-accent)]"
     >
       {facts.clickable ? <RowLink {...facts.link} /> : null}
       {selectable ? <RowCheck {...facts.check} /> : null}
@@ -92,21 +95,33 @@ function Card<Row extends RowData>({
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0 flex-1">
             {titles.map((column) => (
-              <div key={column.id}>{column.cell(row)}</div>
+              <div key={column.id} className="[&>.truncate]:block">
+                {column.cell(row)}
+              </div>
             ))}
           </div>
           {corner.map((column) => (
-            <div key={column.id} className="shrink-0">
+            <div key={column.id} className="shrink-0 text-sm">
               {column.cell(row)}
             </div>
           ))}
           {rowActions ? <div className="relative z-1 shrink-0">{rowActions(row)}</div> : null}
         </div>
         {meta.length === 0 ? null : (
-          <dl className="mt-1 flex min-w-0 items-center gap-x-3 overflow-hidden whitespace-nowrap text-sm">
+          <dl
+            className={cn(
+              'mt-1 flex min-w-0 items-center gap-x-3 text-sm',
+              isWrapped ? 'flex-wrap gap-y-1' : 'overflow-hidden whitespace-nowrap',
+            )}
+          >
             {meta.map((column) => (
-              <div key={column.id} className="min-w-0 shrink last:shrink-0 has-[>dd:empty]:hidden">
-                <dt className="sr-only">{column.header}</dt>
+              <div
+                key={column.id}
+                className="flex min-w-0 shrink items-baseline gap-1.5 last:shrink-0 has-[>dd:empty]:hidden"
+              >
+                <dt className={column.inCard === 'fact' ? 'text-text-subtle' : 'sr-only'}>
+                  {column.header}
+                </dt>
                 <dd className="min-w-0">{column.cell(row)}</dd>
               </div>
             ))}
@@ -121,7 +136,7 @@ function Card<Row extends RowData>({
               // A heading with nothing beside it would be a question without an answer.
               <div key={column.id} className="contents has-[>dd:empty]:hidden">
                 <dt className="text-sm text-text-subtle">{column.header}</dt>
-                <dd className="min-w-0">{column.cell(row)}</dd>
+                <dd className="min-w-0 [&>.truncate]:block">{column.cell(row)}</dd>
               </div>
             ))}
           </dl>

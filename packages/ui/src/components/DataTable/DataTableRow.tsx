@@ -40,7 +40,8 @@ export function cellLooks<Row extends RowData>({
       cn(
         plain,
         column.align === 'end' && 'numbers text-end',
-        'max-w-0 empty:before:text-text-subtle empty:before:content-["–"]',
+        // What is to be cut is as wide as the cell: an inline text would lie over the next one.
+        '[&>.truncate]:block max-w-0 empty:before:text-text-subtle empty:before:content-["–"]',
         index === 0 && held && [held, 'border-e'],
       ),
     ),

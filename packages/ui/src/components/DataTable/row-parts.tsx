@@ -50,7 +50,7 @@ export function rowFacts<Row extends RowData>(props: DataTableRowsProps<Row>, ro
     link: {
       label,
       href: props.rowHref?.(row),
-      onActivate: () => props.onRowActivate?.(row),
+      onActivate: props.onRowActivate === undefined ? undefined : () => props.onRowActivate?.(row),
     },
     check: {
       label,
@@ -122,14 +122,23 @@ export function PageCheck({ state, onToggle, disabled, id }: PageCheckProps & { 
 interface RowLinkProps {
   label: string;
   href: string | undefined;
-  onActivate: () => void;
+  onActivate: (() => void) | undefined;
 }
 
 const OVER = 'absolute inset-0 rounded-none focus-visible:outline-offset-[-2px] cursor-default';
 
 /** The row's one link, laid over it, so that the middle button and the context menu work anywhere on the row. */
 export function RowLink({ label, href, onActivate }: RowLinkProps) {
-  const anchor = useAnchor({ href: href ?? '' });
+  const anchor = useAnchor({
+    href: href ?? '',
+    // A pointer opens what the app says; Enter, a modifier and the middle button follow the address.
+    onClick: (event) => {
+      const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (onActivate === undefined || isModified || event.detail === 0) return;
+      event.preventDefault();
+      onActivate();
+    },
+  });
   if (href === undefined) {
     return (
       <button

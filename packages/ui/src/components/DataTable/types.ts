@@ -24,9 +24,9 @@ export interface DataTableColumn<Row extends RowData> {
   rowLink?: boolean | undefined;
   /**
    * Its place in the card that stands for a row on a narrow screen; `body` by default.
-   * `meta` values share one line below the title, without their headings in sight.
+   * `meta` values share the lines below the title, without their headings in sight; those of a `fact` are seen.
    */
-  inCard?: 'title' | 'meta' | 'body' | 'corner' | 'hidden' | undefined;
+  inCard?: 'title' | 'meta' | 'fact' | 'body' | 'corner' | 'hidden' | undefined;
 }
 
 /** Order of the rows. The table shows it; the server makes it. */

@@ -2,12 +2,12 @@ import { words } from '../../lib/words/words.ts';
 
 /** What a field for a day says by itself, and what it understands; months and weekdays are those of `Intl`. */
 export const WORDS = words('DatePicker', {
-  placeholder: 'd Mmm yyyy',
+  placeholder: 'Day, month, year',
   today: 'today',
   yesterday: 'yesterday',
   enter: 'Enter a date, such as {example}',
-  notBefore: 'Not before {day}',
-  notAfter: 'Not after {day}',
+  notBefore: 'Choose {day} or later',
+  notAfter: 'Choose {day} or earlier',
   calendar: 'Calendar',
   open: 'Open calendar',
   previous: 'Previous month',

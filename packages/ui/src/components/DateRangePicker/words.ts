@@ -6,10 +6,10 @@ export const WORDS = words('DateRangePicker', {
   custom: 'Custom range',
   from: 'From',
   to: 'To',
-  zone: 'Both days included, {zone}',
+  zone: 'Inclusive · {zone}',
   apply: 'Apply custom range',
-  toCome: 'This day is still to come',
-  endsBefore: 'Ends before it starts',
+  toCome: 'Date is in the future',
+  endsBefore: 'End must be after start',
 });
 /** Words of this component. */
 export type DateRangePickerWords = typeof WORDS;

@@ -29,7 +29,7 @@ export const ByKeyboard: Story = {
     const ring = canvas.getByRole('slider');
     ring.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    await expect(ring).toHaveAttribute('aria-valuetext', 'Invalid: 118, 55 %');
+    await expect(ring).toHaveAttribute('aria-valuetext', 'Invalid: 118, 55%');
     await userEvent.keyboard('{Enter}');
     await expect(args.onSelect).toHaveBeenCalledWith('i');
   },

@@ -9,7 +9,7 @@ import { useWords, words } from '../../lib/words/words.ts';
 import { arcs, shareText } from './arcs.ts';
 
 const WORDS = words('Donut', {
-  inAll: 'in all',
+  inAll: 'total',
   part: 'Part',
   partsOf: '{label}, parts',
   parts: { one: '{count} part, {total} {unit}', other: '{count} parts, {total} {unit}' },

@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 
@@ -9,7 +10,7 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   body?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
-  /** A quiet icon above. */
+  /** A quiet icon above: an empty tray by default, `null` for none. */
   icon?: ReactNode;
   /** `panel` inside a card or a table, `page` for a whole view. */
   size?: 'panel' | 'page' | undefined;
@@ -29,7 +30,7 @@ export function EmptyState({
   title,
   body,
   action,
-  icon,
+  icon = <Inbox />,
   size = 'panel',
   headingLevel,
   className,
@@ -47,7 +48,7 @@ export function EmptyState({
         className,
       )}
     >
-      {icon === undefined ? null : (
+      {icon === null ? null : (
         <span aria-hidden className="mb-3 text-text-subtle [&_svg]:size-6 [&_svg]:stroke-[1.5]">
           {icon}
         </span>

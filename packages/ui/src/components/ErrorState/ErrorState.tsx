@@ -1,4 +1,4 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { OctagonAlert, RotateCw } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
@@ -49,10 +49,10 @@ export function ErrorState({
         body={body}
         size={size}
         headingLevel={headingLevel}
-        icon={<TriangleAlert className="text-high-mark" />}
+        icon={<OctagonAlert className="text-critical-mark" />}
         action={
           onRetry ? (
-            <Button size="small" busy={busy} onClick={onRetry} icon={<RotateCw aria-hidden />}>
+            <Button busy={busy} onClick={onRetry} icon={<RotateCw aria-hidden />}>
               {retryLabel ?? say('retry')}
             </Button>
           ) : undefined

@@ -11,7 +11,7 @@ export const WORDS = words('FileDrop', {
   sending: 'Sending {name}',
   notAccepted: { one: 'not a {endings} file', other: 'none of {endings}' },
   tooLarge: '{size} is more than {most}',
-  oneOnly: 'one file only',
+  oneOnly: 'only one file',
 });
 /** Words of this component. */
 export type FileDropWords = typeof WORDS;

@@ -89,7 +89,7 @@ export function FilterBar({
       className={cn('flex flex-wrap items-center gap-2', className)}
     >
       {search === undefined ? null : (
-        <div className="min-w-48 flex-1 basis-56 sm:max-w-80">{search}</div>
+        <div className="min-w-40 flex-1 basis-40 sm:max-w-80">{search}</div>
       )}
       {chips.map((chip) => (
         <Chip
@@ -99,7 +99,7 @@ export function FilterBar({
           onOpenChange={(next) => setOpen(next ? chip.id : null)}
         />
       ))}
-      <span className="inline-flex items-center gap-2 empty:hidden">
+      <span className="inline-flex items-center gap-1 empty:hidden max-sm:order-2">
         {available.length === 0 ? null : (
           <DropdownMenu
             label={say('add')}
@@ -126,7 +126,7 @@ export function FilterBar({
         ) : null}
       </span>
       {trailing === undefined ? null : (
-        <div className="ms-auto flex flex-wrap items-center gap-2">{trailing}</div>
+        <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:order-1">{trailing}</div>
       )}
     </div>
   );
@@ -176,7 +176,7 @@ function Chip({
   return (
     <span
       data-slot="filter-chip"
-      className="inline-flex h-8 min-w-0 max-w-80 items-center rounded-control border border-border-strong bg-raised shadow-control"
+      className="inline-flex h-8 min-w-0 max-w-80 items-center rounded-control bg-press max-sm:order-2"
     >
       {chip.editor === undefined ? (
         <span className={look}>{text}</span>
@@ -191,7 +191,7 @@ function Chip({
             <button
               type="button"
               onKeyDown={byKey}
-              className={cn(look, 'hover:bg-hover aria-expanded:bg-press')}
+              className={cn(look, 'hover:bg-border aria-expanded:bg-border')}
             >
               {text}
             </button>
@@ -206,7 +206,7 @@ function Chip({
           aria-label={say('clearOne', { filter: chip.label })}
           onClick={(event) => remove(event.currentTarget)}
           onKeyDown={byKey}
-          className="grid h-full w-6.5 shrink-0 place-items-center rounded-e-control border-border border-s text-text-subtle hover:bg-hover hover:text-text"
+          className="grid h-full w-6.5 shrink-0 place-items-center rounded-e-control text-text-subtle hover:bg-border hover:text-text"
         >
           <X aria-hidden className="size-3.5" />
         </button>

@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 
 const WORDS = words('FormError', {
-  title: { one: 'One thing to mend', other: '{count} things to mend' },
+  title: { one: 'Fix 1 field', other: 'Fix {count} fields' },
 });
 /** Words of this component. */
 export type FormErrorWords = typeof WORDS;

@@ -12,7 +12,7 @@ const meta = {
     value: '1,284',
     hint: 'in 3 repositories',
     trend: [3, 5, 4, 9, 7, 12, 8],
-    variation: { value: '12 %', direction: 'up', tone: 'bad' },
+    variation: { value: '12%', direction: 'up', tone: 'bad' },
   },
   parameters: { width: 320 },
 } satisfies Meta<typeof KpiCard>;
@@ -48,7 +48,7 @@ export const Matrix: Story = {
           key={direction}
           {...args}
           variation={{
-            value: '12 %',
+            value: '12%',
             direction,
             tone: direction === 'up' ? 'bad' : direction === 'down' ? 'good' : 'neutral',
           }}

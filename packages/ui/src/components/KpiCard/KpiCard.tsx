@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords, words } from '../../lib/words/words.ts';
@@ -57,6 +57,8 @@ export interface KpiCardProps extends ComponentProps<'div'> {
   trend?: readonly number[] | undefined;
   /** Where the figure leads. */
   href?: string | undefined;
+  /** Beside the label: what explains the figure. */
+  info?: ReactNode;
   /** A card has its own states: one that fails leaves the others alive. */
   status?: KpiStatus | undefined;
 }
@@ -76,6 +78,7 @@ export function KpiCard({
   variation,
   trend,
   href,
+  info,
   status = { kind: 'ready' },
   className,
   ...rest
@@ -90,16 +93,19 @@ export function KpiCard({
       aria-busy={status.kind === 'loading' || undefined}
       className={cn('panel min-w-0 px-4 py-3', className)}
     >
-      <p className="truncate text-sm text-text-muted" title={label}>
-        {href === undefined ? (
-          label
-        ) : (
-          <Link href={href} tone="muted">
-            {label}
-          </Link>
-        )}
-      </p>
-      <div className="flex flex-wrap items-end justify-between gap-x-3">
+      <div className="flex items-start gap-1">
+        <p className="line-clamp-2 min-w-0 flex-1 text-sm text-text-muted" title={label}>
+          {href === undefined ? (
+            label
+          ) : (
+            <Link href={href} tone="muted">
+              {label}
+            </Link>
+          )}
+        </p>
+        {info === undefined ? null : <span className="-my-1.5 -me-2 shrink-0">{info}</span>}
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 grow">
           {status.kind === 'loading' ? (
             <Skeleton className="my-2.5" width="64px" />

@@ -48,7 +48,7 @@ export function PatchHeader({
     );
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-border border-b bg-inset py-1.5 ps-3 pe-2">
-      <div className="min-w-0 flex-1 basis-60 text-sm">
+      <div className="min-w-0 flex-1 basis-40 text-sm">
         {repoLabel === undefined && commitLabel === undefined ? null : (
           <p className="flex flex-wrap gap-x-2 text-text-muted">
             {repoLabel === undefined ? null : where(repoLabel, repoHref)}
@@ -73,7 +73,8 @@ export function PatchHeader({
       {lineLink === null ? null : (
         <CopyButton value={() => new URL(lineLink, location.href).href} label={say('copyLine')} />
       )}
-      {found === 0 ? null : (
+      {/* One highlight needs no way to the next. */}
+      {found < 2 ? null : (
         <span className="inline-flex items-center">
           <span className="numbers me-1 text-sm text-text-muted">
             <span className="sr-only">{say('highlight')}</span>

@@ -85,8 +85,13 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
             : (ground ?? 'bg-surface'),
         )}
       >
-        <LineNumber value={old} anchor={now > 0 ? null : anchor} context={context} />
-        <LineNumber value={now} anchor={now > 0 ? anchor : null} context={context} />
+        {/* Where there is little room a line has one number: the one after the change, or the one that went. */}
+        <span className={cn('flex', now > 0 && 'group-data-narrow/patch:hidden')}>
+          <LineNumber value={old} anchor={now > 0 ? null : anchor} context={context} />
+        </span>
+        <span className={cn('flex', now === 0 && 'group-data-narrow/patch:hidden')}>
+          <LineNumber value={now} anchor={now > 0 ? anchor : null} context={context} />
+        </span>
         <span
           className={cn(
             'w-4 shrink-0 select-none',
@@ -111,7 +116,10 @@ export const PatchRow = memo(function PatchRow({ row, context, selected, active 
       >
         {segmentsOf(text, own).map((segment, index) => {
           const key = `${index} ${segment.kind}`;
-          if (segment.kind === 'text') return <Visible key={key} text={segment.text} />;
+          if (segment.kind === 'text') {
+            // Other secrets of the patch are masked too; their length tells nothing.
+            return <Visible key={key} text={segment.text.replace(LONG_MASK, '••••••')} />;
+          }
           if (segment.kind === 'cut') {
             return (
               <span key={key} className="mx-1 rounded-xs bg-press px-1 text-text-subtle">

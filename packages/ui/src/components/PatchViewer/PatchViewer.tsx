@@ -5,9 +5,12 @@ import {
   type MouseEvent,
   useId,
   useMemo,
+  useRef,
   useState,
 } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
+import { useContainerNarrow } from '../../lib/container-narrow.ts';
 import { later } from '../../lib/later.tsx';
 import { useWords } from '../../lib/words/words.ts';
 import { PatchHeader } from './PatchHeader.tsx';
@@ -27,6 +30,9 @@ const PatchRowsVirtual = later(() =>
 
 /** What a label has around its words, in characters of the code: its ends, and the button that reveals. */
 const LABEL_ROOM = 10;
+
+/** Below this width in pixels lines are wrapped unless the reader says otherwise, and have one number. */
+const NARROW = 480;
 
 /** Beyond this many rows only those in sight are drawn. */
 const PLAIN_ROWS = 2_000;
@@ -111,10 +117,12 @@ export function PatchViewer({
   const idPrefix = useId();
   // State, not a ref: rows that are drawn at once run their effects before a parent's ref is set.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const [ownWrap, setOwnWrap] = useState(false);
+  const [ownWrap, setOwnWrap] = useState<boolean | null>(null);
   const [ownActive, setOwnActive] = useState<string | null>(null);
   const [ownLine, setOwnLine] = useState<string | null>(null);
-  const wrap = controlledWrap ?? ownWrap;
+  const box = useRef<HTMLElement>(null);
+  const isNarrow = useContainerNarrow(box, NARROW);
+  const wrap = controlledWrap ?? ownWrap ?? isNarrow;
   const selected = line === undefined ? ownLine : line;
 
   const patch = useMemo(() => parsePatch(text), [text]);
@@ -218,11 +226,13 @@ export function PatchViewer({
   return (
     <section
       {...rest}
+      ref={bothRefs(box, rest.ref)}
       data-slot="patch-viewer"
+      data-narrow={isNarrow || undefined}
       aria-label={rest['aria-label'] ?? say('label', { path })}
       aria-busy={status.kind === 'loading' || undefined}
       onKeyDown={keys}
-      className={cn('panel min-w-0 overflow-hidden', className)}
+      className={cn('group/patch panel min-w-0 overflow-hidden', className)}
     >
       <PatchHeader
         path={path}
@@ -259,7 +269,7 @@ export function PatchViewer({
           >
             <div
               // Room for the longest line number twice, then for the sign.
-              className="min-w-full [--patch-numbers:max(44px,calc(var(--patch-digits)*1ch+20px))] [--patch-text:calc(2*var(--patch-numbers)+16px)]"
+              className="min-w-full [--patch-numbers:max(44px,calc(var(--patch-digits)*1ch+20px))] [--patch-text:calc(2*var(--patch-numbers)+16px)] group-data-narrow/patch:[--patch-numbers:calc(var(--patch-digits)*1ch+16px)] group-data-narrow/patch:[--patch-text:calc(var(--patch-numbers)+16px)]"
               style={measure}
             >
               <Rows

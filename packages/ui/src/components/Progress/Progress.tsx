@@ -34,7 +34,7 @@ export function Progress({
 }: ProgressProps) {
   const id = useId();
   const percent = value === null || max === 0 ? 0 : Math.min(100, (value / max) * 100);
-  const text = valueText ?? (value === null ? undefined : `${Math.round(percent)} %`);
+  const text = valueText ?? (value === null ? undefined : `${Math.round(percent)}%`);
   return (
     <div {...rest} data-slot="progress" className={cn('flex flex-col gap-1.5', className)}>
       <div className={labelHidden ? 'sr-only' : 'flex justify-between gap-3'}>

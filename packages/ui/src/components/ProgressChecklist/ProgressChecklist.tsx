@@ -30,6 +30,8 @@ export interface ChecklistItem {
 export interface ProgressChecklistProps extends ComponentProps<'section'> {
   /** What the tasks lead to. */
   label: string;
+  /** `plain` is the list alone, for a place that names it and counts. */
+  look?: 'panel' | 'plain' | undefined;
   /** In the order in which they are best done. */
   items: readonly ChecklistItem[];
 }
@@ -42,7 +44,13 @@ export interface ProgressChecklistProps extends ComponentProps<'section'> {
  * @do Give each task the one button that does it.
  * @dont Use it for steps that need each other: that is a `Stepper`.
  */
-export function ProgressChecklist({ label, items, className, ...rest }: ProgressChecklistProps) {
+export function ProgressChecklist({
+  label,
+  items,
+  look = 'panel',
+  className,
+  ...rest
+}: ProgressChecklistProps) {
   const { say } = useWords(WORDS);
   const common = useWords(COMMON);
   const done = items.filter((item) => item.done).length;
@@ -51,16 +59,18 @@ export function ProgressChecklist({ label, items, className, ...rest }: Progress
       {...rest}
       aria-label={label}
       data-slot="progress-checklist"
-      className={cn('panel min-w-0 px-4 py-3', className)}
+      className={cn('min-w-0', look === 'panel' && 'panel px-4 py-3', className)}
     >
-      <Progress
-        label={label}
-        value={done}
-        max={items.length}
-        valueText={common.say('placeOf', { place: done, all: items.length })}
-        className="font-medium"
-      />
-      <ul className="mt-2 divide-y divide-border">
+      {look === 'panel' ? (
+        <Progress
+          label={label}
+          value={done}
+          max={items.length}
+          valueText={common.say('placeOf', { place: done, all: items.length })}
+          className="font-medium"
+        />
+      ) : null}
+      <ul className="not-first:mt-2 divide-y divide-border">
         {items.map((item) => (
           <li key={item.id} className="flex items-start gap-2.5 py-2.5 last:pb-0.5">
             <span

@@ -125,7 +125,8 @@ export function SearchField({
       />
       {shown === '' || refusal.isRefused ? (
         keys === undefined ? null : (
-          <KeyHint keys={keys} className="text-text-subtle" />
+          // A screen that is touched has no keys.
+          <KeyHint keys={keys} className="pointer-coarse:hidden text-text-subtle" />
         )
       ) : (
         <button

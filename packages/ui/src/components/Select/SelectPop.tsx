@@ -5,7 +5,7 @@ import { Listbox } from './Listbox.tsx';
 import type { Option } from './option.ts';
 
 const WORDS = words('Select', {
-  nothing: 'Nothing to choose',
+  nothing: 'No options',
 });
 /** Words of this component. */
 export type SelectWords = typeof WORDS;

@@ -6,8 +6,10 @@ import { SkipLink } from '../SkipLink/SkipLink.tsx';
 export interface AppFrameProps extends ComponentProps<'div'> {
   /** A `SideNav`. */
   nav: ReactNode;
-  /** Above everything. */
+  /** Above the page. */
   banners?: ReactNode;
+  /** The line at the top of a narrow screen: mark and account, which the bar at its foot has no room for. */
+  bar?: ReactNode;
   /** Id of the main landmark, where the skip link leads. */
   mainId?: string | undefined;
   /** The page. */
@@ -21,6 +23,7 @@ export interface AppFrameProps extends ComponentProps<'div'> {
 export function AppFrame({
   nav,
   banners,
+  bar,
   mainId = 'main',
   className,
   children,
@@ -29,12 +32,20 @@ export function AppFrame({
   return (
     <div {...rest} data-slot="app-frame" className={cn('min-h-dvh bg-canvas', className)}>
       <SkipLink href={`#${mainId}`} />
-      {banners}
       <div className="md:flex">
         {nav}
-        <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
-          <div className="mx-auto w-full max-w-360 px-4 pb-10 md:px-6">{children}</div>
-        </main>
+        {/* Beside the navigation, which keeps its whole height and its foot, however many banners there are. */}
+        <div className="min-w-0 flex-1">
+          {banners}
+          {bar === undefined ? null : (
+            <div className="flex h-12 items-center justify-between border-border border-b px-4 md:hidden">
+              {bar}
+            </div>
+          )}
+          <main id={mainId} tabIndex={-1} className="outline-none max-md:pb-16">
+            <div className="mx-auto w-full max-w-360 px-4 pb-10 md:px-6">{children}</div>
+          </main>
+        </div>
       </div>
     </div>
   );

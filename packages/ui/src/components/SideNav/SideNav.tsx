@@ -122,7 +122,7 @@ function Place({ item, collapsed }: { item: SideNavItem; collapsed: boolean }) {
         {item.label}
       </span>
       {item.badge === undefined ? null : (
-        <span className="numbers inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-hot-soft px-1 font-semibold text-hot-text text-xs max-md:absolute max-md:start-[calc(50%+7px)] max-md:top-0.5 md:group-data-[collapsed=true]/nav:absolute md:group-data-[collapsed=true]/nav:start-5 md:group-data-[collapsed=true]/nav:-top-1">
+        <span className="numbers inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-neutral-soft px-1 font-semibold text-neutral-text text-xs max-md:absolute max-md:start-[calc(50%+7px)] max-md:top-0.5 md:group-data-[collapsed=true]/nav:absolute md:group-data-[collapsed=true]/nav:start-5 md:group-data-[collapsed=true]/nav:-top-1">
           <span aria-hidden={item.badgeLabel !== undefined}>{item.badge}</span>
           {item.badgeLabel === undefined ? null : (
             <span className="sr-only">{item.badgeLabel}</span>

@@ -8,7 +8,7 @@ import type { MenuItem } from '../DropdownMenu/menu-item.ts';
 
 const WORDS = words('SplitButton', {
   more: 'More ways to {act}',
-  waits: 'Under way',
+  waits: 'In progress',
 });
 /** Words of this component. */
 export type SplitButtonWords = typeof WORDS;

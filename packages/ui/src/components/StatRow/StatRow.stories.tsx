@@ -14,7 +14,7 @@ const meta = {
         <KpiCard
           label="Median time to resolve"
           value="2 d 4 h"
-          variation={{ value: '12 %', direction: 'down', tone: 'good' }}
+          variation={{ value: '12%', direction: 'down', tone: 'good' }}
         />
         <KpiCard label="Still valid" value="9" hint="of 214" />
       </>
@@ -51,7 +51,7 @@ export const RightToLeft: Story = {
         <KpiCard
           label={HEBREW.hours}
           value="52"
-          variation={{ value: '12 %', direction: 'down', tone: 'good' }}
+          variation={{ value: '12%', direction: 'down', tone: 'good' }}
         />
         <KpiCard label={HEBREW.valid} value="9" />
       </>
@@ -72,7 +72,7 @@ export const LongContent: Story = {
         <KpiCard
           label="Median time from the first occurrence to resolution"
           value="112 d 4 h"
-          variation={{ value: '1,200 %', direction: 'down', tone: 'good' }}
+          variation={{ value: '1,200%', direction: 'down', tone: 'good' }}
         />
         <KpiCard label="Still valid" value="9" hint="of 214" />
       </>

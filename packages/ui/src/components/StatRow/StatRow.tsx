@@ -21,7 +21,8 @@ export function StatRow({ className, children, ...rest }: StatRowProps) {
       {...rest}
       data-slot="stat-row"
       className={cn(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(148px,100%),1fr))] gap-3',
+        // Three share a line of a phone; four are two by two there. No row ends with a hole.
+        'grid grid-cols-[repeat(auto-fit,minmax(min(148px,100%),1fr))] gap-3 max-sm:has-[>:nth-child(3):last-child]:grid-cols-3 max-sm:has-[>:nth-child(3):last-child]:gap-2 max-lg:has-[>:nth-child(4):last-child]:grid-cols-2',
         className,
       )}
     >

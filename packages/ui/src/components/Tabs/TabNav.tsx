@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import { TAB, TAB_ROW, TabCount, TabIcon } from './count.tsx';
+import { useTabRow } from './use-tab-row.ts';
 
 /** One link of a {@link TabNav}. */
 export interface TabNavItem {
@@ -32,9 +34,16 @@ export interface TabNavProps extends ComponentProps<'nav'> {
  *
  * Keyboard: Tab goes from link to link, Enter follows.
  */
-export function TabNav({ label, items, className, ...rest }: TabNavProps) {
+export function TabNav({ label, items, className, ref, ...rest }: TabNavProps) {
+  const row = useTabRow<HTMLElement>(items.find(({ current }) => current)?.id);
   return (
-    <nav {...rest} data-slot="tab-nav" aria-label={label} className={cn(TAB_ROW, className)}>
+    <nav
+      {...rest}
+      ref={bothRefs(row, ref)}
+      data-slot="tab-nav"
+      aria-label={label}
+      className={cn(TAB_ROW, className)}
+    >
       {items.map((item) => (
         <TabLink key={item.id} item={item} />
       ))}

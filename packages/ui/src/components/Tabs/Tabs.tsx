@@ -4,6 +4,7 @@ import { cn } from '../../lib/cn.ts';
 import { readingDirection } from '../../lib/direction.ts';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 import { TAB, TAB_ROW, TabCount, TabIcon } from './count.tsx';
+import { useTabRow } from './use-tab-row.ts';
 
 /** One view of {@link Tabs}. */
 export interface TabItem {
@@ -43,6 +44,7 @@ export interface TabsProps extends Omit<ComponentProps<'div'>, 'dir' | 'defaultV
  * @dont Use it for steps that follow each other: that is a `Stepper`.
  */
 export function Tabs({ label, value, onValueChange, items, className, ...rest }: TabsProps) {
+  const row = useTabRow<HTMLDivElement>(value);
   const isRefused = (asked: string) =>
     items.some((item) => item.value === asked && item.disabledReason !== undefined);
   return (
@@ -56,7 +58,7 @@ export function Tabs({ label, value, onValueChange, items, className, ...rest }:
       }}
       className={cn('min-w-0', className)}
     >
-      <Radix.List aria-label={label} className={TAB_ROW}>
+      <Radix.List ref={row} aria-label={label} className={TAB_ROW}>
         {items.map((item) => {
           const tab = (
             <Radix.Trigger

@@ -37,7 +37,10 @@ export function TabIcon({ icon }: { icon: ReactNode }) {
 
 /** Looks shared by tabs and tab links: the line under the current one is the only accent. */
 export const TAB =
-  'relative inline-flex h-10 shrink-0 items-center whitespace-nowrap rounded-xs px-1.5 font-medium text-text-muted no-underline aria-disabled:cursor-default aria-disabled:text-text-subtle not-aria-disabled:hover:text-text after:absolute after:inset-x-1.5 after:-bottom-px after:h-0.5 after:rounded-full aria-[current=page]:text-text aria-[current=page]:after:bg-accent data-[state=active]:text-text data-[state=active]:after:bg-accent focus-visible:outline-offset-[-2px]';
-/** Row that holds them; scrolls sideways rather than wrap. */
+  'relative inline-flex h-10 shrink-0 items-center whitespace-nowrap rounded-control px-1.5 font-medium text-text-muted no-underline aria-disabled:cursor-default aria-disabled:text-text-subtle not-aria-disabled:hover:text-text after:absolute after:inset-x-1.5 after:-bottom-px after:h-0.5 after:rounded-full aria-[current=page]:text-text aria-[current=page]:after:bg-accent data-[state=active]:text-text data-[state=active]:after:bg-accent focus-visible:outline-offset-[-2px]';
+/**
+ * Row that holds them; scrolls sideways rather than wrap, and fades where it goes on. Labels begin at the edge of the content,
+ * and the rule under them ends with it: it is a ground, which does not scroll.
+ */
 export const TAB_ROW =
-  '-mx-1.5 flex gap-3 overflow-x-auto border-border border-b [scrollbar-width:none]';
+  '-mx-1.5 flex gap-3 overflow-x-auto bg-[linear-gradient(var(--color-border),var(--color-border))] bg-[length:calc(100%-12px)_1px] bg-[position:6px_100%] bg-no-repeat pb-px [scrollbar-width:none] data-[more=end]:[mask-image:linear-gradient(to_right,black_calc(100%-40px),transparent)] data-[more=start]:[mask-image:linear-gradient(to_right,transparent,black_40px)] data-[more=both]:[mask-image:linear-gradient(to_right,transparent,black_40px,black_calc(100%-40px),transparent)]';

@@ -5,8 +5,8 @@ import { useWords, words } from '../../lib/words/words.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 
 const WORDS = words('TextArea', {
-  left: { other: '{count} left' },
-  over: { other: '{count} too many' },
+  left: { one: '{count} character left', other: '{count} characters left' },
+  over: { one: '{count} character over', other: '{count} characters over' },
 });
 /** Words of this component. */
 export type TextAreaWords = typeof WORDS;

@@ -3,7 +3,7 @@ import { words } from '../words/words.ts';
 /** What all charts say by themselves. */
 export const CHART = words('Chart', {
   asTable: 'Show as table',
-  missing: 'no figure',
+  missing: 'No data',
   total: 'Total',
   table: '{label}, table',
   barsOf: '{label}, bars',

@@ -6,7 +6,7 @@ export const COMMON = words('Common', {
   count: 'Count',
   dismiss: 'Dismiss',
   loading: 'Loading',
-  noMatch: 'No match',
+  noMatch: 'No results',
   newTab: ' (opens in a new tab)',
   placeOf: '{place} of {all}',
   remove: 'Remove {name}',

@@ -36,6 +36,7 @@ import type { SelectWords } from '../../components/Select/SelectPop.tsx';
 import type { SideNavWords } from '../../components/SideNav/SideNav.tsx';
 import type { SkipLinkWords } from '../../components/SkipLink/SkipLink.tsx';
 import type { SplitButtonWords } from '../../components/SplitButton/SplitButton.tsx';
+import type { SplitViewWords } from '../../components/SplitView/SplitPane.tsx';
 import type { StepperWords } from '../../components/Stepper/Stepper.tsx';
 import type { TagInputWords } from '../../components/TagInput/TagInput.tsx';
 import type { TagListWords } from '../../components/TagList/TagList.tsx';
@@ -90,6 +91,7 @@ interface AllWords {
   SideNav: SideNavWords;
   SkipLink: SkipLinkWords;
   SplitButton: SplitButtonWords;
+  SplitView: SplitViewWords;
   Stepper: StepperWords;
   TagInput: TagInputWords;
   TagList: TagListWords;
