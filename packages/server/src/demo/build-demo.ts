@@ -33,6 +33,7 @@ import {
   runShare,
 } from './demo-kinds.ts';
 import { addTickets } from './demo-tickets.ts';
+import * as facts from './facts.ts';
 import { planHistories } from './history.ts';
 import { addInsight } from './insight.ts';
 import { makeRepository } from './make-repository.ts';
@@ -64,7 +65,9 @@ type Step =
   | { kind: 'batch'; at: Date; batch: BatchStep }
   | { kind: 'action'; at: Date; action: PlannedAction }
   | { kind: 'import'; at: Date; planned: PlannedImport }
-  | { kind: 'share'; at: Date; planned: PlannedShare };
+  | { kind: 'share'; at: Date; planned: PlannedShare }
+  | { kind: 'check'; at: Date; planned: facts.PlannedCheck }
+  | { kind: 'look'; at: Date; planned: facts.PlannedLook };
 
 function secretKey({ detector, value }: Finding): string {
   return `${detector}\0${value}`;
@@ -241,6 +244,13 @@ async function runStep(
       return runAction(deps, actors, step.action);
     case 'import':
       return runImport(deps, companyId, step.planned);
+    case 'look':
+      return facts.runLook(deps, companyId, step.planned);
+    case 'check': {
+      const incidentId = await incidentIdOf(deps, companyId, step.planned.secret);
+      if (incidentId !== null) await facts.runCheck(deps, companyId, incidentId, step.planned);
+      return;
+    }
     case 'share': {
       const [actor] = actors.values();
       const incidentId = await incidentIdOf(deps, companyId, step.planned.secret);
@@ -287,6 +297,12 @@ export async function buildDemo(deps: Deps, companyId: number, signal: AbortSign
     ...planShares(secretsOnly(firstSeen), anchor).map(
       (planned): Step => ({ kind: 'share', at: planned.at, planned }),
     ),
+    ...facts
+      .planChecks(secretsOnly(firstSeen), anchor)
+      .map((planned): Step => ({ kind: 'check', at: planned.at, planned })),
+    ...facts
+      .planLooks(ordered, anchor)
+      .map((planned): Step => ({ kind: 'look', at: planned.at, planned })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 
   const actors = await actorsOf(deps, companyId);
@@ -298,6 +314,7 @@ export async function buildDemo(deps: Deps, companyId: number, signal: AbortSign
   }
   const memberIds = [...actors.values()].map(({ memberId }) => memberId);
   await addTickets(deps, companyId, memberIds, anchor);
+  await facts.markTheUncheckable(deps, companyId, anchor);
   await addInsight({ deps, companyId, anchor, signal }, watched, memberIds);
   if (signal.aborted) return;
   await setDemoProgress(deps.db, companyId, { ...progress, step: steps.length, isDone: true });

@@ -44,6 +44,7 @@ export const DEMO_REPOSITORIES: readonly DemoRepository[] = [
     files: [
       'src/server.ts',
       'src/config/stripe.ts',
+      'src/webhooks.ts',
       'config/production.env',
       'test/payments.test.ts',
       'deploy/values.yaml',
@@ -56,7 +57,7 @@ export const DEMO_REPOSITORIES: readonly DemoRepository[] = [
     files: [
       'pipeline/settings.py',
       'pipeline/load.py',
-      'notebooks/explore.py',
+      'pipeline/explore.py',
       'tests/test_load.py',
       '.env',
     ],
@@ -81,7 +82,6 @@ export const DEMO_REPOSITORIES: readonly DemoRepository[] = [
       'terraform/prod.tfvars',
       'ansible/group_vars/all.yml',
       'scripts/bootstrap.sh',
-      'keys/deploy.txt',
     ],
   },
   {

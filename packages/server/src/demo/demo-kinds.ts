@@ -6,6 +6,7 @@ import { importPostman } from '../ingest/import-postman.ts';
 import { updateCompany } from '../repositories/companies.ts';
 import { addKeyword, type NewKeyword } from '../repositories/keywords.ts';
 import { addPostmanUser } from '../repositories/postman-users.ts';
+import { addRule, type RuleBody, rulesOf } from '../repositories/severity-rules.ts';
 import { saveAnswers } from '../repositories/shared-links.ts';
 import { shareIncident } from '../routes/sharing/link-access.ts';
 import type { TriageActor } from '../triage/changes.ts';
@@ -45,7 +46,17 @@ const POSTMAN_USERS = [
   { slug: 'tomas-api', name: 'Tomas Lindqvist', type: 'user' },
 ] as const;
 
-/** Switches on what the demo shows, and adds the company's keywords. A start that was killed finds them there. */
+/** What the company of the demo rates beside the rules that every company starts with. */
+const RULES: readonly RuleBody[] = [
+  {
+    name: 'Still on GitHub',
+    severity: 30,
+    is_active: true,
+    rule: [{ attribute: 'github_presence', operator: 'is', value: 'present' }],
+  },
+];
+
+/** Switches on what the demo shows, and adds the company's keywords and rules. A start that was killed finds them there. */
 export async function prepareKinds(
   db: Kysely<Schema>,
   companyId: number,
@@ -59,6 +70,12 @@ export async function prepareKinds(
   for (const keyword of KEYWORDS) {
     await db.transaction().execute((trx) => addKeyword(trx, companyId, keyword, 'active', now));
   }
+  await db.transaction().execute(async (trx) => {
+    const known = await rulesOf(trx, companyId);
+    for (const rule of RULES.filter(({ name }) => known.every((one) => one.name !== name))) {
+      await addRule(trx, companyId, rule, now);
+    }
+  });
 }
 
 /** An export of Postman that the demo's company imports. */

@@ -1,8 +1,10 @@
-import { detectorByName, exampleMaker } from '@sluice/scanner';
-import { AUTHORS, DEMO_REPOSITORIES, type DemoRepository, LEAKED } from './cast.ts';
+import { AUTHORS, DEMO_REPOSITORIES, type DemoRepository } from './cast.ts';
+import { givesValue, headOf, pieceFor } from './code.ts';
+import { type Leak, leakIn, makeLeak } from './leaks.ts';
 import { createRandom, type Random } from './random.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** How far back the demo's histories reach. */
 const HISTORY_DAYS = 205;
@@ -10,6 +12,8 @@ const SECRETS = 165;
 /** Secrets of the last week, so that the default view is full. */
 const SECRETS_LAST_WEEK = 55;
 const COMMITS_PER_REPOSITORY = 70;
+/** Stands between the blocks of a file while it is made, so that code goes and comes in whole. */
+const SEAM = '\0';
 
 /** A change of one file: new content, or a new name. */
 export type Change =
@@ -34,41 +38,8 @@ export interface DemoHistory {
 
 interface Plan {
   at: number;
-  /** Text that leaks a secret; null for an ordinary commit. */
-  leak: string | null;
-}
-
-const MESSAGES = [
-  'Fix the retry loop',
-  'Update settings',
-  'Add the staging profile',
-  'Wire up the new client',
-  'Clean up',
-  'Try the other region',
-  'Prepare the release',
-  'Add a script for the migration',
-  'Northwind: move the config here',
-  'Make CI green again',
-] as const;
-
-function ordinaryLine(random: Random): string {
-  const words = [
-    'timeout',
-    'retries',
-    'region',
-    'batch',
-    'limit',
-    'interval',
-    'page_size',
-  ] as const;
-  return `${random.pick(words)}_${random.between(1, 99)} = ${random.between(1, 5_000)}`;
-}
-
-/** A text that holds one fake credential, made now from the seed: none is ever written into the sources. */
-function leakText(random: Random, seed: number): string {
-  const name = random.pick(LEAKED);
-  const text = detectorByName(name)?.examples(exampleMaker(seed))[0]?.text ?? '';
-  return random.chance(0.2) ? `# northwind.example, do not share\n${text}` : text;
+  /** The secret that it leaks; null for an ordinary commit. */
+  leak: Leak | null;
 }
 
 function chooseRepository(random: Random): number {
@@ -97,7 +68,7 @@ export function planHistories(anchor: Date): DemoHistory[] {
   const random = createRandom(20_260_301);
   const plans = DEMO_REPOSITORIES.map((): Plan[] => []);
   for (let index = 0; index < SECRETS; index += 1) {
-    const leak = leakText(random, 7_000 + index);
+    const leak = makeLeak(random, 7_000 + index);
     let repository = chooseRepository(random);
     for (const at of leakTimes(random, index, anchor.getTime())) {
       plans[repository]?.push({ at, leak });
@@ -112,42 +83,64 @@ export function planHistories(anchor: Date): DemoHistory[] {
   }
   return DEMO_REPOSITORIES.map((repository, index) => ({
     repository,
-    commits: commitsOf(repository, plans[index] ?? [], createRandom(400 + index)),
+    commits: commitsOf(repository, plans[index] ?? [], createRandom(400 + index), anchor.getTime()),
   }));
 }
 
-function commitsOf(repository: DemoRepository, plan: Plan[], random: Random): DemoCommit[] {
+/** Moves a moment into the working hours of its day, in order; what would be after the anchor stays. */
+function atWork(at: number, anchorMs: number): number {
+  const day = Math.floor(at / DAY_MS) * DAY_MS;
+  const moved = day + 7 * HOUR_MS + Math.floor(((at - day) * 12) / 24);
+  return moved < anchorMs - 10 * MINUTE_MS ? moved : at;
+}
+
+function commitsOf(
+  repository: DemoRepository,
+  plan: Plan[],
+  random: Random,
+  anchorMs: number,
+): DemoCommit[] {
   const texts = new Map<string, string>(repository.files.map((path) => [path, '']));
-  const sorted = [...plan].sort((a, b) => a.at - b.at);
+  const sorted = plan
+    .map(({ at, leak }) => ({ at: atWork(at, anchorMs), leak }))
+    .sort((a, b) => a.at - b.at);
   return sorted.map(({ at, leak }, index) => {
-    const path = random.pick([...texts.keys()]);
-    const base = {
-      at: new Date(Math.floor(at / 1000) * 1000),
-      author: random.pick(AUTHORS),
-      message: random.pick(MESSAGES),
-    };
-    if (leak === null && index > 5 && random.chance(0.03)) {
-      const to = path.replace(/([^/]+)$/, `v${index}-$1`);
-      const text = texts.get(path) ?? '';
-      if (text !== '') {
+    const path = leak?.file?.path ?? random.pick([...texts.keys()]);
+    const base = { at: new Date(Math.floor(at / 1000) * 1000), author: random.pick(AUTHORS) };
+    const text = texts.get(path) ?? '';
+    const folder = path.lastIndexOf('/') + 1;
+    if (leak === null && index > 5 && random.chance(0.03) && text !== '') {
+      const to = `${path.slice(0, folder)}legacy/${path.slice(folder)}`;
+      if (!path.includes('legacy/')) {
         texts.delete(path);
         texts.set(to, text);
-        return {
-          ...base,
-          message: `Move ${path}`,
-          changes: [{ kind: 'rename', from: path, to }],
-          isMerged: false,
-        };
+        const message = `Move ${path.slice(folder)} to legacy`;
+        return { ...base, message, changes: [{ kind: 'rename', from: path, to }], isMerged: false };
       }
     }
-    const lines = Array.from({ length: random.between(2, 9) }, () => ordinaryLine(random));
-    if (leak !== null) lines.splice(random.between(0, lines.length), 0, leak);
-    // An old line goes now and then, so that patches show removals too.
-    const before = (texts.get(path) ?? '').split('\n');
-    if (random.chance(0.3) && before.length > 12)
-      before.splice(random.between(0, before.length - 6), random.between(1, 3));
-    const text = `${[...before.filter((line) => line !== ''), ...lines].join('\n')}\n`;
-    texts.set(path, text);
-    return { ...base, changes: [{ kind: 'write', path, text }], isMerged: random.chance(0.06) };
+    if (leak?.file) {
+      const change = { kind: 'write' as const, path, text: leak.file.text };
+      return { ...base, message: leak.message, changes: [change], isMerged: false };
+    }
+    const piece = leak === null ? pieceFor(path, random) : leakIn(path, leak);
+    const blocks = text === '' ? [headOf(path)] : text.split(SEAM);
+    // Old code goes now and then, so that patches show removals too.
+    if (random.chance(0.3) && blocks.length > 6) {
+      blocks.splice(random.between(1, blocks.length - 4), random.between(1, 2));
+    }
+    // A value that the file has already is replaced, as one rotates a key.
+    const name = leak?.values[0]?.[0];
+    const held =
+      name === undefined ? -1 : blocks.findIndex((block) => givesValue(path, block, name));
+    if (held > 0) blocks[held] = piece.text;
+    else blocks.splice(random.between(1, blocks.length), 0, piece.text);
+    const next = blocks.join(SEAM);
+    texts.set(path, next);
+    return {
+      ...base,
+      message: piece.message,
+      changes: [{ kind: 'write', path, text: next.replaceAll(SEAM, '') }],
+      isMerged: random.chance(0.06),
+    };
   });
 }

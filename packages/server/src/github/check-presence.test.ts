@@ -94,7 +94,7 @@ describe('looking for commits on GitHub', () => {
     ]);
     const incident = await (await testServer.asMember(`/api/v1/secrets/${incidentId}`)).json();
     expect(incident).toMatchObject({ nb_of_occurrences_still_on_github: 2 });
-    expect(await told()).toEqual(['The secret can be seen on GitHub']);
+    expect(await told()).toEqual(['The secret is still on GitHub']);
     expect(await source()).toMatchObject({ presence: 'present', renamed_to: null });
   });
 

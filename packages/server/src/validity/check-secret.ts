@@ -99,7 +99,8 @@ async function store(
     await writeValidities(trx, companyId, [id], outcome, now);
     if (known === outcome) return;
     const facts = { ...stored.facts, validity: outcome };
-    const description = `checked the secret: ${VALIDITY_LABELS[outcome]}`;
+    const done = actorId === null ? 'The secret was checked' : 'checked the secret';
+    const description = `${done}: ${VALIDITY_LABELS[outcome]}`;
     const event = { actorId, event: 'validity_change', description } as const;
     await updateIncidents(trx, companyId, rules, [{ stored, facts, event }], now);
   });

@@ -209,12 +209,12 @@ describe('keywords', () => {
 
   it.each([
     [{ keyword: 'ab' }, 'keyword', 'Write at least three characters.'],
-    [{ keyword: 'ab[0-9]+', type: 'regexp' }, 'keyword', 'A pattern needs at least three characters that stand in every match.'],
+    [{ keyword: 'ab[0-9]+', type: 'regexp' }, 'keyword', 'A pattern needs at least three characters that occur in every match.'],
     [{ keyword: 'abc(?=d)', type: 'regexp' }, 'keyword', 'This pattern cannot be run: it must be one of RE2, which looks neither ahead nor back.'],
     [{ name: '' }, 'name', 'Required'],
     [{ categories: [] }, 'categories', 'You must select at least one category'],
     [{ categories: ['secret_grasper'] }, 'categories', 'You must select at least one category'],
-    [{ labels: [999_999] }, 'labels', 'There is no such label.'],
+    [{ labels: [999_999] }, 'labels', 'This label doesn\'t exist.'],
   ])('are refused: %j', async (change, field, text) => {
     const response = await add(aKeyword(change));
     expect(response.status).toBe(400);

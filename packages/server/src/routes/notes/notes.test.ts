@@ -34,8 +34,8 @@ describe('writing a note', () => {
   });
 
   it.each([
-    ['', 'Write something first.'],
-    [' \n ', 'Write something first.'],
+    ['', 'Enter a note.'],
+    [' \n ', 'Enter a note.'],
     ['x'.repeat(10_001), 'Max length: 10000'],
   ])('refuses %j', async (message, text) => {
     const response = await testServer.asAdmin('/api/v1/incident_notes', {

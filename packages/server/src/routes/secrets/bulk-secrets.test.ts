@@ -75,8 +75,8 @@ describe('200', () => {
 describe('refusals change nothing at all', () => {
   it.each([
     ['too long', 'x'.repeat(10_001), 'Max length: 10000'],
-    ['empty', ' ', 'Write something first.'],
-    ['missing', undefined, 'Write something first.'],
+    ['empty', ' ', 'Enter a note.'],
+    ['missing', undefined, 'Enter a note.'],
   ])('refuses a note that is %s', async (_, note, text) => {
     const response = await bulk('add_note', { params: { note } });
     expect(response.status).toBe(400);

@@ -165,7 +165,7 @@ describe('a request for feedback', () => {
     const response = await ask({ message: '  ' });
     expect(await response.json()).toMatchObject({
       code: 'validation',
-      fields: { message: ['Write something first.'] },
+      fields: { message: ['Enter a note.'] },
     });
   });
 
