@@ -23,7 +23,7 @@ describe.each(['.github/workflows/ci.yml', '.gitlab-ci.yml'])('%s', (path) => {
 
   it('keeps Storybook and the pictures that differ', () => {
     expect(text).toContain('storybook-static');
-    expect(text).toContain('.vitest-attachments');
+    expect(text).toContain('pictures-report');
   });
 
   it('runs Chromatic only where a token is set', () => {

@@ -1,5 +1,6 @@
 import { postgresSteps, TEST_STEPS } from '../lib/plan.ts';
 import { conclude, runSteps, type Step } from '../lib/steps.ts';
+import { clearDifferences, writeReport } from '../pictures/report.ts';
 
 const storybook: Step = {
   title: 'storybook build',
@@ -7,4 +8,7 @@ const storybook: Step = {
 };
 
 const postgres = postgresSteps(process.env.SLUICE_CI_DATABASE_URL);
-conclude(await runSteps([...TEST_STEPS, ...postgres, storybook]));
+clearDifferences();
+const outcome = await runSteps([...TEST_STEPS, ...postgres, storybook]);
+writeReport();
+conclude(outcome);
