@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** From this width on an incident has room beside its list. */
+export const SPLIT_ROOM = '(min-width: 1200px)';
+
 /** Whether a media query holds now, and as it changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -56,7 +56,7 @@ export const sharingHandlers: Handlers<typeof sharingEndpoints, MockContext> = {
     const incident = incidentOf(database, 'secret', body.incident_id);
     if (incident === undefined) return problem('not_found');
     if (messageRefusal(body.message) !== null) {
-      return problem('validation', { fields: { message: ['Write something first.'] } });
+      return problem('validation', { fields: { message: ['Enter a note.'] } });
     }
     const known = incident.involved_developers.flatMap(({ email }) => email ?? []);
     if (body.emails.some((email) => !known.includes(email))) return problem('unknown_recipient');

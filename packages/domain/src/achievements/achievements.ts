@@ -46,7 +46,7 @@ export const ACHIEVEMENTS: Record<AchievementName, AchievementInfo> = {
     isPersonal: true,
     isForAdmins: false,
     isMarkedByHand: false,
-    text: 'You have an account. Your name is what your colleagues see beside everything that you do.',
+    text: 'Your account is ready. Colleagues see your name next to everything you do.',
   },
   INVITE_MEMBER: {
     title: 'Invite member',
@@ -54,7 +54,7 @@ export const ACHIEVEMENTS: Record<AchievementName, AchievementInfo> = {
     isPersonal: false,
     isForAdmins: true,
     isMarkedByHand: false,
-    text: 'Invite the people who will triage incidents with you. Admins also assign them.',
+    text: 'Invite the people who triage incidents with you. Admins can also assign incidents.',
   },
   SETUP_EMAIL_NOTIF: {
     title: 'Setup email notifications',
@@ -62,7 +62,7 @@ export const ACHIEVEMENTS: Record<AchievementName, AchievementInfo> = {
     isPersonal: true,
     isForAdmins: false,
     isMarkedByHand: true,
-    text: 'E-mails tell of new incidents. Choose who gets them, and from which severity on.',
+    text: 'Get emails about new incidents. Choose who receives them and the minimum severity.',
   },
   ADD_NOTIFIER_SECTION: {
     title: 'Add notifier',
@@ -70,7 +70,7 @@ export const ACHIEVEMENTS: Record<AchievementName, AchievementInfo> = {
     isPersonal: false,
     isForAdmins: true,
     isMarkedByHand: false,
-    text: 'A notifier tells a chat, a ticket system or a webhook of what happens.',
+    text: 'Send events to a chat, a ticket system or a webhook.',
   },
   RUN_HISTORICAL_SCAN: {
     title: 'Run historical scan',
@@ -78,7 +78,7 @@ export const ACHIEVEMENTS: Record<AchievementName, AchievementInfo> = {
     isPersonal: false,
     isForAdmins: true,
     isMarkedByHand: false,
-    text: 'A secret in an old commit is as public as one of today. Watch a repository, and its whole history is scanned.',
+    text: 'A secret in an old commit is as public as one from today. Add a repository to scan its full history.',
   },
   DISCOVER_FIRST_INCIDENT: {
     title: 'Discover first incident',
@@ -86,7 +86,7 @@ export const ACHIEVEMENTS: Record<AchievementName, AchievementInfo> = {
     isPersonal: true,
     isForAdmins: false,
     isMarkedByHand: false,
-    text: 'Open an incident: its page shows where the secret leaked, whether it still works, and who can help.',
+    text: 'Open an incident to see where the secret leaked, whether it still works, and who can help.',
   },
   RESOLVE_FIRST_INCIDENT: {
     title: 'Resolve first incident',
@@ -94,7 +94,7 @@ export const ACHIEVEMENTS: Record<AchievementName, AchievementInfo> = {
     isPersonal: true,
     isForAdmins: false,
     isMarkedByHand: false,
-    text: 'Revoke the secret where it was issued, then resolve the incident with the reason.',
+    text: 'Revoke the secret where it was issued, then resolve the incident with a reason.',
   },
   SETUP_SEVERITY_RULE: {
     title: 'Setup severity rule',
@@ -102,7 +102,7 @@ export const ACHIEVEMENTS: Record<AchievementName, AchievementInfo> = {
     isPersonal: false,
     isForAdmins: true,
     isMarkedByHand: false,
-    text: 'Severity rules rate incidents by themselves. Make one of your own, or change one that is there.',
+    text: 'Severity rules rate incidents automatically. Create your own, or change an existing one.',
   },
   GO_TO_CRITICALITY_TAG: {
     title: 'Go to the tags',

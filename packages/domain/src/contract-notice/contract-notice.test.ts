@@ -4,8 +4,8 @@ import { CONTRACT_WARNING_DAYS, contractNotice } from './contract-notice.ts';
 const END = new Date('2026-06-30T12:00:00Z');
 const DAY_MS = 86_400_000;
 const daysBefore = (days: number) => new Date(END.getTime() - days * DAY_MS);
-const EXPIRES = 'Contract expires on 2026-06-30. Please contact an administrator.';
-const EXPIRED = 'Contract expired on 2026-06-30. Please contact an administrator.';
+const EXPIRES = 'Contract expires on 30 Jun 2026. Please contact an administrator.';
+const EXPIRED = 'Contract expired on 30 Jun 2026. Please contact an administrator.';
 
 describe('contractNotice', () => {
   it('speaks from thirty days before the end on', () => {

@@ -63,7 +63,7 @@ export type FeedbackRefusal = 'no_recipient' | 'is_editing' | 'no_message' | 'me
 export const FEEDBACK_REFUSAL_TEXTS: Record<FeedbackRefusal, string> = {
   no_recipient: 'Choose a developer with an e-mail address.',
   is_editing: 'Save or cancel your changes of the message first.',
-  no_message: 'Write something first.',
+  no_message: 'Enter a note.',
   message_too_long: `Max length: ${FEEDBACK_MESSAGE_MAX_LENGTH}`,
 };
 

@@ -24,13 +24,13 @@ export const KEYWORD_TEXTS = {
   no_category: 'You must select at least one category',
   too_short: 'Write at least three characters.',
   too_long: 'Too long',
-  no_fixed_text: 'A pattern needs at least three characters that stand in every match.',
+  no_fixed_text: 'A pattern needs at least three characters that occur in every match.',
   not_linear:
     'This pattern cannot be run: it must be one of RE2, which looks neither ahead nor back.',
   unreadable: 'A keyword is one line of text.',
   name_taken: 'There is a keyword of this name already.',
   keyword_taken: 'There is such a keyword already.',
-  unknown_label: 'There is no such label.',
+  unknown_label: "This label doesn't exist.",
   locked: 'This cannot be changed.',
   too_many: 'A company has at most 10,000 keywords.',
 } as const;

@@ -147,7 +147,7 @@ export const CONFIG_FIELDS: Record<NotifierType, readonly ConfigField[]> = {
       name: 'signature_token',
       label: 'Signature token',
       isSecret: true,
-      hint: 'Every message is signed with it, as Standard Webhooks says.',
+      hint: 'Signs every message, following Standard Webhooks.',
       refusal: (value) => {
         if (value.trim() === '') return 'Please enter a signature token';
         if (value.length < 8) return 'Ensure this field has at least 8 characters.';

@@ -65,10 +65,10 @@ export function presenceOfCounts(counts: {
 export function presenceChangeText(now: Presence): string {
   switch (now) {
     case 'present':
-      return 'The secret can be seen on GitHub';
+      return 'The secret is still on GitHub';
     case 'absent':
       return 'The secret was erased from GitHub or made private';
     case 'unknown':
-      return 'It is not known any more whether the secret can be seen on GitHub';
+      return 'It is no longer known whether the secret is on GitHub';
   }
 }

@@ -116,7 +116,7 @@ export function conditionDescriptors(company: CompanyOptions): ConditionDescript
     input_type: 'multi_text',
     options: [],
     placeholder: 'organization/name',
-    hint: 'Names of repositories, separated by commas; * stands for any text.',
+    hint: 'Repository names, separated by commas. Use * for any text.',
     emptyValue: [],
   });
   return [

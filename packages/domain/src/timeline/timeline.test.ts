@@ -92,7 +92,7 @@ describe('the sentences', () => {
     [
       'severity_rule',
       { severity_value: 100 },
-      'No severity rule matches any more: the severity is Unknown.',
+      'No severity rule matches: severity set to Unknown.',
     ],
     ['validity_change', {}, 'The validity of the secret changed.'],
     ['presence_change', {}, 'The presence on GitHub changed.'],

@@ -33,7 +33,7 @@ type OtherEventName = (typeof OTHER_EVENT_NAMES)[number];
 function ruleText({ description, severity_value }: EventData): string {
   const severity = severityLabel(severity_value);
   return description === null
-    ? `No severity rule matches any more: the severity is ${severity}`
+    ? `No severity rule matches: severity set to ${severity}`
     : `The rule "${escapeUntrustedText(description)}" set the severity to ${severity}`;
 }
 
@@ -81,7 +81,7 @@ const OTHER_EVENTS: Record<OtherEventName, EventInfo> = {
   link_rotated: {
     type: 'action',
     changes: [],
-    text: () => 'replaced the public link by a new one',
+    text: () => 'replaced the public link',
   },
   link_revoked: { type: 'action', changes: [], text: () => 'revoked the public link' },
   link_expired: { type: 'action', changes: [], text: () => 'The public link expired' },

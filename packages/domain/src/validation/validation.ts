@@ -4,7 +4,7 @@ import type { ResolutionReason } from '../resolution-reasons/resolution-reasons.
 export const VALIDATION_TEXTS = {
   required: 'Required',
   reason_required: 'Please specify at least one resolution reason.',
-  note_empty: 'Write something first.',
+  note_empty: 'Enter a note.',
   note_too_long: 'Max length: 10000',
   bulk_note_too_long: 'Max length: 120',
   email_wrong: 'Please enter a valid email',

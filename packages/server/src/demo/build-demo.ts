@@ -184,9 +184,7 @@ async function incidentIdOf(deps: Deps, companyId: number, secret: string): Prom
 }
 
 /** Keyword incidents resolve without reasons. */
-function without({ resolution_reasons: _, ...rest }: ActionParams): ActionParams {
-  return rest;
-}
+const without = ({ resolution_reasons: _, ...rest }: ActionParams): ActionParams => rest;
 
 async function runAction(
   deps: Deps,

@@ -71,7 +71,7 @@ export const CallsOutAreOff: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await canvas.findByText('Calls to code hosts are off');
+    await canvas.findByText('Code host calls are turned off');
   },
 };
 

@@ -34,9 +34,9 @@ export function ActivityView({ state }: ActivityViewProps) {
         }
       />
       {isCutOff === true ? (
-        <Callout tone="neutral" title="Calls to code hosts are off">
-          Commits, pushes and new branches come from fetching the watched repositories. Repositories
-          made public, and the logins of those who push, are missing.
+        <Callout tone="neutral" title="Code host calls are turned off">
+          Commits, pushes and new branches come from watched repositories. Repositories made public
+          and the logins of people who push are not available.
         </Callout>
       ) : null}
       <StatRow>
@@ -44,7 +44,7 @@ export function ActivityView({ state }: ActivityViewProps) {
           <ActivitySummary key={chart} chart={chart} />
         ))}
       </StatRow>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
         {ACTIVITY_CHARTS.map((chart) => (
           <ActivityChartPanel key={chart} chart={chart} />
         ))}

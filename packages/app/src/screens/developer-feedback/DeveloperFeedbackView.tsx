@@ -120,7 +120,7 @@ function Steps({
         </p>
       </div>
       <Stepper
-        label="What is to be done"
+        label="Requested action"
         steps={FEEDBACK_STEPS.map((name, index) => ({
           id: name,
           label: FEEDBACK_STEP_LABELS[name],

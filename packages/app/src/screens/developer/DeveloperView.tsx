@@ -63,8 +63,8 @@ function Body({ state, developersHref, onRetry }: DeveloperViewProps) {
         <EmptyState
           size="page"
           title="User not found"
-          body="Nobody in the perimeter of your company has this address."
-          action={<ButtonLink href={developersHref}>Back to the developers</ButtonLink>}
+          body="No developer in your company's perimeter has this address."
+          action={<ButtonLink href={developersHref}>Back to developers</ButtonLink>}
         />
       );
     case 'failed':

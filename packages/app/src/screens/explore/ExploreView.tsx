@@ -60,7 +60,7 @@ function Results({ state }: ExploreViewProps) {
       return (
         <EmptyState
           title="Couldn't perform the search."
-          body="The query cannot be read; the reason stands under it."
+          body="The query has an error. See the message under it."
         />
       );
     case 'failed':

@@ -119,6 +119,7 @@ function Checklist({
           content: (
             <ProgressChecklist
               label={ACHIEVEMENT_TYPE_LABELS[type]}
+              look="plain"
               items={steps
                 .filter((step) => step.type === type)
                 .map(({ name, title, resolution }) => ({

@@ -29,7 +29,7 @@ export const Default: Story = {
     const app = appOf(loaded);
     await heading(/^Keyword incident #401/);
     await step('the keyword is shown, it is no secret', async () => {
-      await expect(screen.getAllByText('kestrel-internal')[0]).toBeVisible();
+      await expect((await screen.findAllByText('kestrel-internal'))[0]).toBeVisible();
       await expect(screen.queryByRole('button', { name: /^Reveal/ })).toBeNull();
     });
     await step('resolves without reasons', async () => {

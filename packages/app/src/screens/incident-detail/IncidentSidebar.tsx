@@ -28,9 +28,7 @@ export function IncidentSidebar({ incident, user, withStatus }: IncidentSidebarP
     <div className="rounded-panel border border-border bg-surface md:max-lg:columns-2 md:max-lg:gap-0 md:max-lg:[column-rule:1px_solid_var(--color-border)]">
       {withStatus ? <StatusPanel incident={incident} user={user} /> : null}
       <PropertyRows>
-        <SeverityPanel incident={incident} />
-        <AssigneePanel incident={incident} user={user} />
-        {kind === 'keyword' ? null : <ValidityPanel incident={incident} />}
+        {withStatus ? <TriageRows incident={incident} user={user} /> : null}
         <PresencePanel incident={incident} />
       </PropertyRows>
       <NotifiersPanel incident={incident} />
@@ -46,11 +44,26 @@ export function IncidentSidebar({ incident, user, withStatus }: IncidentSidebarP
   );
 }
 
-/** The status panel by itself, above the leak on a narrow screen. */
+/** What triage decides by, and decides. */
+function TriageRows({ incident, user }: Omit<IncidentSidebarProps, 'withStatus'>) {
+  const kind = useAtomValue(kindAtom);
+  return (
+    <>
+      <SeverityPanel incident={incident} />
+      <AssigneePanel incident={incident} user={user} />
+      {kind === 'keyword' ? null : <ValidityPanel incident={incident} />}
+    </>
+  );
+}
+
+/** Status, severity, assignee and validity as a strip above the leak, where there is no room beside it. */
 export function IncidentStatus({ incident, user }: Omit<IncidentSidebarProps, 'withStatus'>) {
   return (
     <div className="rounded-panel border border-border bg-surface">
-      <StatusPanel incident={incident} user={user} />
+      <StatusPanel incident={incident} user={user} look="strip" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 px-4 py-1.5 sm:grid-cols-2">
+        <TriageRows incident={incident} user={user} />
+      </div>
     </div>
   );
 }

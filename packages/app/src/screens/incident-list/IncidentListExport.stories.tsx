@@ -32,9 +32,7 @@ export const Default: Story = {
   play: async ({ loaded, step }) => {
     const dialog = await open();
     await step('begins with what the filters show, and counts it first', async () => {
-      await expect(
-        dialog.getByRole('radio', { name: /What the filters and the time range show/ }),
-      ).toBeChecked();
+      await expect(dialog.getByRole('radio', { name: /Matching incidents/ })).toBeChecked();
       await dialog.findByRole('button', { name: 'Export 57 incidents' });
     });
     await step('saves the file', async () => {
@@ -48,7 +46,7 @@ export const Default: Story = {
 export const NothingSelected: Story = {
   play: async () => {
     const dialog = await open();
-    await userEvent.click(dialog.getByRole('radio', { name: /The selected ones/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /Selected incidents/ }));
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: /^Export/ })).toHaveAccessibleDescription(
         'Select at least one incident.',
@@ -61,7 +59,7 @@ export const Selected: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select AWS Keys #201' }));
     const dialog = await open();
-    await expect(dialog.getByRole('radio', { name: /The selected ones/ })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: /Selected incidents/ })).toBeChecked();
     await userEvent.click(await dialog.findByRole('button', { name: 'Export 1 incident' }));
     await screen.findByText('Export saved');
   },

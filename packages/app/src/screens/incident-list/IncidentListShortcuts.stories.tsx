@@ -1,6 +1,6 @@
 import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { withToasts } from '../../stories/decorators.tsx';
 import { appOf } from '../../stories/test-app.ts';
 import { IncidentListScreen } from './IncidentListScreen.tsx';
@@ -43,9 +43,21 @@ export const Default: Story = {
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(selected()).toEqual([]));
     });
-    await step('o opens', async () => {
+    await step('o opens beside the list, and the open incident follows the cursor', async () => {
       await userEvent.keyboard('o');
-      await waitFor(() => expect(app.url).toBe('/incidents/secrets/206'));
+      await waitFor(() => expect(app.url).toBe('/incidents/secrets?preview=206'));
+      const pane = await screen.findByRole('region', { name: 'Incident' });
+      await within(pane).findByRole('heading', { name: /Secret incident #206/ });
+      await userEvent.keyboard('k');
+      await waitFor(() => expect(app.url).toBe('/incidents/secrets?preview=205'));
+    });
+    await step('Escape closes it', async () => {
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(app.url).toBe('/incidents/secrets'));
+    });
+    await step('Enter opens the page', async () => {
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(app.url).toBe('/incidents/secrets/205'));
     });
   },
 };

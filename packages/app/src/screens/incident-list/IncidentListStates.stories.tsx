@@ -101,7 +101,7 @@ export const ListFails: Story = {
   parameters: { app: { database: busyDatabase, path, overrides: [override('listSecrets', DOWN)] } },
   play: async ({ loaded, step }) => {
     await step('says so in the place of the rows, and the rest of the page lives', async () => {
-      await shown('The incidents could not be loaded');
+      await shown("Couldn't load incidents");
       await shown(DOWN.detail);
       await screen.findAllByText('57');
     });
@@ -118,7 +118,7 @@ export const NoNetwork: Story = {
     app: { database: busyDatabase, path, overrides: [override('listSecrets', 'network-error')] },
   },
   play: async () => {
-    await shown('The incidents could not be loaded');
+    await shown("Couldn't load incidents");
     await shown('No connection');
     await expect(document.querySelector('[data-slot=toast]')).toBeNull();
   },

@@ -105,7 +105,13 @@ const sized = (width: number, height: number): Story => ({
     await canvas.findByRole('slider');
   },
 });
-export const Phone: Story = sized(360, 800);
+export const Phone: Story = {
+  parameters: { picture: 'page', viewport: [360, 800] },
+  play: async ({ canvas }) => {
+    // There the chart is drawn when it is asked for.
+    await canvas.findByRole('button', { name: 'Show chart', expanded: false });
+  },
+};
 export const Tablet: Story = sized(768, 1024);
 export const Wide: Story = sized(1440, 900);
 export const Selected: Story = {

@@ -8,22 +8,28 @@ import { Bookmark } from 'lucide-react';
 import { useRef } from 'react';
 import { unseenCountAtom } from '../../atoms/live.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
+import { previewIdAtom } from '../../atoms/preview.atoms.ts';
 import { isAddingRepositoryAtom, shownScansAtom } from '../../atoms/sources.atoms.ts';
+import { SPLIT_ROOM, useMedia } from '../../lib/use-media.ts';
 import { SeenButton } from '../../parts/SeenButton.tsx';
 import { useAtomValue } from '../../store.ts';
 import { shownKindsAtom } from './filter-sources.atoms.ts';
 import { listSelectionAtom } from './incident-list.atoms.ts';
 import type { IncidentListState } from './incident-list.states.ts';
 import { AddRepositoryButton } from './parts/AddRepositoryButton.tsx';
-import { ColumnMenu } from './parts/ColumnMenu.tsx';
 import { ExportButton } from './parts/ExportButton.tsx';
 import { IncidentFilters } from './parts/IncidentFilters.tsx';
 import { IncidentTable } from './parts/IncidentTable.tsx';
+import { ListSplit } from './parts/ListSplit.tsx';
 import { OverviewPanel } from './parts/OverviewPanel.tsx';
 import { tabCountsAtom, tabHrefAtom } from './tabs.atoms.ts';
 
 const AddRepositoryDialog = later(
   async () => (await import('./parts/AddRepositoryDialog.tsx')).AddRepositoryDialog,
+);
+const ColumnMenu = later(
+  async () => (await import('./parts/ColumnMenu.tsx')).ColumnMenu,
+  <div className="size-8" />,
 );
 const BulkActions = later(async () => (await import('./parts/BulkActions.tsx')).BulkActions);
 const ViewMenu = later(
@@ -45,7 +51,9 @@ export function IncidentListView({ state }: IncidentListViewProps) {
   const isAdding = useAtomValue(isAddingRepositoryAtom);
   const hasUnseen = useAtomValue(unseenCountAtom) > 0;
   const tableRef = useRef<DataTableHandle>(null);
-  return (
+  const hasRoom = useMedia(SPLIT_ROOM);
+  const isPreviewed = useAtomValue(previewIdAtom) !== null && hasRoom;
+  const list = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHeader
         title="Incidents"
@@ -83,6 +91,7 @@ export function IncidentListView({ state }: IncidentListViewProps) {
       ) : null}
     </div>
   );
+  return <ListSplit isOpen={isPreviewed}>{list}</ListSplit>;
 }
 
 function KindTabs() {

@@ -20,7 +20,7 @@ export function NotFoundView({
     <EmptyState
       size="page"
       title={title}
-      body="Check the address. What it named may have been removed."
+      body="Check the address. The page may have been removed."
       action={
         <ButtonLink tone="secondary" href={backHref}>
           {backLabel}

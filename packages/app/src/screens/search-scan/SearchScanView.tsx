@@ -43,7 +43,7 @@ export function SearchScanView({ state, secrets }: SearchScanViewProps) {
         <EmptyState
           size="page"
           title="Scan not found"
-          body="It may have been of another company, or its search is not kept any more."
+          body="It may belong to another company, or its search has expired."
           action={<ButtonLink href={paths.explore('history')}>Search history</ButtonLink>}
         />
       );

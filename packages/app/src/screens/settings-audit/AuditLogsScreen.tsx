@@ -55,13 +55,15 @@ const COLUMNS: readonly DataTableColumn<AuditEntry>[] = [
   {
     id: 'gg_created_at',
     header: 'When',
-    width: '130px',
+    inCard: 'meta',
+    width: '116px',
     cell: ({ gg_created_at }) => <When at={gg_created_at} />,
   },
   {
     id: 'actor',
     header: 'Actor',
-    width: '220px',
+    inCard: 'meta',
+    width: '200px',
     cell: ({ actor_name, actor_email }) => (
       <span className="min-w-0">
         <span className="block truncate">{actor_name === '' ? 'Sluice' : actor_name}</span>
@@ -73,6 +75,7 @@ const COLUMNS: readonly DataTableColumn<AuditEntry>[] = [
   {
     id: 'ip',
     header: 'IP address',
+    inCard: 'fact',
     width: '130px',
     cell: ({ actor_ip }) => (actor_ip === '' ? null : <code className="text-sm">{actor_ip}</code>),
   },
@@ -85,8 +88,8 @@ function Filters() {
   const filter = useSetAtom(filterAuditAction);
   const { types, actors } = useAtomValue(auditOptionsAtom);
   return (
-    <div className="flex flex-wrap gap-2">
-      <div className="min-w-0 flex-1 basis-50">
+    <div className="grid gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_200px_200px_180px]">
+      <div className="min-w-0">
         <SearchField
           label="Search the audit log"
           value={filters.search}
@@ -94,7 +97,7 @@ function Filters() {
           onValueChange={(search) => filter({ search })}
         />
       </div>
-      <div className="w-50">
+      <div>
         <MultiCombobox
           label="Type"
           placeholder="Type"
@@ -106,7 +109,7 @@ function Filters() {
           }))}
         />
       </div>
-      <div className="w-50">
+      <div>
         <MultiCombobox
           label="Actor"
           placeholder="Actor"
@@ -115,7 +118,7 @@ function Filters() {
           options={actors.map(({ name, email }) => ({ value: email, label: name, hint: email }))}
         />
       </div>
-      <div className="w-45">
+      <div>
         <Select
           label="Time range"
           value={filters.range}

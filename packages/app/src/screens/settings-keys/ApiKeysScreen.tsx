@@ -90,14 +90,14 @@ export function ApiKeysScreen() {
           ? {
               kind: 'empty',
               title: 'No API keys yet',
-              body: 'A key lets your own programs call the API, within the permissions that you give it.',
+              body: 'A key lets your programs call the API with the permissions you choose.',
               action: create,
             }
           : { kind: 'ready' };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 flex-1 text-text-muted">
+        <p className="min-w-0 flex-1 basis-64 text-text-muted">
           {data === null ? null : (
             <>
               <span className="font-medium text-text tabular-nums">
@@ -112,7 +112,7 @@ export function ApiKeysScreen() {
           </Link>{' '}
           describes.
         </p>
-        {create}
+        {status.kind === 'empty' ? null : create}
       </div>
       <DataTable
         label="API keys"
@@ -141,7 +141,7 @@ export function ApiKeysScreen() {
           if (!isOpen) setRevoked(null);
         }}
         title={`Revoke ${revoked?.name ?? ''}?`}
-        description="Programs that use it are refused from now on. This cannot be undone."
+        description="Programs that use it lose access right away. This can't be undone."
         confirmLabel="Revoke"
         busy={isBusy}
         onConfirm={() => {

@@ -302,7 +302,7 @@ export const PostmanDeleteFailed: Story = {
 export const AsMember: Story = {
   parameters: at('#repositoryBanlist', { database: () => database({ user: aMemberUser() }) }),
   play: async ({ canvas }) => {
-    await canvas.findByText('No repository is on the banlist');
+    await canvas.findByText('No banned repositories');
     await expect(canvas.queryByRole('button', { name: 'Add' })).toBeNull();
   },
 };

@@ -40,8 +40,8 @@ export function PerimeterSettingsScreen() {
       {tab === 'organizations' ? <Organizations /> : null}
       {tab === 'keywords' ? (
         <EmptyState
-          title="Keywords have a page of their own"
-          body="Keywords that open incidents, and those that make secrets beside them yours."
+          title="Keywords have their own page"
+          body="Manage keywords that raise incidents, and keywords that link nearby secrets to your company."
           action={
             <ButtonLink href={settingsPath('keywords-detection')}>
               Go to keywords detection

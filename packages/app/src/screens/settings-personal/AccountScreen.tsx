@@ -91,7 +91,7 @@ function DeleteSection() {
   return (
     <SettingsSection
       title="Delete account"
-      about="You are signed out, and your name and address are removed. What you did stays in the timelines."
+      about="You are signed out, and your name and email are removed. Your actions stay in timelines."
     >
       <Button
         tone="danger"
@@ -105,7 +105,7 @@ function DeleteSection() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Delete your account?"
-        description="This cannot be undone. To come back you need a new invitation."
+        description="This can't be undone. You need a new invitation to come back."
         confirmLabel="Delete account"
         busy={isBusy}
         onConfirm={() => void remove()}

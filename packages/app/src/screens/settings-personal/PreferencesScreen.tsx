@@ -22,10 +22,7 @@ export function PreferencesScreen() {
     <SettingsSection title="Incidents">
       <AsyncPanel state={state} onRetry={retry}>
         {({ range }) => (
-          <Field
-            label={LABEL}
-            hint="Lists of incidents begin with it, unless their address names another."
-          >
+          <Field label={LABEL} hint="Incident lists open with this range.">
             <Select
               label={LABEL}
               labelShown="hidden"

@@ -55,7 +55,7 @@ export const Default: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Acme directory' }));
     await userEvent.click(await body().findByRole('button', { name: 'Delete' }));
     await body().findByText('The configuration has been deleted');
-    await canvas.findByText('No connection yet');
+    await canvas.findByText('No connections yet');
   },
 };
 

@@ -59,14 +59,14 @@ function ConnectionList() {
         : state.data.length === 0
           ? {
               kind: 'empty',
-              title: 'No connection yet',
-              body: 'With a connection your colleagues log in by your own identity provider.',
+              title: 'No connections yet',
+              body: 'Connect your identity provider so that colleagues can sign in with it.',
               action: add,
             }
           : { kind: 'ready' };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex justify-end">{add}</div>
+      {status.kind === 'empty' ? null : <div className="flex justify-end">{add}</div>}
       <DataTable
         label="Connections"
         columns={COLUMNS}
@@ -92,7 +92,7 @@ function ConnectionList() {
           if (!isOpen) setDeleted(null);
         }}
         title={`Delete ${deleted?.name ?? ''}?`}
-        description="Members of its domains log in without it from now on. Their sessions stay."
+        description="Members of its domains sign in without it from now on. Active sessions continue."
         confirmLabel="Delete"
         busy={isBusy}
         onConfirm={() => {

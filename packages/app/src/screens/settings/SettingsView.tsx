@@ -86,7 +86,7 @@ export function SettingsView({ state, onNavigate }: SettingsViewProps) {
           />
         </div>
         {subject.kind === 'none' ? (
-          <PageHeader title={SETTINGS_TITLES[page]} className="max-lg:pt-0" />
+          <PageHeader title={SETTINGS_TITLES[page]} className="pt-0 lg:pt-5" />
         ) : null}
         {SETTINGS_PAGES[page](subject)}
       </div>

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 
 const THEME_LABELS = {
-  system: 'Theme: like the system',
+  system: 'Theme: match system',
   light: 'Theme: light',
   dark: 'Theme: dark',
 } as const;

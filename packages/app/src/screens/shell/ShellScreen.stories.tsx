@@ -69,7 +69,7 @@ export const SessionEnds: Story = {
 export const WorkspaceFails: Story = {
   parameters: { app: { database: busyDatabase, path, overrides: [override('getUser', FAILED)] } },
   play: async ({ loaded }) => {
-    await shown('Your workspace could not be loaded');
+    await shown("Couldn't load your workspace");
     appOf(loaded).answerAsTheDatabase();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await shown('Not found');
@@ -117,7 +117,7 @@ export const ContractEnds: Story = {
     },
   },
   play: async () => {
-    await shown('Contract expires on 2026-07-17. Please contact an administrator.');
+    await shown('Contract expires on 17 Jul 2026. Please contact an administrator.');
   },
 };
 
@@ -129,7 +129,7 @@ export const ContractEnded: Story = {
     },
   },
   play: async () => {
-    await shown('Contract expired on 2026-06-17. Please contact an administrator.');
+    await shown('Contract expired on 17 Jun 2026. Please contact an administrator.');
   },
 };
 
@@ -139,7 +139,7 @@ export const Staff: Story = {
   },
   play: async () => {
     await shown('Staff: Acme (#1)');
-    await shown(/active · Business · contract .* to .* · archival planned none/);
+    await shown(/Active · Business · Contract .* – .* · No archival planned/);
   },
 };
 
@@ -275,7 +275,7 @@ export const NoticePutAway: Story = {
     },
   },
   play: async () => {
-    await shown('Contract expires on 2026-07-17. Please contact an administrator.');
+    await shown('Contract expires on 17 Jul 2026. Please contact an administrator.');
     await userEvent.click(screen.getByRole('button', { name: /Dismiss/ }));
     await waitFor(() => expect(screen.queryByText(/Contract expires on/)).toBeNull());
   },

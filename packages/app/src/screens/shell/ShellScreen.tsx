@@ -11,6 +11,7 @@ import { logOutAction } from '../../atoms/session.atoms.ts';
 import { isShortcutsOpenAtom } from '../../atoms/shortcuts.atoms.ts';
 import { themeAtom } from '../../atoms/theme.atoms.ts';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { ShellView } from './ShellView.tsx';
@@ -47,6 +48,8 @@ export function ShellScreen({ children }: { children: ReactNode }) {
   const tick = useSetAtom(tickAction);
   const isShortcutsOpen = useAtomValue(isShortcutsOpenAtom);
   const { path } = useAtomValue(locationAtom);
+  // A tablet has no room for names beside the rows; whoever wants them unfolds them.
+  const isNarrow = useMedia('(max-width: 1023px)');
   usePollVersion();
   useFollowChanges();
   // The row or link that led here is gone with its page.
@@ -74,7 +77,7 @@ export function ShellScreen({ children }: { children: ReactNode }) {
       <ShellView
         state={useAtomValue(shellStateAtom)}
         theme={useAtomValue(themeAtom)}
-        isNavCollapsed={useAtomValue(isNavCollapsedAtom)}
+        isNavCollapsed={useAtomValue(isNavCollapsedAtom) ?? isNarrow}
         onNavCollapsedChange={useSetAtom(isNavCollapsedAtom)}
         onThemeChange={useSetAtom(themeAtom)}
         onLogOut={useSetAtom(logOutAction)}

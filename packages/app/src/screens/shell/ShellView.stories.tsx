@@ -46,7 +46,7 @@ export const Banners: Story = {
         { kind: 'newVersion' },
         {
           kind: 'contract',
-          text: 'Contract expires on 2026-07-01. Please contact an administrator.',
+          text: 'Contract expires on 1 Jul 2026. Please contact an administrator.',
         },
         { kind: 'staff', company: aCompany() },
       ],

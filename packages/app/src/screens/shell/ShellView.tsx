@@ -51,7 +51,7 @@ export function ShellView(props: ShellViewProps) {
         <main className="grid min-h-dvh place-items-center">
           <ErrorState
             size="page"
-            title="Your workspace could not be loaded"
+            title="Couldn't load your workspace"
             body={state.text}
             onRetry={props.onRetry}
           />
@@ -106,14 +106,19 @@ function ReadyShell({
       banners={
         state.banners.length === 0 ? null : <Banners banners={state.banners} onReload={onReload} />
       }
+      bar={
+        <>
+          <ProductMark look="full" />
+          <span className="-me-2 flex gap-1">
+            {getStarted?.('mark')}
+            {account(
+              'mark',
+              places.filter(({ notInBar }) => notInBar),
+            )}
+          </span>
+        </>
+      }
     >
-      <div className="flex justify-end gap-1 px-4 pt-2 md:hidden">
-        {getStarted?.('mark')}
-        {account(
-          'mark',
-          places.filter(({ notInBar }) => notInBar),
-        )}
-      </div>
       {children}
     </AppFrame>
   );

@@ -1,8 +1,10 @@
 import type { Company } from '@sluice/contract/schemas/people';
 import { Banner } from '@sluice/ui/Banner';
 
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
 function day(date: string | null): string {
-  return date === null ? 'none' : date.slice(0, 10);
+  return date === null ? 'none' : SHORT_DAY.format(Date.parse(date));
 }
 
 export interface StaffBannerProps {
@@ -14,9 +16,11 @@ export interface StaffBannerProps {
 export function StaffBanner({ company }: StaffBannerProps) {
   return (
     <Banner tone="danger" title={`Staff: ${company.name} (#${company.id})`}>
-      {company.is_active ? 'active' : 'not active'} · {company.contract_plan_display} · contract{' '}
-      {day(company.contract_start_date)} to {day(company.contract_end_date)} · archival planned{' '}
-      {day(company.archival_planned)}
+      {company.is_active ? 'Active' : 'Not active'} · {company.contract_plan_display} · Contract{' '}
+      {day(company.contract_start_date)} – {day(company.contract_end_date)} ·{' '}
+      {company.archival_planned === null
+        ? 'No archival planned'
+        : `Archival planned for ${day(company.archival_planned)}`}
     </Banner>
   );
 }

@@ -1,7 +1,6 @@
 import type { ActivityStats } from '@sluice/contract/schemas/perimeter';
 import type { ActivityChart } from '@sluice/domain/activity';
 import { dayOf } from '@sluice/domain/zone';
-import type { ChartTone } from '@sluice/ui/lib/tone';
 import { TimeBars } from '@sluice/ui/TimeBars';
 import { useMemo } from 'react';
 import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
@@ -10,11 +9,6 @@ import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { activityStatsAtom, changeActivityAction, retryStatsAction } from '../activity.atoms.ts';
 import { CHART_TITLES } from './chart-titles.ts';
 
-const TONES: Record<ActivityChart, ChartTone> = {
-  push: 'c1',
-  public: 'c2',
-  commit: 'c3',
-};
 /** Labels on the axis (spec 001 §9). */
 const TICKS = 7;
 const DAY_MS = 86_400_000;
@@ -46,7 +40,7 @@ export function ActivityChartPanel({ chart }: { chart: ActivityChart }) {
   return (
     <TimeBars
       label={CHART_TITLES[chart]}
-      series={[{ id: chart, label: CHART_TITLES[chart], tone: TONES[chart] }]}
+      series={[{ id: chart, label: CHART_TITLES[chart], tone: 'volume' }]}
       buckets={buckets}
       formatBucket={({ start }) => format.bucket(start)}
       formatTick={granularity === 'hour' && isLong ? dayTicks(timeZone) : format.tick}

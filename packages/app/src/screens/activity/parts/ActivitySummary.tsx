@@ -20,7 +20,7 @@ export function ActivitySummary({ chart }: { chart: ActivityChart }) {
     <KpiCard
       label={CHART_TITLES[chart]}
       href={hrefOf({ select: isChosen ? [] : [chart] })}
-      hint={isChosen ? 'The table shows these alone' : undefined}
+      hint={isChosen ? 'Filtering the table' : undefined}
       status={
         state.kind === 'failed'
           ? { kind: 'failed', title: state.text, onRetry: () => retry(chart) }

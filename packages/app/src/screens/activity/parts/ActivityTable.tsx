@@ -46,7 +46,7 @@ const COLUMNS: readonly DataTableColumn<ActivityEvent>[] = [
   {
     id: 'type',
     header: 'Type',
-    width: '10rem',
+    width: '128px',
     sortable: true,
     firstDirection: 'asc',
     inCard: 'corner',
@@ -66,13 +66,15 @@ const COLUMNS: readonly DataTableColumn<ActivityEvent>[] = [
   {
     id: 'id',
     header: 'Date',
-    width: '10rem',
+    inCard: 'meta',
+    width: '128px',
     sortable: true,
     cell: (row) => <When at={row.ref_date} />,
   },
   {
     id: 'repository',
     header: 'Repository',
+    inCard: 'meta',
     sortable: true,
     firstDirection: 'asc',
     cell: (row) => (
@@ -202,14 +204,14 @@ function statusOf(state: ActivityState, ways: Ways): DataTableStatus {
       return {
         kind: 'empty',
         title: 'Oops! No events found',
-        body: 'Nothing happened on monitored code in this period.',
+        body: 'No activity on monitored code in this period.',
         action: ways.allTime,
       };
     case 'noMatch':
       return {
         kind: 'filtered',
         title: 'Oops! No events found',
-        body: 'No event of this period matches the search and the types.',
+        body: 'No events in this period match the search and types.',
         clearLabel: 'Clear filters',
         onClear: ways.clear,
       };

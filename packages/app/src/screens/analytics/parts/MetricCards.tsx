@@ -74,22 +74,19 @@ function MetricCard({
         ])
       : undefined;
   return (
-    <div className="relative min-w-0">
-      <KpiCard
-        label={METRIC_LABELS[name]}
-        className="h-full"
-        status={
-          state.kind === 'failed'
-            ? { kind: 'failed', title: state.text, onRetry: () => retry('cards') }
-            : { kind: state.kind }
-        }
-        value={current === null ? '–' : WRITTEN[name](current)}
-        hint="against the period before"
-        variation={metric === undefined ? undefined : variationOf(metric)}
-        trend={metric?.trend.flatMap((value) => value ?? [])}
-        href={href}
-      />
-      <div className="absolute top-1.5 right-1.5">
+    <KpiCard
+      label={METRIC_LABELS[name]}
+      status={
+        state.kind === 'failed'
+          ? { kind: 'failed', title: state.text, onRetry: () => retry('cards') }
+          : { kind: state.kind }
+      }
+      value={current === null ? '–' : WRITTEN[name](current)}
+      hint="vs previous period"
+      variation={metric === undefined ? undefined : variationOf(metric)}
+      trend={metric?.trend.flatMap((value) => value ?? [])}
+      href={href}
+      info={
         <Popover
           label={`How “${METRIC_LABELS[name]}” is counted`}
           align="end"
@@ -103,7 +100,7 @@ function MetricCard({
         >
           <p className="max-w-72">{METRIC_FORMULAS[name]}</p>
         </Popover>
-      </div>
-    </div>
+      }
+    />
   );
 }

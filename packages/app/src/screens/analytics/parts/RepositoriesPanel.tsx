@@ -25,11 +25,11 @@ function Distribution() {
     return [
       {
         id: 'org',
-        label: 'Of organizations',
+        label: 'In organizations',
         value: count('org_repo_count'),
         tone: 'c1' as const,
       },
-      { id: 'other', label: 'Others', value: count('personal_repo_count'), tone: 'c2' as const },
+      { id: 'other', label: 'Personal', value: count('personal_repo_count'), tone: 'c2' as const },
     ];
   }, [metrics]);
   const isEmpty = slices.every(({ value }) => value === 0);
@@ -73,7 +73,7 @@ function Worst() {
       label="Open incidents by repository"
       categoryLabel="Repository"
       bars={bars}
-      tone="hot"
+      tone="volume"
       status={
         state.kind === 'failed'
           ? { kind: 'failed', title: state.text, onRetry: () => retry('repositories') }

@@ -29,21 +29,21 @@ const COLUMNS: readonly DataTableColumn<Row>[] = [
   {
     id: 'resolved',
     header: 'Resolved',
-    width: '8rem',
+    width: '104px',
     align: 'end',
     cell: ({ incidents }) => incidents.resolved.toLocaleString('en-US'),
   },
   {
     id: 'acknowledged',
     header: 'Acknowledged',
-    width: '9rem',
+    width: '116px',
     align: 'end',
     cell: ({ incidents }) => incidents.acknowledged.toLocaleString('en-US'),
   },
   {
     id: 'triggered',
     header: 'Triggered',
-    width: '8rem',
+    width: '104px',
     align: 'end',
     cell: ({ incidents }) => incidents.triggered.toLocaleString('en-US'),
   },
@@ -81,7 +81,7 @@ export function TeamPanel() {
                 ? {
                     kind: 'empty',
                     title: 'No data available',
-                    body: 'No incident of this period has an assignee.',
+                    body: 'No incidents in this period have an assignee.',
                   }
                 : { kind: 'ready' }
         }

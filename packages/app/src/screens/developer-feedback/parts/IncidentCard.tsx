@@ -34,7 +34,7 @@ function exposure(occurrence: Occurrence, incident: FeedbackIncident, nowMs: num
 }
 
 function presence(isPresent: boolean | null): string {
-  if (isPresent === null) return 'Not known';
+  if (isPresent === null) return 'Unknown';
   return isPresent ? 'Still present on GitHub' : 'Erased from GitHub';
 }
 
@@ -144,7 +144,7 @@ function Diff({ occurrence }: { occurrence: Occurrence }) {
           ? {
               kind: 'unavailable',
               title: 'Patch not available',
-              body: 'The lines of the commit are not kept.',
+              body: 'The lines of this commit are no longer stored.',
             }
           : { kind: 'ready' }
       }

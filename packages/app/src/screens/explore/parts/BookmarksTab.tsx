@@ -27,7 +27,7 @@ export function BookmarksTab({ state }: { state: TableState<SavedResult> }) {
         <EmptyState
           size="page"
           title="No bookmarks"
-          body="A result of a search is kept here by its button “Add bookmark”."
+          body="Select “Add bookmark” on a search result to keep it here."
           action={<ButtonLink href={paths.explore('new')}>New search</ButtonLink>}
         />
       );

@@ -30,7 +30,8 @@ const COLUMNS: readonly DataTableColumn<Search>[] = [
   {
     id: 'date',
     header: 'Date',
-    width: '8rem',
+    inCard: 'meta',
+    width: '104px',
     sortable: true,
     cell: ({ date }) => <When at={date} />,
   },
@@ -45,21 +46,23 @@ const COLUMNS: readonly DataTableColumn<Search>[] = [
   {
     id: 'author',
     header: 'Author',
-    width: '14rem',
+    inCard: 'meta',
+    width: '184px',
     cell: ({ author_email }) =>
       author_email === null ? null : <span className="truncate">{author_email}</span>,
   },
   {
     id: 'status',
     header: 'Scan status',
-    width: '8rem',
+    width: '104px',
     inCard: 'corner',
     cell: ({ secret_scan }) => <ScanStatusBadge status={secret_scan} />,
   },
   {
     id: 'secrets',
     header: 'Secrets',
-    width: '6rem',
+    inCard: 'fact',
+    width: '80px',
     align: 'end',
     cell: ({ secrets, scanning_uuid }) =>
       scanning_uuid === null ? (
@@ -71,7 +74,8 @@ const COLUMNS: readonly DataTableColumn<Search>[] = [
   {
     id: 'matches',
     header: 'Matches',
-    width: '7rem',
+    inCard: 'fact',
+    width: '92px',
     align: 'end',
     sortable: true,
     cell: ({ matches }) => matches.toLocaleString('en-US'),
@@ -100,7 +104,7 @@ export function HistoryTab({ state }: { state: TableState<Search> }) {
         onRetry={useSetAtom(retryListsAction)}
         texts={{
           empty: 'No searches yet',
-          emptyBody: 'What you and your team search appears here.',
+          emptyBody: 'Searches by you and your team appear here.',
           failed: 'An error occurred while retrieving the search history.',
           items: 'searches',
         }}

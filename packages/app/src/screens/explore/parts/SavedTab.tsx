@@ -36,33 +36,42 @@ const COLUMNS: readonly DataTableColumn<SavedSearch>[] = [
   {
     id: 'name',
     header: 'Name',
-    width: '14rem',
+    width: '184px',
     inCard: 'title',
     cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
   },
-  { id: 'query', header: 'Query', cell: ({ search }) => <QueryCell search={search} /> },
+  {
+    id: 'query',
+    header: 'Query',
+    inCard: 'meta',
+    cell: ({ search }) => <QueryCell search={search} />,
+  },
   {
     id: 'author',
     header: 'Author',
-    width: '13rem',
+    inCard: 'fact',
+    width: '168px',
     cell: ({ author_email }) => <span className="truncate">{author_email}</span>,
   },
   {
     id: 'last_run',
     header: 'Last run',
-    width: '8rem',
+    inCard: 'fact',
+    width: '104px',
     cell: ({ last_scan_date }) => (last_scan_date === null ? null : <When at={last_scan_date} />),
   },
   {
     id: 'frequency',
     header: 'Scan frequency',
-    width: '8rem',
+    inCard: 'fact',
+    width: '104px',
     cell: ({ scan_frequency }) => FREQUENCY_LABELS[scan_frequency],
   },
   {
     id: 'secrets',
     header: 'Secrets',
-    width: '6rem',
+    inCard: 'fact',
+    width: '80px',
     align: 'end',
     cell: ({ search }) =>
       search.scanning_uuid === null ? (
@@ -127,7 +136,7 @@ export function SavedTab({ state }: { state: TableState<SavedSearch> }) {
         onRetry={useSetAtom(retryListsAction)}
         texts={{
           empty: 'No saved searches',
-          emptyBody: 'A search is kept from its menu “Scan for secrets”, or from the history.',
+          emptyBody: 'Save a search from “Scan for secrets” or from your history.',
           failed:
             "An error occurred while loading the saved searches, we'll do our best to fix it.",
           items: 'saved searches',

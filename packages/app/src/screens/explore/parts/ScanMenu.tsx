@@ -37,7 +37,7 @@ export function ScanMenu({ search, query, count }: ScanMenuProps) {
       busy={busy}
       disabledReason={
         isTooMuch
-          ? `A search is scanned when it finds fewer than ${most.toLocaleString('en-US')} patches.`
+          ? `Narrow the search: scans take fewer than ${most.toLocaleString('en-US')} patches.`
           : undefined
       }
     >

@@ -14,8 +14,8 @@ export function ScanPanel() {
   const scans = useAtomValue(panelScansAtom);
   if (scans.length === 0) return null;
   return (
-    <section aria-labelledby="scans" className="panel grid gap-3 p-4">
-      <h2 id="scans" className="font-semibold">
+    <section aria-labelledby="scans" className="panel grid gap-1.5 px-4 py-3">
+      <h2 id="scans" className="font-medium text-sm text-text-muted">
         Scan for secrets proceeding
       </h2>
       <ul className="grid gap-3">
@@ -39,7 +39,7 @@ function ScanRow({ scan }: { scan: SearchScan }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <ScanStatusBadge status={scan.status} />
-      <span className="min-w-0 grow basis-60 truncate font-mono text-sm">{query}</span>
+      <span className="min-w-0 grow basis-40 truncate font-mono text-sm">{query}</span>
       {notice === undefined ? (
         <Progress
           className="basis-56"

@@ -57,7 +57,7 @@ export function AskDialog({ incident, candidates }: AskDialogProps) {
       open
       onOpenChange={setIsOpen}
       title="Ask for developer feedback"
-      description="Each developer gets an e-mail with a public link to this leak and a few questions. The link works for 30 days."
+      description="Each developer gets an email with a public link to this leak and a few questions. The link works for 30 days."
       onKeyDown={onSubmitKey(() => void submit())}
       footer={
         <>
@@ -127,7 +127,7 @@ export function AskDialog({ incident, candidates }: AskDialogProps) {
         )}
         {failure === null ? null : (
           <div role="alert">
-            <Callout tone="danger" title="The e-mails were not sent">
+            <Callout tone="danger" title="Emails not sent">
               {failure.detail}
             </Callout>
           </div>
@@ -166,7 +166,7 @@ function RecipientRow({ recipient, candidates, taken, onChange, onRemove }: Reci
       />
       {chosen === undefined ? null : chosen.emails.length > 1 ? (
         <Select
-          label="E-mail address"
+          label="Email address"
           labelShown="hidden"
           placeholder="Choose an address"
           value={recipient.email}

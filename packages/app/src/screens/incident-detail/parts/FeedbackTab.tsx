@@ -21,7 +21,7 @@ export function FeedbackTab() {
       return state.data.length === 0 ? (
         <EmptyState
           title="No feedback yet"
-          body="Answers appear here once a developer has filled in a form of the public link."
+          body="Developers' answers appear here after they fill in the form."
         />
       ) : (
         <div className="grid gap-4">

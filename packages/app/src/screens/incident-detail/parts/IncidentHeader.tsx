@@ -10,6 +10,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { adjacentIncidentsAtom, listHrefAtom } from '../../../atoms/list-context.atoms.ts';
 import { kindAtom, navigateAction } from '../../../atoms/location.atoms.ts';
 import type { Incident } from '../../../incidents/incident.ts';
+import { Path } from '../../../parts/Path.tsx';
 import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { ValidityBadge } from '../../../parts/ValidityBadge.tsx';
@@ -59,9 +60,12 @@ export function IncidentHeader({ incident }: IncidentHeaderProps) {
               {escapeUntrustedText(incident.masked_value)}
             </span>
           )}
-          <span className="min-w-0 max-w-full truncate font-mono text-sm">
-            {escapeUntrustedText(`${incident.location.repo_name}/${incident.location.file_path}`)}
-          </span>
+          <Path
+            className="max-w-full"
+            path={escapeUntrustedText(
+              `${incident.location.repo_name}/${incident.location.file_path}`,
+            )}
+          />
           <TagList
             label="Tags"
             max={4}
@@ -108,7 +112,8 @@ function SecretValue({ masked }: { masked: string }) {
   );
 }
 
-function AdjacentIncidentButtons({ id }: { id: number }) {
+/** The ways to the incidents beside one in the list that the person came from. */
+export function AdjacentIncidentButtons({ id }: { id: number }) {
   const { previous, next } = useAtomValue(adjacentIncidentsAtom)(id);
   const kind = useAtomValue(kindAtom);
   const listHref = useAtomValue(listHrefAtom);

@@ -3,9 +3,11 @@ import { shortSha } from '@sluice/domain/ids';
 import { pageCount } from '@sluice/domain/paging';
 import { presenceOf } from '@sluice/domain/presence';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
+import { Avatar } from '@sluice/ui/Avatar';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { Pagination } from '@sluice/ui/Pagination';
 import { TagList } from '@sluice/ui/TagList';
+import { Path } from '../../../parts/Path.tsx';
 import { PresenceBadge } from '../../../parts/PresenceBadge.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -26,7 +28,7 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
     id: 'date',
     header: 'Date',
-    width: '8rem',
+    width: '104px',
     sortable: true,
     inCard: 'corner',
     cell: (row) => <When at={row.date} />,
@@ -34,24 +36,29 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
     id: 'who',
     header: 'Who',
-    width: '9rem',
+    inCard: 'meta',
+    width: '116px',
     sortable: true,
     cell: (row) => (
-      <span className="block truncate">{escapeUntrustedText(row.who[0]?.name ?? 'Unknown')}</span>
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar name={escapeUntrustedText(row.who[0]?.name ?? 'Unknown')} size="small" decorative />
+        <span className="truncate">{escapeUntrustedText(row.who[0]?.name ?? 'Unknown')}</span>
+      </span>
     ),
   },
   {
     id: 'repository',
     header: 'Repository',
-    width: '20rem',
+    width: '240px',
     sortable: true,
     rowLink: true,
     inCard: 'title',
     cell: (row) => (
       <span className="grid min-w-0">
         <span className="truncate font-medium">{escapeUntrustedText(row.repo_name)}</span>
-        <span className="truncate font-mono text-sm text-text-muted">
-          {shortSha(row.commit_sha)} · {escapeUntrustedText(row.file_path)}:{row.line}
+        <span className="flex min-w-0 gap-1.5 font-mono text-sm text-text-muted">
+          <span className="shrink-0">{shortSha(row.commit_sha)} ·</span>
+          <Path path={escapeUntrustedText(`${row.file_path}:${row.line}`)} />
         </span>
       </span>
     ),
@@ -59,7 +66,8 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
     id: 'tags',
     header: 'Tags',
-    width: '12.5rem',
+    inCard: 'meta',
+    width: '164px',
     sortable: true,
     cell: (row) => (
       <TagList
@@ -76,7 +84,8 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
     id: 'presence',
     header: 'Commit presence',
-    width: '12.5rem',
+    inCard: 'meta',
+    width: '164px',
     sortable: true,
     cell: (row) => <PresenceBadge presence={presenceOf(row.presence.is_present)} />,
   },

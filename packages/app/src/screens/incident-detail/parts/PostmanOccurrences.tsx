@@ -33,7 +33,7 @@ const COLUMNS: readonly DataTableColumn<PostmanOccurrence>[] = [
   {
     id: 'date',
     header: 'Date',
-    width: '8rem',
+    width: '104px',
     sortable: true,
     inCard: 'corner',
     cell: (row) => <When at={row.detected_at} />,
@@ -41,7 +41,7 @@ const COLUMNS: readonly DataTableColumn<PostmanOccurrence>[] = [
   {
     id: 'where',
     header: 'Where',
-    width: '30rem',
+    width: '392px',
     rowLink: true,
     inCard: 'title',
     cell: (row) => (

@@ -5,8 +5,8 @@ export interface SidePanelProps {
   title: string;
   /** Beside the heading. */
   actions?: ReactNode;
-  /** Given for a property: the title stands beside the content, in a row of 32 px. */
-  look?: 'block' | 'row' | undefined;
+  /** `row` for a property: the title beside the content, in a row of 32 px. `strip` is one line without a title in sight. */
+  look?: 'block' | 'row' | 'strip' | undefined;
   children?: ReactNode;
 }
 
@@ -37,6 +37,20 @@ export function SidePanel({ title, actions, look = 'block', children }: SidePane
           )}
           {children}
         </div>
+      </section>
+    );
+  }
+  if (look === 'strip') {
+    return (
+      <section
+        aria-labelledby={id}
+        className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-b px-4 py-2"
+      >
+        <h2 id={id} className="sr-only">
+          {title}
+        </h2>
+        {actions}
+        {children}
       </section>
     );
   }

@@ -14,6 +14,7 @@ import {
 import { KINDS } from '@sluice/domain/kind-info';
 import { RESOLUTION_REASON_INFO } from '@sluice/domain/resolution-reasons';
 import { Button } from '@sluice/ui/Button';
+import { TagList } from '@sluice/ui/TagList';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import type { Incident } from '../../../incidents/incident.ts';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
@@ -36,6 +37,8 @@ type StatusOperation = Exclude<Operation, 'assign' | 'set_severity'>;
 export interface StatusPanelProps {
   incident: Incident;
   user: CurrentUser;
+  /** A block of the side bar, or one line above the leak. */
+  look?: 'block' | 'strip' | undefined;
 }
 
 function isStatusOperation(action: IncidentAction): action is StatusOperation {
@@ -43,7 +46,8 @@ function isStatusOperation(action: IncidentAction): action is StatusOperation {
 }
 
 /** The status, and what to do next: one primary button, then the others. */
-export function StatusPanel({ incident, user }: StatusPanelProps) {
+export function StatusPanel({ incident, user, look = 'block' }: StatusPanelProps) {
+  const isBlock = look === 'block';
   const pending = useAtomValue(pendingOperationAtom);
   const operations = useAtomValue(unsavedOperationsAtom)(incident.id).filter(isStatusOperation);
   const isUndoUnsaved = useAtomValue(isUndoUnsavedAtom)(incident.id);
@@ -75,37 +79,39 @@ export function StatusPanel({ incident, user }: StatusPanelProps) {
     ),
   );
   return (
-    <SidePanel title="Status" actions={<StatusBadge status={incident.status} />}>
+    <SidePanel title="Status" look={look} actions={<StatusBadge status={incident.status} />}>
       {incident.status === 'resolved' ? <Resolution incident={incident} /> : null}
-      <Button
-        // Reopening is no step forward: the accent is for what is.
-        tone={primary === 'reopen' ? 'secondary' : 'primary'}
-        stretch
-        keys={actionInfo(primary).shortcut?.key}
-        busy={pending === primary}
-        disabledReason={refusal === null ? undefined : refusalText(primary, refusal)}
-        onClick={(event) => {
-          // The button changes under the pointer: the second click of a double click is not meant for what it became.
-          if (event.detail < 2) act(primary);
-        }}
-      >
-        {ACTIONS[primary].label}
-      </Button>
-      {others.length === 0 ? null : (
-        <div className="grid auto-cols-fr grid-flow-col gap-2">
-          {others.map((action) => (
-            <Button
-              key={action}
-              stretch
-              keys={actionInfo(action).shortcut?.key}
-              busy={pending === action}
-              onClick={() => act(action)}
-            >
-              {ACTIONS[action].label}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div className={isBlock ? 'grid gap-2' : 'ms-auto flex flex-wrap justify-end gap-2'}>
+        <Button
+          // Reopening is no step forward: the accent is for what is.
+          tone={primary === 'reopen' ? 'secondary' : 'primary'}
+          stretch={isBlock}
+          keys={actionInfo(primary).shortcut?.key}
+          busy={pending === primary}
+          disabledReason={refusal === null ? undefined : refusalText(primary, refusal)}
+          onClick={(event) => {
+            // The button changes under the pointer: the second click of a double click is not meant for what it became.
+            if (event.detail < 2) act(primary);
+          }}
+        >
+          {ACTIONS[primary].label}
+        </Button>
+        {others.length === 0 ? null : (
+          <div className={isBlock ? 'grid auto-cols-fr grid-flow-col gap-2' : 'contents'}>
+            {others.map((action) => (
+              <Button
+                key={action}
+                stretch={isBlock}
+                keys={actionInfo(action).shortcut?.key}
+                busy={pending === action}
+                onClick={() => act(action)}
+              >
+                {ACTIONS[action].label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
       {unsaved.length === 0 ? null : <NotSaved what={unsaved.join(', ')} />}
     </SidePanel>
   );
@@ -119,11 +125,15 @@ function Resolution({ incident }: { incident: Incident }) {
           Resolved <When at={incident.resolved_at} tooltip />
         </p>
       )}
-      <ul className="list-inside list-disc">
-        {incident.resolution_reasons.map((reason) => (
-          <li key={reason}>{RESOLUTION_REASON_INFO[reason].label}</li>
-        ))}
-      </ul>
+      <TagList
+        className="mt-1"
+        label="Resolution reasons"
+        max={9}
+        tags={incident.resolution_reasons.map((reason) => ({
+          id: reason,
+          label: RESOLUTION_REASON_INFO[reason].label,
+        }))}
+      />
     </div>
   );
 }

@@ -14,9 +14,25 @@ import { ErrorState } from '@sluice/ui/ErrorState';
 import { Select } from '@sluice/ui/Select';
 import { SkeletonLines } from '@sluice/ui/Skeleton';
 import { Timeline, type TimelineItem } from '@sluice/ui/Timeline';
-import { ArrowRight, BellRing, CircleDot, Mail, Radar, StickyNote, UserRound } from 'lucide-react';
+import {
+  ArrowRight,
+  BellRing,
+  CircleDot,
+  Eye,
+  FilePlus,
+  Gauge,
+  Globe,
+  Link2,
+  Mail,
+  Radar,
+  RotateCcw,
+  StickyNote,
+  Undo2,
+  UserRound,
+  Zap,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
+import { nowAtom, timeZoneAtom } from '../../../atoms/clock.atoms.ts';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import type { Incident } from '../../../incidents/incident.ts';
 import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
@@ -41,6 +57,21 @@ const ICONS: Record<EventType, ReactNode> = {
   detector: <Radar />,
   email: <Mail />,
   notification: <BellRing />,
+};
+
+/** The events that say by their mark what happened; the others have that of their type. */
+const EVENT_ICONS: Partial<Record<EventName, ReactNode>> = {
+  new_occurrence: <FilePlus />,
+  regression: <RotateCcw />,
+  reveal: <Eye />,
+  severity_rule: <Gauge />,
+  set_severity: <Gauge />,
+  validity_change: <Zap />,
+  presence_change: <Globe />,
+  link_created: <Link2 />,
+  link_rotated: <Link2 />,
+  link_revoked: <Link2 />,
+  undo: <Undo2 />,
 };
 
 /** The events whose mark means a status. */
@@ -92,7 +123,7 @@ function itemOf(entry: TimelineEntry, changes: ReadonlyMap<number, TimelineChang
   const change = changes.get(entry.event.id);
   return {
     id: `event-${entry.event.id}`,
-    icon: ICONS[eventInfo(entry.name).type],
+    icon: EVENT_ICONS[entry.name] ?? ICONS[eventInfo(entry.name).type],
     tone: TONES[entry.name],
     person: actor ?? undefined,
     text:
@@ -112,7 +143,12 @@ function daysOf(
   entries: readonly TimelineEntry[],
   changes: ReadonlyMap<number, TimelineChange>,
   timeZone: string,
+  now: number,
 ) {
+  const named: Readonly<Record<string, string>> = {
+    [dayOf(now, timeZone)]: 'Today',
+    [dayOf(now - DAY_MS, timeZone)]: 'Yesterday',
+  };
   const days = new Map<string, TimelineEntry[]>();
   for (const entry of entries) {
     const day = dayOf(Date.parse(entry.at), timeZone);
@@ -121,13 +157,15 @@ function daysOf(
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return [...days].map(([key, ofDay]) => ({
     key,
-    label: format.format(Date.parse(`${key}T00:00:00Z`)),
+    label: named[key] ?? format.format(Date.parse(`${key}T00:00:00Z`)),
     items: runsOf(ofDay).flatMap((run) => {
       const [first, ...more] = run.map((entry) => itemOf(entry, changes));
       return first === undefined ? [] : [{ ...first, more }];
     }),
   }));
 }
+
+const DAY_MS = 86_400_000;
 
 /** Everything that happened to the incident, by day (spec 000 §2.3). */
 export function TimelinePanel({ incident }: TimelinePanelProps) {
@@ -154,6 +192,7 @@ export function TimelinePanel({ incident }: TimelinePanelProps) {
 
 function TimelineBody({ notes, filter }: { notes: readonly Note[]; filter: TimelineFilter }) {
   const state = useAtomValue(eventsAtom);
+  const now = useAtomValue(nowAtom);
   const timeZone = useAtomValue(timeZoneAtom);
   const retry = useSetAtom(retryTimelineAction);
   switch (state.kind) {
@@ -165,7 +204,12 @@ function TimelineBody({ notes, filter }: { notes: readonly Note[]; filter: Timel
       return (
         <Timeline
           label="Timeline"
-          days={daysOf(entriesOf(state.data, notes, filter), changesIn(state.data), timeZone)}
+          days={daysOf(
+            entriesOf(state.data, notes, filter),
+            changesIn(state.data),
+            timeZone,
+            now.getTime(),
+          )}
           emptyTitle={emptyTimelineText(filter)}
         />
       );

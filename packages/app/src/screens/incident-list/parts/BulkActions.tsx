@@ -176,7 +176,7 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
         title={ACTIONS[asked?.name ?? 'acknowledge'].question(
           `${exact.toLocaleString('en-US')} incidents`,
         )}
-        description="All that match the filters, also those on other pages. This can't be undone in one step."
+        description="Applies to every incident that matches the filters, on all pages. Bulk changes can't be undone."
         confirmLabel={ACTIONS[asked?.name ?? 'acknowledge'].label}
         tone="primary"
         onConfirm={confirm}

@@ -1,7 +1,11 @@
+import { INCIDENT_SORTS } from '@sluice/domain/incident-order';
+import { withOrdering } from '@sluice/domain/list-query';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
 import { Settings2 } from 'lucide-react';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { PAGE_SIZES, pageSizeAtom } from '../../../atoms/page-size.atoms.ts';
+import { opensBesideAtom } from '../../../atoms/preview.atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   densityAtom,
@@ -9,8 +13,8 @@ import {
   extraColumnsAtom,
   isOverviewFoldedAtom,
 } from '../columns.atoms.ts';
-import { changeListAction } from '../incident-list.atoms.ts';
-import { ALL_COLUMNS } from './columns.tsx';
+import { changeListAction, listQueryAtom } from '../incident-list.atoms.ts';
+import { ALL_COLUMNS, columnsOf } from './columns.tsx';
 
 /** What the list shows: folds figures and chart, adds columns to the table, or takes them away, and chooses the height of its rows. */
 export function ColumnMenu() {
@@ -21,6 +25,10 @@ export function ColumnMenu() {
   const pageSize = useAtomValue(pageSizeAtom);
   const setPageSize = useSetAtom(pageSizeAtom);
   const onChange = useSetAtom(changeListAction);
+  const opensBeside = useAtomValue(opensBesideAtom);
+  const setOpensBeside = useSetAtom(opensBesideAtom);
+  const kind = useAtomValue(kindAtom);
+  const { ordering } = useAtomValue(listQueryAtom);
   const density = useAtomValue(densityAtom);
   const setDensity = useSetAtom(densityAtom);
   return (
@@ -43,6 +51,29 @@ export function ColumnMenu() {
           checked: density === 'compact',
           onCheckedChange: (isCompact: boolean) =>
             setDensity(isCompact ? 'compact' : 'comfortable'),
+        },
+        {
+          kind: 'check' as const,
+          id: 'beside',
+          label: 'Open beside the list',
+          checked: opensBeside,
+          onCheckedChange: setOpensBeside,
+        },
+        { kind: 'separator' as const, id: 'orders' },
+        {
+          kind: 'radio' as const,
+          id: 'order',
+          label: 'Order',
+          value: ordering.field,
+          options: columnsOf(kind)
+            .filter(({ sortable }) => sortable)
+            .map(({ id, header }) => ({ value: id, label: header })),
+          onValueChange: (value: string) => {
+            const field = INCIDENT_SORTS.find((sort) => sort === value);
+            if (field !== undefined) {
+              onChange((query) => withOrdering(query, { ...query.ordering, field }));
+            }
+          },
         },
         { kind: 'separator' as const, id: 'pages' },
         {

@@ -68,9 +68,9 @@ export function ExportDialog({ total }: ExportDialogProps) {
   const [type, setType] = useState<ExportType>('incidents');
   const counts: Record<ExportScope, number | null> = { all, filtered, selected };
   const labels: Record<ExportScope, string> = {
-    all: 'All incidents of this tab',
-    filtered: 'What the filters and the time range show',
-    selected: 'The selected ones',
+    all: 'All incidents in this tab',
+    filtered: 'Matching incidents',
+    selected: 'Selected incidents',
   };
   const situation = { kind, total: counts[scope] ?? 1, hasFilters, selected };
   const refusal = exportRefusal(scope, type, situation);
@@ -91,7 +91,7 @@ export function ExportDialog({ total }: ExportDialogProps) {
         if (!isOpen) close();
       }}
       title="Export as CSV"
-      description="The file holds no secret: values are masked. The export is recorded in the audit log."
+      description="Values are masked in the file. The export is recorded in the audit log."
       footer={
         <>
           <Button onClick={close}>{isRunning ? 'Stop the export' : 'Cancel'}</Button>

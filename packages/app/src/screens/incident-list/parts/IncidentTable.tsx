@@ -9,7 +9,9 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { rowCursorAtom } from '../../../atoms/list-context.atoms.ts';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { pageSizeAtom } from '../../../atoms/page-size.atoms.ts';
+import { opensBesideAtom, previewAction, previewIdAtom } from '../../../atoms/preview.atoms.ts';
 import type { IncidentRow } from '../../../incidents/incident.ts';
+import { SPLIT_ROOM, useMedia } from '../../../lib/use-media.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { paths } from '../../../paths.ts';
@@ -54,13 +56,22 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
   const onChange = useSetAtom(changeListAction);
   const select = useSetAtom(selectAction);
   const triage = useSetAtom(triageAction);
+  const cursor = useAtomValue(rowCursorAtom);
+  const setCursor = useSetAtom(rowCursorAtom);
+  const preview = useSetAtom(previewAction);
+  const previewId = useAtomValue(previewIdAtom);
+  const hasRoom = useMedia(SPLIT_ROOM);
+  const isBeside = useAtomValue(opensBesideAtom) || previewId !== null;
   useShortcuts({
     j: () => tableRef.current?.move(1),
     k: () => tableRef.current?.move(-1),
     x: () => tableRef.current?.toggle(),
     'shift+x': () => tableRef.current?.extend(),
-    o: () => tableRef.current?.open(),
-    esc: () => select(NO_SELECTION),
+    o: () => {
+      if (hasRoom && cursor !== null) preview(Number(cursor));
+      else tableRef.current?.open();
+    },
+    esc: () => (previewId === null ? select(NO_SELECTION) : preview(null)),
     a: () => triage('acknowledge'),
     u: () => triage('reopen'),
     r: () => triage('resolve'),
@@ -80,6 +91,7 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
         rowId={rowId}
         rowLabel={rowLabel}
         rowHref={(row) => paths.incident(kind, row.id)}
+        onRowActivate={hasRoom && isBeside ? (row) => preview(row.id) : undefined}
         status={tableStatus(state, kind, {
           showAllTime: (
             <ButtonLink href={hrefOf(withRange(query, { type: 'all' }))}>Show all time</ButtonLink>
@@ -102,8 +114,13 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
         }}
         selection={useAtomValue(listSelectionAtom)}
         onSelectionChange={select}
-        cursor={useAtomValue(rowCursorAtom)}
-        onCursorChange={useSetAtom(rowCursorAtom)}
+        activeRow={previewId === null ? undefined : String(previewId)}
+        cursor={cursor}
+        onCursorChange={(id) => {
+          setCursor(id);
+          // The open incident follows the cursor: the next one is a key away.
+          if (previewId !== null && hasRoom) preview(Number(id));
+        }}
         handleRef={tableRef}
       />
       {state.kind === 'ready' ? <TablePages state={state} /> : null}

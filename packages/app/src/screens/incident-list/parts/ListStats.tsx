@@ -22,7 +22,8 @@ const FIGURE_LABELS: Record<IncidentKind, string> = {
 };
 
 /** A figure of the panel has no frame of its own. */
-const IN_PANEL = 'border-0! bg-transparent! p-0! shadow-none!';
+const IN_PANEL =
+  'border-0! bg-transparent! p-0! shadow-none! max-sm:[&_[data-slot=sparkline]]:hidden';
 
 /** The quiet figures above the list (spec 000 §2.2). */
 export function ListStats() {
@@ -33,7 +34,7 @@ export function ListStats() {
   const series = state.kind === 'ready' ? state.data : null;
   const status = statusOf(state, onRetry);
   return (
-    <StatRow className="gap-0! md:grid-cols-[minmax(0,1fr)]!">
+    <StatRow className="gap-0! sm:grid-cols-[minmax(0,1fr)]! max-sm:gap-2!">
       <KpiCard
         className={IN_PANEL}
         label={FIGURE_LABELS[kind]}

@@ -62,7 +62,7 @@ export function OccurrenceChart() {
       className="border-0! bg-transparent! shadow-none!"
       height={CHART_PX}
       label="Occurrences over time"
-      series={[{ id: 'occurrences', label: 'Occurrences', tone: 'hot' }]}
+      series={[{ id: 'occurrences', label: 'Occurrences', tone: 'volume' }]}
       buckets={data === null ? [] : bars(data)}
       formatBucket={({ start }) => format(FORMATS[granularity], start)}
       formatTick={(ms) => format(TICKS[granularity], ms)}

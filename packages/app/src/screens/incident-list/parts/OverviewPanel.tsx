@@ -1,31 +1,50 @@
+import { Button } from '@sluice/ui/Button';
 import { later } from '@sluice/ui/lib/later';
 import { Skeleton } from '@sluice/ui/Skeleton';
+import { useState } from 'react';
+import { useMedia } from '../../../lib/use-media.ts';
 import { useAtomValue } from '../../../store.ts';
 import { isOverviewFoldedAtom } from '../columns.atoms.ts';
 
 // The first rows are shown without waiting for figures and chart.
 const ListStats = later(
   async () => (await import('./ListStats.tsx')).ListStats,
-  <Skeleton shape="block" height="140px" />,
+  <Skeleton shape="block" height="48px" />,
 );
 const OccurrenceChart = later(
   async () => (await import('./OccurrenceChart.tsx')).OccurrenceChart,
-  <Skeleton shape="block" height="140px" />,
+  <Skeleton shape="block" height="120px" />,
 );
 
-/** Figures and chart as one panel. It is folded away in the display options, and the browser remembers it. */
+/**
+ * Figures and chart as one panel. It is folded away in the display options, and the browser remembers it. On a phone the
+ * figures are one line, and the chart is drawn when it is asked for.
+ */
 export function OverviewPanel() {
+  const isPhone = useMedia('(max-width: 639px)');
+  const [showsChart, setShowsChart] = useState(false);
   if (useAtomValue(isOverviewFoldedAtom)) return null;
   return (
     <section
       aria-label="Overview"
-      className="grid grid-cols-[minmax(0,1fr)] rounded-panel border border-border bg-surface md:grid-cols-[12.5rem_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] rounded-panel border border-border bg-surface sm:grid-cols-[160px_minmax(0,1fr)] md:grid-cols-[176px_minmax(0,1fr)]"
     >
-      <div className="min-w-0 border-border px-4 py-1 max-md:border-b md:border-e">
+      <div className="min-w-0 self-center border-border px-4 py-1 max-sm:border-b max-sm:py-2 sm:border-e">
         <ListStats />
       </div>
       <div className="min-w-0">
-        <OccurrenceChart />
+        {isPhone ? (
+          <Button
+            tone="quiet"
+            size="small"
+            stretch
+            aria-expanded={showsChart}
+            onClick={() => setShowsChart(!showsChart)}
+          >
+            {showsChart ? 'Hide chart' : 'Show chart'}
+          </Button>
+        ) : null}
+        {isPhone && !showsChart ? null : <OccurrenceChart />}
       </div>
     </section>
   );

@@ -4,29 +4,24 @@ import type { IncidentKind } from '@sluice/domain/kinds';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Avatar } from '@sluice/ui/Avatar';
 import type { DataTableColumn } from '@sluice/ui/DataTable';
+import { later } from '@sluice/ui/lib/later';
 import { TagList } from '@sluice/ui/TagList';
 import type { IncidentRow } from '../../../incidents/incident.ts';
+import { Path } from '../../../parts/Path.tsx';
 import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
-import { ValidityBadge } from '../../../parts/ValidityBadge.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue } from '../../../store.ts';
 import { densityAtom } from '../columns.atoms.ts';
 
-/** A masked value with at most six dots: the ends tell values apart, the dots between do not. */
-export function shortMask(masked: string): string {
-  return masked.replace(/•{7,}/g, '••••••');
-}
+// A column that is added by choice; its marks come when it is.
+const ValidityBadge = later(
+  async () => (await import('../../../parts/ValidityBadge.tsx')).ValidityBadge,
+);
 
-/** A path whose folders give way before its file name does. */
-function PathText({ path }: { path: string }) {
-  const cut = path.lastIndexOf('/') + 1;
-  return (
-    <span className="flex min-w-0 font-mono text-sm text-text-muted leading-[15px]" title={path}>
-      <span className="min-w-0 truncate">{path.slice(0, cut)}</span>
-      <span className="max-w-[80%] shrink-0 truncate">{path.slice(cut)}</span>
-    </span>
-  );
+/** A masked value with at most four dots: the ends tell values apart, the dots between do not. */
+export function shortMask(masked: string): string {
+  return masked.replace(/•{5,}/g, '••••');
 }
 
 function IncidentCell({ row }: { row: IncidentRow }) {
@@ -34,8 +29,12 @@ function IncidentCell({ row }: { row: IncidentRow }) {
   const path = escapeUntrustedText(`${row.location.repo_name}/${row.location.file_path}`);
   const name = (
     <>
-      <span className="max-w-full shrink-0 truncate font-medium">{row.display_name}</span>
-      <span className="min-w-0 truncate font-mono text-sm text-text-muted">
+      <span className="min-w-0 truncate font-medium">{row.display_name}</span>
+      {/* Its tail is what tells two values apart. */}
+      <span
+        data-masked-value=""
+        className="max-w-[70%] shrink-0 truncate font-mono text-sm text-text-muted"
+      >
         {shortMask(row.masked_value)}
       </span>
     </>
@@ -44,14 +43,14 @@ function IncidentCell({ row }: { row: IncidentRow }) {
     return (
       <span className="flex min-w-0 items-baseline gap-2">
         {name}
-        <PathText path={path} />
+        <Path path={path} />
       </span>
     );
   }
   return (
     <span className="grid min-w-0 leading-[15px]">
       <span className="flex min-w-0 items-baseline gap-2">{name}</span>
-      <PathText path={path} />
+      <Path path={path} className="leading-[15px]" />
     </span>
   );
 }
@@ -89,7 +88,7 @@ export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
   {
     id: 'first_occurrence_date',
     header: 'First seen',
-    width: '6.5rem',
+    width: '92px',
     inCard: 'hidden',
     sortable: true,
     cell: (row) => <When at={row.first_occurrence_date} format="short" />,
@@ -97,7 +96,7 @@ export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
   {
     id: 'last_occurrence_date',
     header: 'Last seen',
-    width: '6.5rem',
+    width: '92px',
     inCard: 'meta',
     sortable: true,
     cell: (row) => <When at={row.last_occurrence_date} format="short" />,
@@ -105,18 +104,24 @@ export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
   {
     id: 'display_name',
     header: 'Incident',
-    width: '24rem',
+    width: '300px',
     sortable: true,
     firstDirection: 'asc',
     rowLink: true,
     inCard: 'title',
     cell: (row) => <IncidentCell row={row} />,
   },
-  { id: 'who', header: 'Who', width: '9rem', inCard: 'meta', cell: (row) => <WhoCell row={row} /> },
+  {
+    id: 'who',
+    header: 'Who',
+    width: '116px',
+    inCard: 'meta',
+    cell: (row) => <WhoCell row={row} />,
+  },
   {
     id: 'severity',
     header: 'Severity',
-    width: '8rem',
+    width: '112px',
     inCard: 'meta',
     sortable: true,
     firstDirection: 'asc',
@@ -125,14 +130,14 @@ export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
   {
     id: 'attachment_reasons',
     header: 'Attachment reasons',
-    width: '12rem',
+    width: '196px',
     inCard: 'hidden',
     cell: (row) => <ReasonsCell row={row} />,
   },
   {
     id: 'status',
     header: 'Status',
-    width: '7.5rem',
+    width: '124px',
     sortable: true,
     firstDirection: 'asc',
     inCard: 'corner',
@@ -142,21 +147,21 @@ export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
   {
     id: 'assignee',
     header: 'Assignee',
-    width: '11rem',
+    width: '144px',
     inCard: 'hidden',
-    cell: (row) => <span className="truncate">{row.assignee ?? 'Nobody'}</span>,
+    cell: (row) => <span className="truncate">{row.assignee ?? 'Unassigned'}</span>,
   },
   {
     id: 'validity',
     header: 'Validity',
-    width: '8rem',
+    width: '104px',
     inCard: 'hidden',
     cell: (row) => <ValidityBadge validity={row.validity_status} />,
   },
   {
     id: 'occurrence_count',
     header: 'Occurrences',
-    width: '7rem',
+    width: '92px',
     align: 'end',
     sortable: true,
     inCard: 'hidden',

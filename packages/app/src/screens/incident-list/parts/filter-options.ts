@@ -43,7 +43,7 @@ export function filterOptions(sources: FilterSources): Record<IncidentFilter, Fi
     severity: SEVERITIES.map((value) => ({ value: String(value), label: SEVERITY_LABELS[value] })),
     validity: VALIDITY_STATUSES.map((value) => ({ value, label: VALIDITY_LABELS[value] })),
     assignee: [
-      { value: UNASSIGNED, label: 'Nobody' },
+      { value: UNASSIGNED, label: 'Unassigned' },
       ...people.map(({ email, name }) => ({ value: email, label: name })),
     ],
     tags: [

@@ -68,7 +68,7 @@ export function tableStatus(
     case 'failed':
       return {
         kind: 'failed',
-        title: 'The incidents could not be loaded',
+        title: "Couldn't load incidents",
         body: state.text,
         onRetry: actions.onRetry,
       };

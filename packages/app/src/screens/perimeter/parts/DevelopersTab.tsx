@@ -59,7 +59,8 @@ const COLUMNS: readonly DataTableColumn<PerimeterDeveloper>[] = [
   {
     id: 'github_login',
     header: 'Login',
-    width: '13rem',
+    inCard: 'meta',
+    width: '168px',
     sortable: true,
     firstDirection: 'asc',
     cell: (row) => <LoginCell row={row} />,
@@ -72,12 +73,22 @@ const COLUMNS: readonly DataTableColumn<PerimeterDeveloper>[] = [
     rowLink: true,
     inCard: 'title',
     cell: (row) => (
-      <span className="truncate">{row.name === '' ? '–' : escapeUntrustedText(row.name)}</span>
+      <span className="truncate">
+        {row.name === '' ? (
+          // A row without a name is known by its login or address.
+          <span className="text-text-muted">
+            {escapeUntrustedText(row.github_login ?? row.emails[0] ?? '–')}
+          </span>
+        ) : (
+          escapeUntrustedText(row.name)
+        )}
+      </span>
     ),
   },
   {
     id: 'emails',
     header: 'Emails',
+    inCard: 'meta',
     cell: (row) => {
       const [first, ...others] = row.emails;
       if (first === undefined) return null;
@@ -94,13 +105,14 @@ const COLUMNS: readonly DataTableColumn<PerimeterDeveloper>[] = [
   {
     id: 'reasons',
     header: 'Why in perimeter?',
-    width: '18rem',
+    inCard: 'meta',
+    width: '232px',
     cell: (row) => <ReasonsCell row={row} />,
   },
   {
     id: 'status',
     header: 'Status',
-    width: '7rem',
+    width: '92px',
     inCard: 'corner',
     cell: (row) => <ActiveBadge isActive={row.origins.some(isActiveOrigin)} />,
   },

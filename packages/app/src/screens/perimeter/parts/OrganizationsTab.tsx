@@ -55,7 +55,8 @@ const COLUMNS: readonly DataTableColumn<PerimeterRepository>[] = [
   {
     id: 'organization',
     header: 'Organization',
-    width: '14rem',
+    inCard: 'meta',
+    width: '184px',
     sortable: true,
     firstDirection: 'asc',
     cell: (row) => (row.organization === null ? null : escapeUntrustedText(row.organization)),
@@ -63,7 +64,8 @@ const COLUMNS: readonly DataTableColumn<PerimeterRepository>[] = [
   {
     id: 'contributors',
     header: '# of contributors',
-    width: '13rem',
+    inCard: 'fact',
+    width: '168px',
     align: 'end',
     sortable: true,
     cell: (row) => contributorsText(row.contributors),

@@ -73,7 +73,7 @@ function PanelBody({ scan, state }: { scan: SearchScan; state: SecretPanelState 
         </div>
       );
     case 'notFound':
-      return <EmptyState title="Secret not found" body="The results of the scan do not hold it." />;
+      return <EmptyState title="Secret not found" body="It isn't in the results of this scan." />;
     case 'failed':
       return <ErrorState title="Failed at retrieving secret" body={state.text} onRetry={retry} />;
     case 'ready':

@@ -24,13 +24,13 @@ const COLUMNS: readonly DataTableColumn<ScannedSecret>[] = [
   {
     id: 'discovery_date',
     header: 'Discovery date',
-    width: '9rem',
+    width: '116px',
     cell: ({ discovery_date }) => <When at={discovery_date} />,
   },
   {
     id: 'leak_date',
     header: 'Leak date',
-    width: '9rem',
+    width: '116px',
     cell: ({ leak_date }) => <When at={leak_date} />,
   },
   {
@@ -55,7 +55,7 @@ const COLUMNS: readonly DataTableColumn<ScannedSecret>[] = [
   {
     id: 'author',
     header: 'Author',
-    width: '14rem',
+    width: '184px',
     cell: ({ dev }) => (
       <span className="truncate">{escapeUntrustedText(dev.name || dev.email || '')}</span>
     ),
@@ -63,7 +63,7 @@ const COLUMNS: readonly DataTableColumn<ScannedSecret>[] = [
   {
     id: 'action',
     header: 'Action',
-    width: '11rem',
+    width: '144px',
     cell: (row) => <Action row={row} />,
   },
 ];

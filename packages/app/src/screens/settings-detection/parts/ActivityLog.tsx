@@ -20,8 +20,8 @@ export function ActivityLog() {
         {(events) =>
           events.length === 0 ? (
             <EmptyState
-              title="Nothing has been switched yet"
-              body="When a detector is activated or deactivated, it is written down here."
+              title="No activity yet"
+              body="Detectors that are turned on or off appear here."
             />
           ) : (
             <div className="grid gap-3">

@@ -26,7 +26,7 @@ export function RequestDetectorDialog({ onClose }: { onClose: () => void }) {
         if (!isOpen) onClose();
       }}
       title="Request a detector"
-      description="Say which service the secret is of, and what it looks like. Do not paste a real one."
+      description="Tell us which service issues the secret and what it looks like. Don't paste a real one."
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <FormField control={form.control} name="description" label="Description" required>

@@ -28,7 +28,7 @@ export function KeywordExportDialog({
         if (!isOpen) onClose();
       }}
       title="Export keywords"
-      description="A CSV file of everything that the filters of the table let through."
+      description="A CSV file of every keyword that matches the current filters."
       size="small"
       footer={
         <>
@@ -48,7 +48,7 @@ export function KeywordExportDialog({
         checked={isShown}
         onCheckedChange={setIsShown}
         label="Include the keywords themselves"
-        hint="The audit log says who exported them."
+        hint="The export is recorded in the audit log."
         disabledReason={canManage === true ? undefined : 'Only admin can export the keywords'}
       />
     </Dialog>

@@ -28,10 +28,10 @@ const ROLE_LABELS: Record<Role, string> = { admin: 'Admin', member: 'Member' };
 const EMPTY: Record<MemberTab, { title: string; body: string }> = {
   pending: {
     title: 'No pending invitations',
-    body: 'People who were invited and have not signed in yet are listed here.',
+    body: 'People you invited appear here until they sign in.',
   },
   members: { title: 'No members yet', body: 'Members appear here after their first sign-in.' },
-  blocked: { title: 'Nobody is blocked', body: 'Blocked members are listed here.' },
+  blocked: { title: 'No blocked members', body: 'Blocked members appear here.' },
 };
 
 function nameOf(member: Member): string {
@@ -42,6 +42,7 @@ function nameOf(member: Member): string {
 const email: DataTableColumn<Member> = {
   id: 'email',
   header: 'Email',
+  inCard: 'meta',
   width: '38%',
   cell: ({ email: address }) => <span className="truncate">{address}</span>,
 };
@@ -49,6 +50,7 @@ const name: DataTableColumn<Member> = { id: 'name', header: 'Name', cell: nameOf
 const role: DataTableColumn<Member> = {
   id: 'role',
   header: 'Role',
+  inCard: 'meta',
   width: '110px',
   cell: (member) => ROLE_LABELS[member.role],
 };
@@ -71,6 +73,7 @@ const COLUMNS: Record<MemberTab, readonly DataTableColumn<Member>[]> = {
     {
       id: 'invited',
       header: 'Invited',
+      inCard: 'fact',
       width: '200px',
       cell: (member) => <Invited member={member} />,
     },
@@ -82,6 +85,7 @@ const COLUMNS: Record<MemberTab, readonly DataTableColumn<Member>[]> = {
     {
       id: 'last_login',
       header: 'Last login',
+      inCard: 'fact',
       width: '150px',
       cell: ({ last_login }) => whenOf(last_login),
     },
@@ -93,6 +97,7 @@ const COLUMNS: Record<MemberTab, readonly DataTableColumn<Member>[]> = {
     {
       id: 'blocked_at',
       header: 'Blocked',
+      inCard: 'fact',
       width: '150px',
       cell: ({ blocked_at }) => whenOf(blocked_at),
     },

@@ -33,8 +33,8 @@ export function DeliveryLog() {
         {(deliveries) =>
           deliveries.length === 0 ? (
             <EmptyState
-              title="Nothing has been sent yet"
-              body="Messages appear here when an event of the table above happens."
+              title="No messages yet"
+              body="Messages appear here when an event you switched on happens."
             />
           ) : (
             <ul className="grid gap-2">

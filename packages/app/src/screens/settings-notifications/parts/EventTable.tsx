@@ -100,7 +100,7 @@ export function EventTable({
                   />
                 </span>
                 <Checkbox
-                  label="Unknown too"
+                  label="Include unknown"
                   checked={handler.include_unknown}
                   disabledReason={disabledReason}
                   onCheckedChange={(include_unknown) => set(event, { include_unknown })}

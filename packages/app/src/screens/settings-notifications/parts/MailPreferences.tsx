@@ -27,7 +27,7 @@ export function MailPreferences() {
     <SettingsSection
       id="email"
       title="Email notifications"
-      about="Mails about incidents. Without addresses all admins get them."
+      about="Emails about incidents. With no addresses, all admins receive them."
     >
       <AsyncPanel state={state} onRetry={retry} lines={6}>
         {(notifiers) => {

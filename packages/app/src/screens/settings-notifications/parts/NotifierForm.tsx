@@ -124,7 +124,10 @@ export function NotifierForm({ type, known }: { type: NotifierType; known: Notif
           })}
         </div>
       </SettingsSection>
-      <SettingsSection title="Events" about="What is sent, and from which severity on.">
+      <SettingsSection
+        title="Events"
+        about="Choose which events to send, and the minimum severity."
+      >
         <AsyncPanel state={events} onRetry={retry} lines={8}>
           {(eventTypes) => (
             <Controller

@@ -23,7 +23,7 @@ import {
 } from '../notifications.atoms.ts';
 
 const ABOUT: Record<NotifierType, string> = {
-  custom_webhook: 'A signed JSON message to an address of your own.',
+  custom_webhook: 'A signed JSON message to your own endpoint.',
   jira: 'An issue for each incident.',
   msteams: 'A card in a channel.',
   pagerduty: 'An alert that follows the incident.',
@@ -77,7 +77,7 @@ export function NotifierList() {
               if (!isOpen) setDeleted(null);
             }}
             title={`Delete ${deleted?.name ?? ''}?`}
-            description="Its events are no longer sent, and its log goes with it."
+            description="Its events stop, and its log is deleted."
             confirmLabel="Delete"
             busy={isBusy}
             onConfirm={() => {

@@ -40,8 +40,8 @@ export function Banlist() {
             {canManage === true ? <AddPattern patterns={patterns} /> : null}
             {patterns.length === 0 ? (
               <EmptyState
-                title="No repository is on the banlist"
-                body="Add a name such as organization/name; * stands for any text."
+                title="No banned repositories"
+                body="Add a name such as organization/name. Use * for any text."
               />
             ) : (
               <ul className="divide-y divide-border rounded-panel border border-border">
@@ -70,7 +70,7 @@ export function Banlist() {
           if (!isOpen) setDeleted(null);
         }}
         title={`Delete ${deleted ?? ''} from the banlist?`}
-        description="The whole history is rated again, which can take several minutes."
+        description="All incidents are rated again, which can take several minutes."
         confirmLabel="Delete"
         onConfirm={() => {
           if (deleted !== null) void remove(deleted);

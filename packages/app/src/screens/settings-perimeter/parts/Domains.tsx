@@ -22,7 +22,7 @@ export function Domains() {
             {shown.length === 0 ? (
               <EmptyState
                 title={domains.length === 0 ? 'No domain is monitored yet' : 'No domain matches'}
-                body="The provider adds the e-mail domains of your company."
+                body="Your Sluice contact adds email domains for your company."
               />
             ) : (
               <ul className="divide-y divide-border rounded-panel border border-border bg-surface">

@@ -69,7 +69,7 @@ export function Organizations() {
           ? {
               kind: 'empty',
               title: 'No organization is monitored yet',
-              body: 'The provider adds the organizations of your company.',
+              body: 'Your Sluice contact adds organizations for your company.',
             }
           : rows.length === 0
             ? { kind: 'filtered', title: 'No organization matches', onClear: () => setSearch('') }

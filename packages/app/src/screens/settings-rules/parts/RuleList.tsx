@@ -45,7 +45,7 @@ export function RuleList() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 text-text-muted">
-          The first rule that matches rates the incident. What a person has rated stays.
+          The first matching rule sets the severity. Severities set by hand don't change.
         </p>
         {add}
       </div>
@@ -54,7 +54,7 @@ export function RuleList() {
           rules.length === 0 ? (
             <EmptyState
               title="You have not created any rule yet."
-              body="Without a rule incidents are Unknown until a person rates them."
+              body="Without rules, incidents stay Unknown until someone rates them."
               action={add}
             />
           ) : (
@@ -83,7 +83,7 @@ export function RuleList() {
           if (!isOpen) setDeleted(null);
         }}
         title={`Delete ${deleted?.name ?? ''}?`}
-        description="The whole history is rated again by the rules that are left."
+        description="All incidents are rated again by the remaining rules."
         confirmLabel="Delete"
         onConfirm={() => {
           if (deleted !== null) void remove(deleted.id);

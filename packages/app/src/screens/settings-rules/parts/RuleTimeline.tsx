@@ -24,10 +24,7 @@ export function RuleTimeline() {
     <AsyncPanel state={state} onRetry={retry} lines={6}>
       {(events) =>
         events.length === 0 ? (
-          <EmptyState
-            title="Nothing has changed yet"
-            body="Changes of the rules are written down here."
-          />
+          <EmptyState title="No changes yet" body="Changes to rules appear here." />
         ) : (
           <div className="grid gap-3">
             <ul className="grid gap-2">

@@ -164,7 +164,7 @@ function ConnectionForm({ known }: { known: ConnectionEntry | null }) {
             required={known === null}
             hint={
               known === null
-                ? 'PEM or base64. While one rolls over, give both.'
+                ? 'PEM or base64. During a rollover, paste both certificates.'
                 : 'Leave it empty to keep the stored one.'
             }
           >
@@ -188,8 +188,8 @@ function ConnectionForm({ known }: { known: ConnectionEntry | null }) {
               <Checkbox
                 checked={field.value}
                 onCheckedChange={field.onChange}
-                label="Allow sign-ins that the identity provider begins"
-                hint="Somebody could then be signed in as another person by a link. Leave it off where you can."
+                label="Allow sign-ins started by the identity provider"
+                hint="A link could then sign someone in as another person. Leave this off if you can."
               />
             )}
           />
