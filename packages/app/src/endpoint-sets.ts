@@ -70,6 +70,8 @@ export const SET_OF = {
   changeMemberRole: 'company',
   checkPostmanCsv: 'postmanUsers',
   countBanlisted: 'severityRules',
+  listBanlistSuggestions: 'severityRules',
+  dismissBanlistSuggestion: 'severityRules',
   createPostmanTeam: 'postmanUsers',
   createPostmanUser: 'postmanUsers',
   deletePostmanUsers: 'postmanUsers',

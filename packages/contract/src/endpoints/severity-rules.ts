@@ -1,8 +1,9 @@
 import { SEVERITIES } from '@sluice/domain/severity';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { idParamsSchema, idSchema, pagingEntries } from '../schemas/basics.ts';
+import { dateSchema, idParamsSchema, idSchema, pagingEntries } from '../schemas/basics.ts';
 import {
+  banlistSuggestionSchema,
   conditionDescriptorSchema,
   conditionsSchema,
   recomputeSchema,
@@ -82,6 +83,24 @@ export const severityRuleEndpoints = {
     access: 'session',
     query: v.object({ pattern: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) }),
     replies: { 200: v.object({ name: v.string(), count_banlisted: v.number() }) },
+  }),
+  listBanlistSuggestions: endpoint({
+    method: 'GET',
+    path: '/api/v1/repo_banlist_suggestion',
+    summary:
+      'Repositories that could be on the banlist: almost all of their incidents were no threat.',
+    access: 'session',
+    replies: { 200: v.array(banlistSuggestionSchema) },
+  }),
+  dismissBanlistSuggestion: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/repo_banlist_suggestion/:id',
+    summary: 'Dismisses a suggestion for good.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    body: v.object({ deleted_at: dateSchema }),
+    replies: { 200: banlistSuggestionSchema },
   }),
   patchSeverityRule: endpoint({
     method: 'PATCH',

@@ -27,7 +27,12 @@ import type {
   SearchResult,
   SearchScan,
 } from '../schemas/search.ts';
-import type { Recompute, RuleEvent, SeverityRuleEntry } from '../schemas/severity-rules.ts';
+import type {
+  BanlistSuggestion,
+  Recompute,
+  RuleEvent,
+  SeverityRuleEntry,
+} from '../schemas/severity-rules.ts';
 import type { FeedbackAnswer, SharedLink } from '../schemas/sharing.ts';
 import type { Source } from '../schemas/sources.ts';
 
@@ -80,6 +85,7 @@ export interface MockDatabase {
   /** Newest first. */
   ruleEvents: RuleEvent[];
   recompute: Recompute;
+  banlistSuggestions: BanlistSuggestion[];
   ownDetectors: OwnDetector[];
   /** Their names. */
   inactiveDetectors: string[];

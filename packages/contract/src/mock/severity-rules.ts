@@ -151,6 +151,19 @@ export const severityRuleHandlers: Handlers<typeof severityRuleEndpoints, MockCo
       ).length,
     },
   }),
+  listBanlistSuggestions: (_, { database }) => ({
+    status: 200,
+    data: database.banlistSuggestions.filter(({ deleted_at }) => deleted_at === null),
+  }),
+  dismissBanlistSuggestion: ({ params, body }, { database }) => {
+    const known = database.banlistSuggestions.find(({ id }) => id === params.id);
+    if (known === undefined) return problem('not_found');
+    const data = { ...known, deleted_at: body.deleted_at };
+    database.banlistSuggestions = database.banlistSuggestions.map((one) =>
+      one.id === data.id ? data : one,
+    );
+    return { status: 200, data };
+  },
   patchSeverityRule: ({ params, body: { version, ...change } }, { database }) =>
     update(database, params.id, change, version),
   updateSeverityRule: ({ params, body: { version, ...rule } }, { database }) =>

@@ -137,3 +137,13 @@ export const recomputeSchema = v.object({
   seconds_left: v.nullable(v.number()),
 });
 export type Recompute = v.InferOutput<typeof recomputeSchema>;
+
+/** A repository that could be on the banlist (spec 002 §3), with what the suggestion rests on. */
+export const banlistSuggestionSchema = v.object({
+  id: idSchema,
+  pattern: v.string(),
+  incident_count: v.number(),
+  no_threat_count: v.number(),
+  deleted_at: v.nullable(dateSchema),
+});
+export type BanlistSuggestion = v.InferOutput<typeof banlistSuggestionSchema>;

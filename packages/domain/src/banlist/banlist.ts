@@ -4,6 +4,10 @@ import { type Severity, UNKNOWN_SEVERITY } from '../severity/severity.ts';
 export const BANLIST_RULE = 'repo_banlist';
 export const BANLIST_INDEX = -1;
 
+/** A repository is suggested for the banlist from so many secret incidents on, of which this share was no threat (decisions §8). */
+export const SUGGESTED_FROM = 20;
+export const SUGGESTED_SHARE = 0.9;
+
 /**
  * Whether a repository's name matches a pattern: the same text in any case, where `*` matches any text. The time is bounded by the length
  * of the pattern times that of the name.

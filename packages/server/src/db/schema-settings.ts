@@ -93,6 +93,16 @@ interface RemoteIssues {
   created_at: Date;
 }
 
+interface BanlistSuggestions {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  pattern: string;
+  incident_count: number;
+  no_threat_count: number;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
 interface PrivateTokens {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -177,6 +187,7 @@ export interface SettingsSchema {
   notifier_deliveries: NotifierDeliveries;
   remote_issues: RemoteIssues;
   private_tokens: PrivateTokens;
+  banlist_suggestions: BanlistSuggestions;
   sso_connections: SsoConnections;
   saml_requests: SamlRequests;
   saml_codes: SamlCodes;

@@ -27,6 +27,7 @@ interface Companies {
   historical_scan_frequency: string | null;
   historical_scan_last_run: Date | null;
   next_perimeter_at: Date | null;
+  suggestions_at: Date | null;
   max_keys: number | null;
   flags: JsonDefault<Record<string, unknown>>;
   preferences: JsonDefault<Record<string, unknown>>;

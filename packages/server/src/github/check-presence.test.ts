@@ -153,6 +153,22 @@ describe('looking for commits on GitHub', () => {
     },
   );
 
+  it('tells the notifiers once of a commit that was seen and is gone', async () => {
+    await testServer.asAdmin('/api/v1/notifiers_v2');
+    await look();
+    fake.answers.set(at(TWO), { status: 404, body: { message: 'Not Found' } });
+    after(DAY_MS);
+    await look();
+    after(2 * DAY_MS);
+    await look();
+    const rows = await testServer.database.db
+      .selectFrom('notifier_events')
+      .select('subject')
+      .where('type', '=', 'commit_deleted')
+      .execute();
+    expect(rows).toEqual([{ subject: 'acme/api@2222222' }]);
+  });
+
   it('finds the commits of a repository under its new name', async () => {
     fake.answers.set('/repos/acme/api', {
       status: 301,

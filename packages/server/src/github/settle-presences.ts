@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { lockStates } from '../repositories/incident-states.ts';
 import {
+  announceDeletedCommits,
   type CommitPresence,
   checkPrioritiesOfCommits,
   finishPresenceChecks,
@@ -25,6 +26,7 @@ export async function settlePresences(
     const rules = await heldRules(trx, companyId);
     const moved = await incidentsToMove(trx, companyId, sourceId, presences);
     const stored = await lockStates(trx, companyId, moved, { rules });
+    await announceDeletedCommits(trx, companyId, sourceId, presences, now);
     await writePresences(trx, companyId, sourceId, presences, now);
     const counts = await recountPresence(trx, companyId, moved);
     const changes = stored.flatMap((one): FactChange[] => {

@@ -1,6 +1,7 @@
 import { keepUp } from '../db/upkeep.ts';
 import type { Deps } from '../deps.ts';
 import { sweepMirrors } from '../ingest/mirrors.ts';
+import { makeSuggestions } from '../repositories/banlist-suggestions.ts';
 import { forgetDeliveries } from '../repositories/deliveries.ts';
 import { forgetSearches } from '../repositories/forget-searches.ts';
 import { forgetMails } from '../repositories/mail-outbox.ts';
@@ -13,6 +14,7 @@ export function upkeepWorker(deps: Deps): Worker<'upkeep'> {
     await forgetSearches(deps.db, deps.clock());
     await forgetMails(deps.db, deps.clock());
     await forgetDeliveries(deps.db, deps.clock());
+    await makeSuggestions(deps.db, deps.clock());
     const swept = await sweepMirrors(deps, deps.clock());
     if (swept > 0) deps.log.info({ folders: swept }, 'mirrors removed that nothing watches');
     const forgotten = await forgetUnsearched(deps.db, signal);

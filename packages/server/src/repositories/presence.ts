@@ -58,6 +58,31 @@ export async function incidentsToMove(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Tells the notifiers of commits that can no longer be seen, in the transaction that notes it; each once, however many occurrences it
+ * has. What was never seen is no news.
+ */
+export async function announceDeletedCommits(
+  trx: Kysely<Schema>,
+  companyId: number,
+  sourceId: number,
+  presences: readonly CommitPresence[],
+  now: Date,
+): Promise<void> {
+  const gone = presences.filter(({ isPresent }) => !isPresent).map(({ sha }) => sha);
+  if (gone.length === 0) return;
+  await sql`
+    insert into notifier_events (company_id, type, subject, created_at)
+    select ${companyId}::integer, 'commit_deleted', s.name || '@' || left(n.sha, 7), ${now}::timestamptz
+    from unnest(${gone}::text[]) as n(sha)
+    join sources s on s.company_id = ${companyId} and s.id = ${sourceId}
+    where exists (select 1 from occurrences o where o.company_id = ${companyId} and o.source_id = ${sourceId}
+        and o.commit_sha = n.sha and o.is_present)
+      and exists (select 1 from notifiers x where x.company_id = ${companyId} and not x.is_disabled)`.execute(
+    trx,
+  );
+}
+
 /** Notes at the occurrences of commits whether they can be seen, and when they were seen last. */
 export async function writePresences(
   trx: Kysely<Schema>,

@@ -74,6 +74,8 @@ export function settingsCall(key: string, ours: OurSettings): ForeignCall | null
       return { path: { id: ours.view }, body: { name: 'Theirs', version: 1 } };
     case 'deleteIncidentView':
       return { path: { id: ours.view } };
+    case 'dismissBanlistSuggestion':
+      return { path: { id: 999_999 }, body: { deleted_at: '2026-01-01T00:00:00.000Z' } };
     case 'deletePrivateToken':
       return { path: { id: 999_999 } };
     case 'revokeApiKey':

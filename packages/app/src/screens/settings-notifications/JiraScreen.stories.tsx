@@ -172,9 +172,9 @@ export const Configure: Story = {
   args: subject(1),
   parameters: at(`${PATH}/1`, withNotifiers([PENDING])),
   play: async ({ canvas, loaded, userEvent }) => {
-    const project = await canvas.findByRole('combobox', { name: /^Project/ });
+    const project = await canvas.findByRole('button', { name: /^Project/ });
     const type = canvas.getByRole('combobox', { name: /^Issue type/ });
-    await expect(type).toHaveAccessibleDescription(/Select a project first/);
+    await expect(type).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(project).toHaveAccessibleDescription(/Please select a project/));
     await expect(type).toHaveAccessibleDescription(/Please select an issue type/);

@@ -5,6 +5,7 @@ import { override } from '@sluice/contract/mock';
 import type { MockDatabase } from '@sluice/contract/mock/database';
 import { REFUSED_TOKEN } from '@sluice/contract/mock/monitoring';
 import type { PrivateToken } from '@sluice/contract/schemas/people';
+import type { BanlistSuggestion } from '@sluice/contract/schemas/severity-rules';
 import { TOKEN_ERRORS } from '@sluice/domain/private-tokens';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
@@ -296,6 +297,51 @@ export const PostmanDeleteFailed: Story = {
     const asked = within(await body().findByRole('alertdialog'));
     await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
     await body().findByText('Failed to delete postman user(s)');
+  },
+};
+
+const SUGGESTION: BanlistSuggestion = {
+  id: 1,
+  pattern: 'acme/fixtures',
+  incident_count: 25,
+  no_threat_count: 24,
+  deleted_at: null,
+};
+const withSuggestions = () =>
+  database({
+    banlistSuggestions: [SUGGESTION, { ...SUGGESTION, id: 2, pattern: 'acme/course-material' }],
+  });
+
+/** A suggestion is added, or dismissed for good. */
+export const BanlistSuggestions: Story = {
+  parameters: at('#repositoryBanlist', { database: withSuggestions }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: 'Dismiss acme/course-material' }),
+    );
+    await body().findByText('The suggestion was dismissed');
+    await waitFor(() => expect(canvas.queryByText('acme/course-material')).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Add acme/fixtures to the banlist' }));
+    await body().findByText(/^The repository has been added to your banlist/);
+    await expect(appOf(loaded).writes).toMatchObject([
+      { method: 'PATCH', url: '/api/v1/repo_banlist_suggestion/2' },
+      { body: { name: 'repo_banlist' } },
+    ]);
+  },
+};
+
+export const DismissFailed: Story = {
+  parameters: {
+    picture: 'none',
+    ...at('#repositoryBanlist', {
+      database: withSuggestions,
+      overrides: [override('dismissBanlistSuggestion', { status: 500, detail: '' })],
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Dismiss acme/fixtures' }));
+    await body().findByText('An error occurred while deleting this suggestion');
+    await expect(canvas.getByText('acme/fixtures')).toBeVisible();
   },
 };
 

@@ -7,6 +7,7 @@ import { Banlist } from './parts/Banlist.tsx';
 import { Domains } from './parts/Domains.tsx';
 import { Organizations } from './parts/Organizations.tsx';
 import { PostmanUsers } from './parts/PostmanUsers.tsx';
+import { Suggestions } from './parts/Suggestions.tsx';
 import {
   type PerimeterSettingsTab,
   perimeterSettingsTabAtom,
@@ -49,7 +50,12 @@ export function PerimeterSettingsScreen() {
           }
         />
       ) : null}
-      {tab === 'repositoryBanlist' ? <Banlist /> : null}
+      {tab === 'repositoryBanlist' ? (
+        <>
+          <Banlist />
+          <Suggestions />
+        </>
+      ) : null}
       {tab === 'postmanUsers' ? <PostmanUsers /> : null}
     </div>
   );

@@ -112,7 +112,7 @@ export const banlistCountAtom = atom((get) => {
 
 const OPTIONS = {
   resends: false,
-  invalidates: ['listSeverityRules', 'getSeverityRecompute'],
+  invalidates: ['listSeverityRules', 'getSeverityRecompute', 'listBanlistSuggestions'],
 } as const;
 const createMutationAtom = mutationAtom('createSeverityRule', OPTIONS);
 const patchMutationAtom = mutationAtom('patchSeverityRule', OPTIONS);

@@ -1,5 +1,6 @@
 import type { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
 import type { Route } from '../../http/route.ts';
+import { dismissBanlistSuggestion, listBanlistSuggestions } from './banlist-suggestions.ts';
 import { countBanlisted } from './count-banlisted.ts';
 import { createSeverityRule } from './create-severity-rule.ts';
 import { deleteSeverityRule } from './delete-severity-rule.ts';
@@ -20,6 +21,8 @@ export const SEVERITY_RULE_ROUTES = {
   listSeverityTemplates,
   listSeverityConditions,
   countBanlisted,
+  listBanlistSuggestions,
+  dismissBanlistSuggestion,
   patchSeverityRule,
   updateSeverityRule,
   deleteSeverityRule,

@@ -150,9 +150,12 @@ export const Offline: Story = {
 export const WithoutPermission: Story = {
   args: { incident: aSecret({ remote_issues: [TICKET] }) },
   parameters: at(withNotifiers([BOARD, OPS], { user: { ...aMemberUser(), permissions: [] } })),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole('button', { name: 'Create a ticket' });
-    await waitFor(() => expect(button).toHaveAccessibleDescription(/You may not create tickets/));
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    await userEvent.hover(button);
+    await body().findAllByText('You may not create tickets.');
   },
 };
 

@@ -1,0 +1,66 @@
+import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
+import { Button } from '@sluice/ui/Button';
+import { SettingsSection } from '../../../parts/SettingsSection.tsx';
+import { useAtomValue, useSetAtom } from '../../../store.ts';
+import {
+  addPatternAction,
+  canManagePerimeterAtom,
+  isBanlistBusyAtom,
+} from '../perimeter-settings.atoms.ts';
+import {
+  dismissedIdsAtom,
+  dismissSuggestionAction,
+  suggestionsAtom,
+} from '../suggestions.atoms.ts';
+
+/** Repositories that could be on the banlist, since almost all of their incidents were no threat (decisions §8). */
+export function Suggestions() {
+  const suggestions = useAtomValue(suggestionsAtom);
+  const canManage = useAtomValue(canManagePerimeterAtom);
+  const add = useSetAtom(addPatternAction);
+  const dismiss = useSetAtom(dismissSuggestionAction);
+  const isBusy = useAtomValue(isBanlistBusyAtom);
+  const dismissed = useAtomValue(dismissedIdsAtom);
+  if (suggestions.length === 0) return null;
+  return (
+    <SettingsSection
+      title="Suggestions"
+      about="At least nine in ten incidents of these repositories were resolved as not a threat."
+    >
+      <ul className="divide-y divide-border rounded-panel border border-border">
+        {suggestions.map(({ id, pattern, incident_count, no_threat_count }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
+            <span className="min-w-0 flex-1 basis-50">
+              <code className="break-all">{escapeUntrustedText(pattern)}</code>
+              <span className="block text-sm text-text-muted">
+                {no_threat_count.toLocaleString('en-US')} of{' '}
+                {incident_count.toLocaleString('en-US')} incidents were no threat
+              </span>
+            </span>
+            {canManage === true ? (
+              <span className="flex gap-1">
+                <Button
+                  size="small"
+                  aria-label={`Add ${pattern} to the banlist`}
+                  busy={isBusy}
+                  onClick={() => void add(pattern)}
+                >
+                  Add
+                </Button>
+                <Button
+                  size="small"
+                  tone="quiet"
+                  aria-label={`Dismiss ${pattern}`}
+                  busy={dismissed.includes(id)}
+                  onClick={() => void dismiss(id)}
+                >
+                  Dismiss
+                </Button>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}
