@@ -98,9 +98,10 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
 export async function startServer(
   dataDir: string,
   args: readonly string[] = ['--empty'],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
   const port = await freePort();
-  const child = launch(dataDir, port, args);
+  const child = launch(dataDir, port, args, more);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {

@@ -67,13 +67,25 @@ const PROJECTS = [
 
 const CLIENT = { id: 'client-of-tests', secret: 'secret-of-tests' };
 
+/** Where an app at Atlassian lets consents return. */
+const RETURN = /^http:\/\/127\.0\.0\.1:\d+\/settings\/company\/notifications\/jira$/;
+const Authorize = v.strictObject({
+  audience: v.literal('api.atlassian.com'),
+  client_id: v.literal(CLIENT.id),
+  scope: v.literal('read:jira-work write:jira-work read:jira-user offline_access'),
+  redirect_uri: v.pipe(v.string(), v.regex(RETURN)),
+  response_type: v.literal('code'),
+  prompt: v.literal('consent'),
+  state: v.pipe(v.string(), v.minLength(32)),
+});
+
 const Token = v.variant('grant_type', [
   v.strictObject({
     grant_type: v.literal('authorization_code'),
     client_id: v.literal(CLIENT.id),
     client_secret: v.literal(CLIENT.secret),
     code: v.string(),
-    redirect_uri: v.literal('http://127.0.0.1:4400/settings/company/notifications/jira'),
+    redirect_uri: v.pipe(v.string(), v.regex(RETURN)),
   }),
   v.strictObject({
     grant_type: v.literal('refresh_token'),
@@ -211,6 +223,13 @@ export async function fakeAtlassian(): Promise<FakeAtlassian> {
       return tokens();
     });
 
+  /** The page on which a person consents: here they always do. */
+  const authorize = (path: string): Reply =>
+    shaped(Authorize, Object.fromEntries(new URL(path, fake.url).searchParams), (asked) => {
+      const location = `${asked.redirect_uri}?code=${fake.consent()}&state=${asked.state}`;
+      return { status: 302, headers: { location } };
+    });
+
   const issueCall = (method: string, key: string, rest: string, body: unknown): Reply => {
     const issue = fake.issues.find((one) => one.key === key);
     if (issue === undefined) {
@@ -278,6 +297,7 @@ export async function fakeAtlassian(): Promise<FakeAtlassian> {
 
   const answer = (method: string, path: string, bearer: string, body: unknown): Reply => {
     if (method === 'POST' && path === '/oauth/token') return token(body);
+    if (method === 'GET' && path.startsWith('/authorize?')) return authorize(path);
     if (!access.has(bearer)) return { status: 401, body: { code: 401, message: 'Unauthorized' } };
     if (path === '/oauth/token/accessible-resources') return { status: 200, body: fake.sites };
     const [, site, rest = ''] = /^\/ex\/jira\/([^/]+)\/rest\/api\/3(\/.*)$/.exec(path) ?? [];

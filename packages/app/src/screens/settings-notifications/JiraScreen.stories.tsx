@@ -173,14 +173,14 @@ export const Configure: Story = {
   parameters: at(`${PATH}/1`, withNotifiers([PENDING])),
   play: async ({ canvas, loaded, userEvent }) => {
     const project = await canvas.findByRole('button', { name: /^Project/ });
-    const type = canvas.getByRole('combobox', { name: /^Issue type/ });
-    await expect(type).toHaveAttribute('aria-disabled', 'true');
+    const type = () => canvas.getByRole('combobox', { name: /^Issue type/ });
+    await expect(type()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(project).toHaveAccessibleDescription(/Please select a project/));
-    await expect(type).toHaveAccessibleDescription(/Please select an issue type/);
+    await expect(type()).toHaveAccessibleDescription(/Please select an issue type/);
     await userEvent.click(project);
     await userEvent.click(await body().findByRole('option', { name: 'Security (SEC)' }));
-    await userEvent.click(type);
+    await userEvent.click(type());
     await userEvent.click(await body().findByRole('option', { name: 'Task' }));
     await userEvent.click(await canvas.findByRole('switch', { name: 'Incident resolved' }));
     await userEvent.click(

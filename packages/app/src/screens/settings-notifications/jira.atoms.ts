@@ -70,7 +70,10 @@ const isRefusedBaseAtom = atom(false);
 /** Whether the last consent that came back was not this browser's. */
 export const isConsentRefusedAtom = atom((get) => get(isRefusedBaseAtom));
 
-const AFTER = { resends: false, invalidates: ['listNotifiers'] } as const;
+const AFTER = {
+  resends: false,
+  invalidates: ['listNotifiers', 'getNotifierMeta', 'listNotifierStatuses'],
+} as const;
 const connectMutationAtom = mutationAtom('createNotifier', AFTER);
 const reconnectMutationAtom = mutationAtom('updateNotifier', AFTER);
 
@@ -173,7 +176,8 @@ export const statusesAtom = atom((get) => get(statusesQueryAtom).data ?? []);
 /** Whether Jira refuses the connection, so that a person has to connect it again. */
 export const needsReconnectionAtom = atom((get) =>
   [get(metaQueryAtom), get(statusesQueryAtom)].some(
-    (query) => failureOf(query)?.code === 'needs_reconnection',
+    // While it is asked again, the last refusal is no answer.
+    (query) => !query.isFetching && failureOf(query)?.code === 'needs_reconnection',
   ),
 );
 /** Asks Jira again. */

@@ -151,10 +151,11 @@ export const WithoutPermission: Story = {
   args: { incident: aSecret({ remote_issues: [TICKET] }) },
   parameters: at(withNotifiers([BOARD, OPS], { user: { ...aMemberUser(), permissions: [] } })),
   play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole('button', { name: 'Create a ticket' });
-    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
-    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
-    await userEvent.hover(button);
+    const button = () => canvas.getByRole('button', { name: 'Create a ticket' });
+    await canvas.findByRole('button', { name: 'Create a ticket' });
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'));
+    await expect(button()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.hover(button());
     await body().findAllByText('You may not create tickets.');
   },
 };

@@ -127,7 +127,7 @@ function AddPattern({ patterns }: { patterns: readonly string[] }) {
         tone="primary"
         busy={isBusy}
         disabledReason={isCounted ? undefined : 'The incidents of the pattern are counted first'}
-        className="mt-6"
+        className="mt-6.5"
       >
         Add
       </Button>

@@ -158,7 +158,7 @@ function AddToken({ isFull }: { isFull: boolean }) {
             ? `A company has at most ${MAX_PRIVATE_TOKENS} tokens. Delete one first.`
             : undefined
         }
-        className="mt-6"
+        className="mt-6.5"
       >
         Add
       </Button>

@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type FakeAtlassian,
+  fakeAtlassian,
+} from '../packages/server/src/testing/fake-atlassian.ts';
+import { openBrowser, signIn, visit } from './lib/browser.ts';
+import { fakeStripeKey, makeRepository } from './lib/repository.ts';
+import {
+  ADMIN,
+  dataFolder,
+  PASSWORD,
+  type RunningServer,
+  sluice,
+  startServer,
+} from './lib/server.ts';
+
+const data = dataFolder();
+const repository = makeRepository();
+let atlassian: FakeAtlassian;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  repository.commit(
+    { 'src/pay.ts': `export const pay = { retries: 3, key: '${fakeStripeKey()}' };\n` },
+    'Take payments',
+    1,
+  );
+  atlassian = await fakeAtlassian();
+  server = await startServer(data.path, ['--empty'], atlassian.settings);
+  await sluice(data.path, ['scan', repository.path, '--json']);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  atlassian?.close();
+  repository.remove();
+  data.remove();
+});
+
+describe('an admin connects Jira', () => {
+  it('consents at Atlassian, chooses the project, and makes a ticket of an incident', async () => {
+    const { page, faults, close } = await visit(browser);
+    await signIn(page, server.url, ADMIN, PASSWORD);
+    await page.goto(`${server.url}/settings/company/notifications`);
+    await page.getByRole('link', { name: 'Add Jira' }).click();
+    await page.getByRole('button', { name: 'Continue to Atlassian' }).click();
+    await page.waitForURL(/notifications\/jira\/\d+$/);
+    await page.getByRole('button', { name: /^Project/ }).click();
+    await page.getByRole('option', { name: 'Security (SEC)' }).click();
+    await page.getByRole('combobox', { name: /^Issue type/ }).click();
+    await page.getByRole('option', { name: 'Task' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(/notifications$/);
+    await page.getByText('acme · SEC').waitFor();
+
+    await page.goto(`${server.url}/incidents/secrets?rt=all`);
+    await page
+      .getByRole('link', { name: /Stripe/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Create a ticket' }).click();
+    await page.getByRole('button', { name: 'Create ticket' }).click();
+    const link = page.getByRole('link', { name: /^SEC-1/ });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe('https://acme.atlassian.example/browse/SEC-1');
+    expect(atlassian.issues.map(({ key }) => key)).toEqual(['SEC-1']);
+    expect(atlassian.violations).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('connects it again when Atlassian refuses the connection', async () => {
+    const { page, close } = await visit(browser);
+    await signIn(page, server.url, ADMIN, PASSWORD);
+    atlassian.withdraw();
+    await page.goto(`${server.url}/settings/company/notifications`);
+    await page.getByRole('link', { name: 'Configure Jira' }).click();
+    await page.waitForURL(/jira\/reconnect\/\d+$/);
+    await page.getByRole('button', { name: 'Continue to Atlassian' }).click();
+    await page.waitForURL(/notifications\/jira\/\d+$/);
+    await page.getByText('Security (SEC)').waitFor();
+    await close();
+  });
+});
