@@ -11,6 +11,7 @@ export const SETS = {
     (await import('@sluice/contract/endpoints/achievements')).achievementEndpoints,
   auth: async () => (await import('@sluice/contract/endpoints/auth')).authEndpoints,
   company: async () => (await import('@sluice/contract/endpoints/company')).companyEndpoints,
+  imports: async () => (await import('@sluice/contract/endpoints/imports')).importEndpoints,
   incidentViews: async () =>
     (await import('@sluice/contract/endpoints/incident-views')).incidentViewEndpoints,
   keywordIncidents: async () =>
@@ -123,6 +124,7 @@ export const SET_OF = {
   getUser: 'session',
   getVersion: 'session',
   getWorkspaceStats: 'workspaces',
+  importReport: 'imports',
   inviteMember: 'company',
   listActivity: 'perimeter',
   listDetectorEvents: 'ownDetectors',

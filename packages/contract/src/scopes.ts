@@ -25,7 +25,7 @@ const RULES: readonly ScopeRule[] = [
   rule(/^\/api\/v1\/(?:user|settings|companies|version|tokens|team)\b/, PERSONS, PERSONS),
   rule(/^\/auth\//, PERSONS, PERSONS),
   rule(
-    /^\/api\/v1\/(?:notifiers_v2|sso_settings|incident_views|achievements|onboarding|needs_attention|exports)\b/,
+    /^\/api\/v1\/(?:notifiers_v2|sso_settings|imports|incident_views|achievements|onboarding|needs_attention|exports)\b/,
     PERSONS,
     PERSONS,
   ),

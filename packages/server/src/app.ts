@@ -1,3 +1,4 @@
+import { IMPORT_BYTES } from '@sluice/domain/imports';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -30,6 +31,9 @@ import { VERSION } from './version.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 /** A file of 2 MB of Postman users, in base64 (decisions §8). */
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
+/** A report is sent as a JSON text, which may take more room than the file. */
+const MAX_IMPORT_BYTES = 1.3 * IMPORT_BYTES;
+const IMPORT_PATH = '/api/v1/imports';
 const FILE_PATHS = '/api/v1/postman/actors/users/csv';
 /** Below these nothing is a page. */
 const API_PREFIXES = ['/api', '/search_api'] as const;
@@ -37,7 +41,11 @@ const API_PREFIXES = ['/api', '/search_api'] as const;
 function bodySizeGuard(): MiddlewareHandler<AppEnv> {
   const limit = bodyLimit({ maxSize: MAX_BODY_BYTES });
   const fileLimit = bodyLimit({ maxSize: MAX_FILE_BYTES });
-  return (c, next) => (c.req.path.startsWith(FILE_PATHS) ? fileLimit(c, next) : limit(c, next));
+  const importLimit = bodyLimit({ maxSize: MAX_IMPORT_BYTES });
+  return (c, next) => {
+    if (c.req.path === IMPORT_PATH) return importLimit(c, next);
+    return c.req.path.startsWith(FILE_PATHS) ? fileLimit(c, next) : limit(c, next);
+  };
 }
 
 /**

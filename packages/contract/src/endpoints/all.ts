@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts';
 import { companyEndpoints } from './company.ts';
 import { developerFeedbackEndpoints } from './developer-feedback.ts';
 import { developerEndpoints } from './developers.ts';
+import { importEndpoints } from './imports.ts';
 import { incidentViewEndpoints } from './incident-views.ts';
 import { keyEndpoints } from './keys.ts';
 import { keywordIncidentEndpoints } from './keyword-incidents.ts';
@@ -41,6 +42,7 @@ export const ENDPOINTS = {
   ...sharingEndpoints,
   ...ticketEndpoints,
   ...sourceEndpoints,
+  ...importEndpoints,
   ...workspaceEndpoints,
   ...postmanUserEndpoints,
   ...severityRuleEndpoints,

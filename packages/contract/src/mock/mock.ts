@@ -12,6 +12,7 @@ import type { MockContext, MockDatabase } from './database.ts';
 import { developerFeedbackHandlers } from './developer-feedback.ts';
 import { developerHandlers } from './developers.ts';
 import { exportHandler } from './exports.ts';
+import { importHandlers } from './imports.ts';
 import { incidentViewHandlers } from './incident-views.ts';
 import { keyHandlers } from './keys.ts';
 import { keywordIncidentHandlers } from './keyword-incidents.ts';
@@ -48,6 +49,7 @@ const HANDLERS = {
   ...companyHandlers,
   ...developerHandlers,
   ...developerFeedbackHandlers,
+  ...importHandlers,
   ...incidentViewHandlers,
   ...keywordIncidentHandlers,
   ...keyHandlers,

@@ -68,6 +68,7 @@ export const AUDIT_SENTENCES = {
   'feedback.answered': 'answered a feedback form',
   'feedback.requested': 'asked developers for feedback',
   'note.deleted': 'deleted a note',
+  'report.imported': 'imported a report',
   'source.added': 'added a repository',
   'source.removed': 'removed a repository',
   'organizations.refreshed': 'refreshed the organizations',

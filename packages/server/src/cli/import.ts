@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { SKIP_TEXTS } from '@sluice/domain/imports';
 import {
   PostmanError,
   type PostmanExport,
@@ -105,9 +106,3 @@ export async function importCommand(argv: string[], env: Env): Promise<number> {
     return NO_REPORT;
   }
 }
-
-const SKIP_TEXTS = {
-  no_value: 'it has no value, or a redacted one.',
-  no_path: 'it names no file.',
-  unreadable: 'it cannot be read.',
-} as const;

@@ -6,6 +6,7 @@ import { ACHIEVEMENT_ROUTES } from './achievements/index.ts';
 import { COMPANY_ROUTES } from './company/index.ts';
 import { DETECTION_ROUTES } from './detection/index.ts';
 import { DEVELOPER_ROUTES } from './developers/index.ts';
+import { IMPORT_ROUTES } from './imports/index.ts';
 import { INCIDENT_VIEW_ROUTES } from './incident-views/index.ts';
 import { KEY_ROUTES } from './keys/index.ts';
 import { KEYWORD_INCIDENT_ROUTES } from './keyword-incidents/index.ts';
@@ -32,6 +33,7 @@ const BY_KEY: Readonly<Record<string, Route>> = {
   ...ACHIEVEMENT_ROUTES,
   ...COMPANY_ROUTES,
   ...METRICS_ROUTES,
+  ...IMPORT_ROUTES,
   ...INCIDENT_VIEW_ROUTES,
   ...SECRET_ROUTES,
   ...NOTE_ROUTES,

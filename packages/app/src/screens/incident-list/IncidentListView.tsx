@@ -6,6 +6,7 @@ import { PageHeader } from '@sluice/ui/PageHeader';
 import { TabNav } from '@sluice/ui/Tabs';
 import { Bookmark } from 'lucide-react';
 import { useRef } from 'react';
+import { isImportingAtom } from '../../atoms/imports.atoms.ts';
 import { unseenCountAtom } from '../../atoms/live.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import { previewIdAtom } from '../../atoms/preview.atoms.ts';
@@ -16,7 +17,7 @@ import { useAtomValue } from '../../store.ts';
 import { shownKindsAtom } from './filter-sources.atoms.ts';
 import { listSelectionAtom } from './incident-list.atoms.ts';
 import type { IncidentListState } from './incident-list.states.ts';
-import { AddRepositoryButton } from './parts/AddRepositoryButton.tsx';
+import { AddIncidentsButton, AddRepositoryButton } from './parts/AddRepositoryButton.tsx';
 import { ExportButton } from './parts/ExportButton.tsx';
 import { IncidentFilters } from './parts/IncidentFilters.tsx';
 import { IncidentTable } from './parts/IncidentTable.tsx';
@@ -31,6 +32,7 @@ const ColumnMenu = later(
   async () => (await import('./parts/ColumnMenu.tsx')).ColumnMenu,
   <div className="size-8" />,
 );
+const ImportDialog = later(async () => (await import('./parts/ImportDialog.tsx')).ImportDialog);
 const BulkActions = later(async () => (await import('./parts/BulkActions.tsx')).BulkActions);
 const ViewMenu = later(
   async () => (await import('./parts/ViewMenu.tsx')).ViewMenu,
@@ -48,6 +50,7 @@ export interface IncidentListViewProps {
 export function IncidentListView({ state }: IncidentListViewProps) {
   const selection = useAtomValue(listSelectionAtom);
   const hasScans = useAtomValue(shownScansAtom).length > 0;
+  const isImporting = useAtomValue(isImportingAtom);
   const isAdding = useAtomValue(isAddingRepositoryAtom);
   const hasUnseen = useAtomValue(unseenCountAtom) > 0;
   const tableRef = useRef<DataTableHandle>(null);
@@ -61,7 +64,7 @@ export function IncidentListView({ state }: IncidentListViewProps) {
           <>
             <SeenButton />
             <ExportButton total={state.kind === 'ready' ? state.total : null} />
-            <AddRepositoryButton />
+            <AddIncidentsButton />
           </>
         }
       />
@@ -81,6 +84,7 @@ export function IncidentListView({ state }: IncidentListViewProps) {
       {hasUnseen ? <UnseenStrip /> : null}
       <IncidentTable state={state} addRepository={<AddRepositoryButton />} tableRef={tableRef} />
       {isAdding ? <AddRepositoryDialog /> : null}
+      {isImporting ? <ImportDialog /> : null}
       {state.kind === 'ready' && selectedCount(selection, state.total) > 0 ? (
         <BulkActions
           total={state.total}
