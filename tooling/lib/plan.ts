@@ -18,6 +18,17 @@ function packageStep(name: string, args: readonly string[] = []): Step {
   return vitestStep(name, ['--root', `packages/${name}`, ...args]);
 }
 
+/** The figures of SQL against the reference, over many drawn histories. */
+function figuresStep(title: string, env: Readonly<Record<string, string>> = {}): Step {
+  const args = ['--root', 'packages/server', 'src/figures.test.ts'];
+  return vitestStep(title, args, { ...env, SLUICE_HISTORIES: '1000' });
+}
+
+/** Marker secrets are sent in every way, and looked for in every table, back-up, log, mail and answer. */
+const PLANTED_TESTS = ['src/masking/clear-text.test.ts', 'src/routes/seen/seen.test.ts'] as const;
+/** They have steps of their own. */
+const OWN_STEPS = ['src/figures.test.ts', ...PLANTED_TESTS].flatMap((path) => ['--exclude', path]);
+
 /** The fast ones: nothing that needs a browser, a database or a repository. */
 export const CHECK_STEPS: readonly Step[] = [
   types,
@@ -35,7 +46,9 @@ export const TEST_STEPS: readonly Step[] = [
   packageStep('ui'),
   packageStep('scanner'),
   packageStep('cli'),
-  packageStep('server'),
+  packageStep('server', OWN_STEPS),
+  figuresStep('figures'),
+  vitestStep('planted', ['--root', 'packages/server', ...PLANTED_TESTS]),
   build,
   { title: 'size budget', command: ['node', 'tooling/bench/size.ts'] },
   vitestStep('stories', ['--config', 'vitest.storybook.config.ts']),
@@ -46,5 +59,8 @@ export const TEST_STEPS: readonly Step[] = [
 export function postgresSteps(databaseUrl: string | undefined): readonly Step[] {
   if (databaseUrl === undefined) return [];
   const env = { SLUICE_TEST_DATABASE_URL: databaseUrl };
-  return [vitestStep('server on PostgreSQL', ['--root', 'packages/server'], env)];
+  return [
+    vitestStep('server on PostgreSQL', ['--root', 'packages/server'], env),
+    figuresStep('figures on PostgreSQL', env),
+  ];
 }

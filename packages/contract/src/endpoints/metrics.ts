@@ -103,6 +103,8 @@ const figureEntries = {
   from: v.optional(v.string()),
   to: v.optional(v.string()),
   tz: v.optional(zoneSchema, 'UTC'),
+  /** The moment as of which the figures hold: what came later is left out. By default now. */
+  as_of: v.optional(dateSchema),
 };
 
 /** Figures (spec 001 §7, decisions §3). */

@@ -34,7 +34,7 @@ export function cohortOf(database: MockDatabase, query: Query) {
   const start = query.start ?? query.from ?? null;
   const end = query.end ?? query.to ?? null;
   const rt = query.rt ?? (start === null && end === null ? null : 'custom');
-  const nowMs = database.now.getTime();
+  const nowMs = query.as_of === undefined ? database.now.getTime() : Date.parse(query.as_of);
   const range = parseAnalyticsRange({ rt, start, end }, nowMs, query.tz);
   const span = boundedIntervalOf(range, nowMs, query.tz);
   const incidents = incidentsOf(database, query.kind).filter(({ ref_date }) => {

@@ -47,6 +47,11 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
     usage: 'review [approve|reject <number> …]',
     load: async () => (await import('./review.ts')).reviewCommand,
   },
+  figures: {
+    usage:
+      'figures [--rt <range>] [--start <day> --end <day>] [--tz <zone>] [--kind <kind>] [--as-of <instant>] [--json]',
+    load: async () => (await import('./figures.ts')).figuresCommand,
+  },
   serve: {
     usage: 'serve [--empty]',
     load: async () => (await import('./serve.ts')).serveCommand,

@@ -128,6 +128,7 @@ interface ActivityEvents {
   before_sha: Generated<string>;
   head_sha: Generated<string>;
   happened_at: Date;
+  recorded_at: Date | null;
 }
 
 interface Achievements {

@@ -123,7 +123,7 @@ async function storeCommits(
   const writes = source.is_outside
     ? []
     : [
-        activityWrite(companyId, { name: source.name, sourceId: source.id }, events),
+        activityWrite(companyId, { name: source.name, sourceId: source.id }, events, now),
         contributorsWrite(companyId, source.id, [...names.keys()]),
       ];
   // One statement is a transaction.

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPostman } from '../ingest/import-postman.ts';
 import { importReport } from '../ingest/import-report.ts';
+import { mailContext } from '../repositories/mail-outbox.ts';
 import { bodyAs } from '../testing/bodies.ts';
 import { allAnswers, allColumns, backup, clearText, type Planted } from '../testing/clear-text.ts';
 import { aPostmanExport, aSecretValue, aToken } from '../testing/findings.ts';
@@ -45,6 +46,9 @@ const planted = {
   'token in the names of an export': aSecretValue(15),
   'token in the name of a saved search': aSecretValue(16),
   'token of a repository': aSecretValue(17),
+  'token in a feedback answer': aSecretValue(18),
+  'token in a message to developers': aSecretValue(19),
+  'token that was looked up': aSecretValue(20),
 } satisfies Planted;
 
 const keyFile = (between: string) => {
@@ -97,6 +101,43 @@ function plantHistory(testServer: SearchedTestServer) {
 }
 
 let testServer: SearchedTestServer;
+
+/** Writes to a developer, and lets somebody answer through the public link. */
+async function askAndAnswer(incident_id: number): Promise<void> {
+  const message = `Please end ${planted['token in a message to developers']}.`;
+  await testServer.asMember('/api/v1/shared/secrets/emails', {
+    body: { incident_id, emails: ['dev@elsewhere.example'], message },
+  });
+  const made = await testServer.asMember('/api/v1/shared/secrets', { body: { incident_id } });
+  const { token } = await bodyAs(made, v.object({ token: v.string() }));
+  const answered = await testServer.asNobody(`/api/v1/developer_feedback/secret/${token}`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: {
+      forms_with_answers: {
+        feedback: {
+          revoked_yes_no: 'yes',
+          actual_secret_yes_no: 'yes',
+          access_to_sensitive_yes_no: 'no',
+          contact_email: `${planted['token in a feedback answer']}@elsewhere.example`,
+          remarks_text: `It was ${planted['token in a feedback answer']}.`,
+        },
+      },
+    },
+  });
+  expect(answered.status).toBe(200);
+}
+
+/** What the e-mails say that wait to be sent. */
+async function mails(): Promise<{ where: string; text: string }[]> {
+  const { db, vault } = testServer.deps;
+  const rows = await db.selectFrom('mail_outbox').selectAll().execute();
+  return rows.map(({ company_id, purpose, sealed }) => ({
+    where: `a mail (${purpose})`,
+    text: sealed === null ? '' : vault.open(sealed, mailContext(company_id, purpose)),
+  }));
+}
+
 beforeAll(async () => {
   testServer = await createSearchedTestServer();
   const { companyId } = testServer.admin;
@@ -119,6 +160,9 @@ beforeAll(async () => {
       scan_frequency: 'NEVER',
     },
   });
+  await testServer.asMember('/api/v1/seen_values', {
+    body: { value: planted['token that was looked up'] },
+  });
   const [{ id: incident = 0 } = {}] = await db.selectFrom('incidents').select('id').execute();
   const message = `It is ${planted['token in a note']}, and ${password}. ${planted['key one'].split('\n')[5]}`;
   const note = await testServer.asMember('/api/v1/incident_notes', { body: { incident, message } });
@@ -127,6 +171,7 @@ beforeAll(async () => {
     method: 'PATCH',
     body: { message: `${message} Changed.`, version: 1 },
   });
+  await askAndAnswer(incident);
   await importReport(db, vault, {
     companyId,
     now: TEST_NOW,
@@ -188,6 +233,7 @@ const everything = async () => [
   ...(await allColumns(testServer)),
   ...(await backup(testServer)),
   ...(await allAnswers(testServer, testServer.asMember)),
+  ...(await mails()),
   ...testServer.logged.map((text) => ({ where: 'the log', text })),
 ];
 
@@ -199,6 +245,9 @@ describe('a planted secret, each of its lines and their other forms', () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::integer as n from search_patches`.execute(testServer.database.db);
     expect(rows[0]?.n).toBeGreaterThan(9);
+    expect((await mails()).map(({ where }) => where)).toEqual(
+      expect.arrayContaining(['a mail (feedback)', 'a mail (feedback_received)']),
+    );
     const answers = await allAnswers(testServer, testServer.asMember);
     expect(answers.filter(({ where }) => where === 'getPatch').length).toBeGreaterThan(5);
   });

@@ -28,15 +28,22 @@ export interface NewActivity {
   head?: string;
 }
 
-/** The storing of what happened in a repository; what is stored already stays as it is. */
+/**
+ * The storing of what happened in a repository; what is stored already stays as it is.
+ *
+ * @param recordedAt when the product learned of it; null: as it happened
+ */
 export function activityWrite(
   companyId: number,
   repository: { name: string; sourceId: number | null },
   events: readonly NewActivity[],
+  recordedAt: Date | null = null,
 ): RawBuilder<unknown> {
   return sql`
-    insert into activity_events (company_id, repository_name, source_id, type, key, member_login, member_name, member_email, happened_at, ref, before_sha, head_sha)
-    select ${companyId}::integer, ${repository.name}, ${repository.sourceId}::integer, n.type, n.key, n.login, n.name, n.email, n.at, n.ref, n.before, n.head
+    insert into activity_events (company_id, repository_name, source_id, type, key, member_login, member_name, member_email, happened_at, ref, before_sha, head_sha,
+      recorded_at)
+    select ${companyId}::integer, ${repository.name}, ${repository.sourceId}::integer, n.type, n.key, n.login, n.name, n.email, n.at, n.ref, n.before, n.head,
+      ${recordedAt}::timestamptz
     from unnest(${textArray(events.map(({ type }) => type))}::text[], ${textArray(events.map(({ key }) => key))}::text[],
       ${textArray(events.map(({ login }) => login))}::text[], ${textArray(events.map(({ name }) => name))}::text[],
       ${textArray(events.map(({ email }) => email))}::text[], ${timeArray(events.map(({ at }) => at))}::timestamptz[],

@@ -9,6 +9,8 @@ export interface FigureSpan {
   readonly startMs: number;
   readonly endMs: number;
   readonly buckets: readonly number[];
+  /** What came later is left out; null: nothing is later. */
+  readonly asOf: Date | null;
 }
 
 /** A figure of a span: as a whole, and bucket by bucket. */
@@ -37,6 +39,9 @@ const bucketOf = (column: RawBuilder<Date>, { buckets }: FigureSpan) =>
   sql<number>`width_bucket(${column}, ${buckets.map((ms) => new Date(ms))}::timestamptz[])`;
 const within = (column: RawBuilder<Date>, { startMs, endMs }: FigureSpan) =>
   sql<boolean>`${column} >= ${new Date(startMs)} and ${column} < ${new Date(endMs)}`;
+/** Recorded until the moment of the figures. */
+const known = (column: RawBuilder<Date>, { asOf }: FigureSpan) =>
+  asOf === null ? sql<boolean>`true` : sql<boolean>`${column} <= ${asOf}`;
 
 /** `detectionTimeMs` of the domain over rows, in seconds: the median. */
 async function detectionTime(
@@ -50,7 +55,7 @@ async function detectionTime(
       select ${bucketOf(at, span)} as bucket, greatest(0, extract(epoch from
         o.triggered_at - greatest(o.committed_at, coalesce(o.visible_at, o.committed_at))))::double precision as seconds
       from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
-      where o.company_id = ${companyId} and i.kind = 'secret' and ${within(at, span)}
+      where o.company_id = ${companyId} and i.kind = 'secret' and ${within(at, span)} and ${known(at, span)}
         and o.false_positive is null and not (o.tags && array['FROM_HISTORICAL_SCAN', 'FALSE_POSITIVE'])) as d
     group by grouping sets ((d.bucket), ())`.execute(db);
   return measured(rows, span);
@@ -71,7 +76,7 @@ async function remediationTime(
       select e.id, e.incident_id, e.created_at, e.state, e.actor_id, e.reasons,
         lag(e.state) over (partition by e.incident_id order by e.created_at, e.id) as before
       from events e join resolved r on r.incident_id = e.incident_id
-      where e.company_id = ${companyId} and e.created_at < ${new Date(span.endMs)}),
+      where e.company_id = ${companyId} and e.created_at < ${new Date(span.endMs)} and ${known(sql`e.created_at`, span)}),
     moves as (
       select c.*, lead(c.created_at) over (partition by c.incident_id order by c.created_at, c.id) as until from changes c
       where (c.state = 'resolved') is distinct from (coalesce(c.before, 'triggered') = 'resolved')),
@@ -100,9 +105,10 @@ async function commits(
       select ${bucketOf(at, span)} as bucket, exists (
         select 1 from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
         where o.company_id = a.company_id and o.commit_sha = a.key and o.source_id = a.source_id and i.kind = 'secret'
-          and o.false_positive is null) as leaks
+          and o.false_positive is null and ${known(sql`o.triggered_at`, span)}) as leaks
       from activity_events a
-      where a.company_id = ${companyId} and a.type = 'Commit' and ${within(at, span)}) as c
+      where a.company_id = ${companyId} and a.type = 'Commit' and ${within(at, span)}
+        and ${known(sql`coalesce(a.recorded_at, a.happened_at)`, span)}) as c
     group by grouping sets ((c.bucket), ())`.execute(db);
   const count = measured(
     rows.map(({ bucket, total }) => ({ bucket, value: total })),

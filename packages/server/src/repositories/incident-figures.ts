@@ -8,7 +8,8 @@ import { personName } from '@sluice/domain/person-name';
 import { STATUSES, type Status } from '@sluice/domain/status';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { allOf, type ScopedQuery, scopeConditions } from './scope.ts';
+import { type FigureQuery, incidentsOf } from './incidents-at.ts';
+import { allOf, scopeConditions } from './scope.ts';
 
 const NONE = { triggered: 0, acknowledged: 0, resolved: 0 } satisfies Record<Status, number>;
 const statusOf = (text: string): Status => STATUSES.find((one) => one === text) ?? 'triggered';
@@ -16,11 +17,13 @@ const statusOf = (text: string): Status => STATUSES.find((one) => one === text) 
 /** The incidents of a scope by status and severity now. */
 export async function incidentCount(
   db: Kysely<Schema>,
-  query: ScopedQuery,
+  query: FigureQuery,
 ): Promise<IncidentCount> {
   const { rows } = await sql<{ status: string; severity: number; closed: boolean; total: number }>`
     select i.status, i.severity, i.tags @> array['FALSE_POSITIVE'] and i.status = 'resolved' as closed, count(*)::integer as total
-    from incidents i where ${allOf(scopeConditions(query))} group by 1, 2, 3`.execute(db);
+    from ${incidentsOf(query)} i where ${allOf(scopeConditions(query))} group by 1, 2, 3`.execute(
+    db,
+  );
   const count_by_status = { ...NONE };
   const count_by_severity: Record<string, number> = {};
   let closed_as_false_positive = 0;
@@ -35,14 +38,18 @@ export async function incidentCount(
 /** The first instant at which a scope has an incident; null where it has none. */
 export async function firstIncident(
   db: Kysely<Schema>,
-  query: ScopedQuery,
+  query: FigureQuery,
 ): Promise<number | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(i.triggered_at) as at from incidents i where ${allOf(scopeConditions(query))}`.execute(
+    select min(i.triggered_at) as at from ${incidentsOf(query)} i where ${allOf(scopeConditions(query))}`.execute(
     db,
   );
   return rows[0]?.at?.getTime() ?? null;
 }
+
+/** What was there until the moment of the figures. */
+const until = (column: RawBuilder<unknown>, { asOf }: FigureQuery) =>
+  asOf === null ? sql`true` : sql`${column} <= ${asOf}`;
 
 type Bars = Record<string, number>[];
 
@@ -52,12 +59,12 @@ const edgesOf = (starts: readonly number[]) =>
 /** The incidents of a scope by bucket of their date, split by status now: they add up to the counts (decisions §9). */
 export async function statusBars(
   db: Kysely<Schema>,
-  query: ScopedQuery,
+  query: FigureQuery,
   starts: readonly number[],
 ): Promise<Bars> {
   const { rows } = await sql<{ bucket: number; status: string; total: number }>`
     select width_bucket(i.triggered_at, ${edgesOf(starts)}) as bucket, i.status, count(*)::integer as total
-    from incidents i where ${allOf(scopeConditions(query))} group by 1, 2`.execute(db);
+    from ${incidentsOf(query)} i where ${allOf(scopeConditions(query))} group by 1, 2`.execute(db);
   const bars = starts.map(() => ({ ...NONE }));
   for (const { bucket, status, total } of rows) {
     const bar = bars[Math.max(bucket, 1) - 1];
@@ -67,17 +74,17 @@ export async function statusBars(
 }
 
 /** Each change between open and resolved of the incidents of a kind, and their beginnings, by their events. */
-const moves = (companyId: number, kind: string): RawBuilder<unknown> => sql`
+const moves = (query: FigureQuery): RawBuilder<unknown> => sql`
   select c.created_at as at, c.state, c.before is null as is_first from (
     select e.created_at, e.state, lag(e.state) over (partition by e.incident_id order by e.created_at, e.id) as before
     from events e join incidents i on i.company_id = e.company_id and i.id = e.incident_id
-    where e.company_id = ${companyId} and i.kind = ${kind}) as c
+    where e.company_id = ${query.companyId} and i.kind = ${query.kind} and ${until(sql`e.created_at`, query)}) as c
   where c.before is null or (c.state = 'resolved') <> (c.before = 'resolved')`;
 
 /** How many incidents were created, resolved and reopened in each bucket, by their events (decisions §9). */
 export async function flowBars(
   db: Kysely<Schema>,
-  { companyId, kind }: ScopedQuery,
+  query: FigureQuery,
   span: { readonly starts: readonly number[]; readonly startMs: number; readonly endMs: number },
 ): Promise<Bars> {
   const { rows } = await sql<{
@@ -89,7 +96,7 @@ export async function flowBars(
     select width_bucket(m.at, ${edgesOf(span.starts)}) as bucket, count(*) filter (where m.is_first)::integer as created,
       count(*) filter (where not m.is_first and m.state = 'resolved')::integer as resolved,
       count(*) filter (where not m.is_first and m.state <> 'resolved')::integer as reopened
-    from (${moves(companyId, kind)}) as m
+    from (${moves(query)}) as m
     where m.at >= ${new Date(span.startMs)} and m.at < ${new Date(span.endMs)} group by 1`.execute(
     db,
   );
@@ -101,14 +108,14 @@ export async function flowBars(
 /** How many incidents were open at the end of each bucket, by their events (decisions §9). */
 export async function backlogBars(
   db: Kysely<Schema>,
-  { companyId, kind }: ScopedQuery,
+  query: FigureQuery,
   ends: readonly number[],
 ): Promise<Bars> {
   const { rows } = await sql<{ bucket: number; change: number }>`
     select width_bucket(m.at, ${edgesOf(ends)}) as bucket,
       sum(case when m.is_first then case when m.state = 'resolved' then 0 else 1 end
         when m.state = 'resolved' then -1 else 1 end)::integer as change
-    from (${moves(companyId, kind)}) as m group by 1`.execute(db);
+    from (${moves(query)}) as m group by 1`.execute(db);
   // What happened before an end, counted from zero on, is in the bucket before it.
   const changes = new Map(rows.map(({ bucket, change }) => [bucket, change]));
   let open = 0;
@@ -121,7 +128,7 @@ export async function backlogBars(
 /** The incidents of a scope by assignee; those of nobody are left out, blocked members stay (decisions §9). */
 export async function incidentsByAssignee(
   db: Kysely<Schema>,
-  query: ScopedQuery,
+  query: FigureQuery,
 ): Promise<IncidentAggregates['incidents_by_assignee']> {
   const { rows } = await sql<{
     first_name: string;
@@ -136,7 +143,7 @@ export async function incidentsByAssignee(
       count(*) filter (where i.status = 'triggered')::integer as triggered,
       count(*) filter (where i.status = 'acknowledged')::integer as acknowledged,
       count(*) filter (where i.status = 'resolved')::integer as resolved
-    from incidents i join members m on m.company_id = i.company_id and m.id = i.assignee_id
+    from ${incidentsOf(query)} i join members m on m.company_id = i.company_id and m.id = i.assignee_id
     where ${allOf(scopeConditions(query))} group by m.id, m.first_name, m.last_name, m.email, m.blocked_at`.execute(
     db,
   );
@@ -159,14 +166,14 @@ const MOST_REPOSITORIES = 10;
 /** The repositories with most open incidents of a scope; an incident in several counts in each. */
 export async function repositoryCounts(
   db: Kysely<Schema>,
-  query: ScopedQuery,
+  query: FigureQuery,
 ): Promise<RepositoryCounts> {
   const { rows } = await sql<RepositoryCounts['repositories'][number]>`
     select s.id, s.name, count(*) filter (where d.status = 'triggered')::integer as triggered,
       count(*) filter (where d.status = 'acknowledged')::integer as acknowledged,
       count(*) filter (where d.status = 'resolved')::integer as resolved
-    from (select distinct i.id, i.status, o.source_id from incidents i
-      join occurrences o on o.company_id = i.company_id and o.incident_id = i.id
+    from (select distinct i.id, i.status, o.source_id from ${incidentsOf(query)} i
+      join occurrences o on o.company_id = i.company_id and o.incident_id = i.id and ${until(sql`o.triggered_at`, query)}
       where ${allOf(scopeConditions(query))}) as d
     join sources s on s.company_id = ${query.companyId} and s.id = d.source_id
     group by s.id, s.name

@@ -254,7 +254,7 @@ export const PostmanFile: Story = {
     });
     await step('a file that is none says why', async () => {
       await userEvent.upload(box, aFile('Username\n"a'));
-      await form.findByText('A quote is opened and never closed.');
+      await form.findAllByText('A quote is opened and never closed.');
       await userEvent.upload(box, aFile('Username\ndev-01'));
       await form.findByText('Every user of the file is known already.');
       await expect(add()).toHaveAccessibleDescription('The file would change nothing');

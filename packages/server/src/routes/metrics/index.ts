@@ -3,9 +3,10 @@ import type { Route } from '../../http/route.ts';
 import {
   getIncidentAggregates,
   getIncidentCount,
+  getMetrics,
+  getPerimeterEvolution,
   getRepositoryCounts,
-} from './get-incident-figures.ts';
-import { getMetrics, getPerimeterEvolution } from './get-metrics.ts';
+} from './get-figures.ts';
 import { getOccurrenceChart } from './get-occurrence-chart.ts';
 import { listIncidentFacets } from './list-incident-facets.ts';
 
