@@ -27,9 +27,14 @@ function aMoment(random: Random, { startMs, endMs }: HistorySpan): number {
 }
 
 function theEvents(random: Random, span: HistorySpan, createdAtMs: number): FigureEvent[] {
-  const found = { atMs: createdAtMs, status: 'triggered' as Status };
   const events: FigureEvent[] = [
-    { ...found, isResolved: false, isByPerson: false, isRemediation: false },
+    {
+      atMs: createdAtMs,
+      status: 'triggered',
+      isResolved: false,
+      isByPerson: false,
+      isRemediation: false,
+    },
   ];
   const moments = Array.from({ length: random.between(0, 5) }, () =>
     aMoment(random, { ...span, startMs: createdAtMs }),

@@ -50,6 +50,14 @@ export const Postman: Story = {
   },
 };
 
+export const PostmanWithoutUsers: Story = {
+  parameters: at('/incidents/secrets?status=_&rt=all', () => kindsDatabase({ postmanUsers: [] })),
+  play: async () => {
+    await screen.findByRole('link', { name: /^GitHub keyword incidents/ });
+    await expect(screen.queryByRole('link', { name: /^Postman secret incidents/ })).toBeNull();
+  },
+};
+
 export const KeywordsBlacklisted: Story = {
   parameters: at('/incidents/secrets?status=_&rt=all', () =>
     kindsDatabase({ company: aCompany({ are_keyword_incidents_blacklisted: true }) }),

@@ -24,7 +24,7 @@ afterEach(() => testServer.close());
 
 const dataUrl = (content: string | Buffer, type = 'text/csv') =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
-const add = (body: object) => testServer.asAdmin(`${ROOT}/users`, { body });
+const add = (body: object) => testServer.asAdmin(REPLIES.createPostmanUser.path, { body });
 const list = async (query = '', call = testServer.asMember) =>
   bodyAs(await call(`${ROOT}/users${query}`), REPLIES.listPostmanUsers.replies[200]);
 const names = async (query = '') =>
@@ -40,9 +40,9 @@ describe('the Postman users of a company', () => {
   it('are requested singly and as teams, found, sorted, counted and paged', async () => {
     for (const body of [{ slug: 'mel', name: 'Mel' }, { id: '123' }, { id: '9', slug: 'ada' }])
       expect((await add(body)).status).toBe(201);
-    expect((await testServer.asAdmin(`${ROOT}/teams`, { body: { slug: 'acme' } })).status).toBe(
-      201,
-    );
+    expect(
+      (await testServer.asAdmin(REPLIES.createPostmanTeam.path, { body: { slug: 'acme' } })).status,
+    ).toBe(201);
     const { results, count, total_count } = await list();
     expect([count, total_count]).toEqual([4, 4]);
     expect(results.map(({ slug, postman_id }) => slug ?? postman_id)).toEqual([
@@ -66,9 +66,9 @@ describe('the Postman users of a company', () => {
     expect(await names('?status=pending,invalid')).toEqual([]);
     expect(await names('?validated=true&attachment_reason=manual&public=true')).toHaveLength(4);
     expect(await names('?public=false')).toEqual([]);
-    const stats = await testServer.asMember(`${ROOT}/users/stats`);
+    const stats = await testServer.asMember(REPLIES.getPostmanUserStats.path);
     expect(await stats.json()).toEqual({ count: 4 });
-    const pending = await testServer.asMember(`${ROOT}/count?status=pending`);
+    const pending = await testServer.asMember(`${REPLIES.countPostmanUsers.path}?status=pending`);
     expect(await pending.json()).toEqual({ count: 0 });
   });
 
@@ -124,7 +124,7 @@ describe('the Postman users of a company', () => {
 
   it('are exported without formulas', async () => {
     await add({ slug: '=1+1', name: '@sum' });
-    const file = await testServer.asMember(`${ROOT}/export`);
+    const file = await testServer.asMember(REPLIES.exportPostmanUsers.path);
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect((await file.text()).split('\r\n').slice(0, 2)).toEqual([
       'User ID,Username,Name,Type,Reason,Status,Created',
@@ -163,7 +163,7 @@ describe('a file of Postman users', () => {
     });
     expect((await list()).count).toBe(1);
     const upload = () =>
-      testServer.asAdmin(`${ROOT}/users/csv`, { body: { csv_file: dataUrl(file) } });
+      testServer.asAdmin(REPLIES.uploadPostmanCsv.path, { body: { csv_file: dataUrl(file) } });
     expect(await (await upload()).json()).toEqual({ created: 1, updated: 1 });
     expect((await list()).results).toMatchObject([
       { slug: 'ada', postman_id: '12345678', name: 'Ada' },
