@@ -65,6 +65,7 @@ export {
   type RuleProblem,
   RulesError,
 } from './rules/custom-rule.ts';
+export { expressionTest } from './rules/expressions.ts';
 export { keywordDetector, keywordOf, type ScanConfig } from './rules/keyword-engine.ts';
 export {
   createKeywordFinder,

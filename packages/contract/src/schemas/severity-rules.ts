@@ -6,6 +6,7 @@ import {
   KEYWORD_ATTRIBUTES,
   LIST_OPERATORS,
   REPOSITORY_OPERATORS,
+  REPOSITORY_TEXT_OPERATORS,
   SECRET_STATUSES,
   type SeverityCondition,
   VALUE_OPERATORS,
@@ -51,11 +52,18 @@ export const conditionSchema: v.GenericSchema<unknown, SeverityCondition> = v.va
     operator: v.literal('is'),
     value: v.boolean(),
   }),
-  v.object({
-    attribute: v.literal('repository_name'),
-    operator: v.picklist(REPOSITORY_OPERATORS),
-    value: v.pipe(v.array(text), v.maxLength(MOST_VALUES)),
-  }),
+  v.variant('operator', [
+    v.object({
+      attribute: v.literal('repository_name'),
+      operator: v.picklist(REPOSITORY_OPERATORS),
+      value: v.pipe(v.array(text), v.maxLength(MOST_VALUES)),
+    }),
+    v.object({
+      attribute: v.literal('repository_name'),
+      operator: v.picklist(REPOSITORY_TEXT_OPERATORS),
+      value: text,
+    }),
+  ]),
   v.object({
     attribute: v.picklist(KEYWORD_ATTRIBUTES),
     operator: v.picklist(LIST_OPERATORS),

@@ -123,6 +123,9 @@ const HTTPS = /^https:\/\/[a-z0-9.[\]:-]+(?:[/?#]\S*)?$/i;
 const urlRefusal = (value: string) => (HTTPS.test(value.trim()) ? null : 'Enter a valid URL.');
 const matching = (pattern: RegExp, text: string) => (value: string) =>
   required(value) ?? (pattern.test(value.trim()) ? null : text);
+const chosen = (name: string, label: string, text: string): ConfigField => {
+  return { name, label, isSecret: false, refusal: (value) => (value === '' ? text : null) };
+};
 
 const SLACK_FORM = 'https://hooks.slack.com/services/T…/B…/…';
 const SLACK = /^https:\/\/hooks\.slack\.com\/services\/T[A-Z0-9]+\/B[A-Z0-9]+\/[A-Za-z0-9]{24}$/;
@@ -156,18 +159,8 @@ export const CONFIG_FIELDS: Record<NotifierType, readonly ConfigField[]> = {
     },
   ],
   jira: [
-    {
-      name: 'project_key',
-      label: 'Project',
-      isSecret: false,
-      refusal: (value) => (value === '' ? 'Please select a project' : null),
-    },
-    {
-      name: 'issue_type',
-      label: 'Issue type',
-      isSecret: false,
-      refusal: (value) => (value === '' ? 'Please select an issue type' : null),
-    },
+    chosen('project_key', 'Project', 'Please select a project'),
+    chosen('issue_type', 'Issue type', 'Please select an issue type'),
   ],
   msteams: [
     {

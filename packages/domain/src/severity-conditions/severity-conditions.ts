@@ -55,6 +55,7 @@ export const OPERATOR_LABELS: Record<SeverityCondition['operator'], string> = {
   is_not: 'is not',
   is_any_of: 'is any of',
   is_not_any_of: 'is none of',
+  contains: 'contains',
   contains_any_of: 'contains any of',
   contains_all_of: 'contains all of',
   does_not_contain: 'does not contain',
@@ -119,6 +120,23 @@ export function conditionDescriptors(company: CompanyOptions): ConditionDescript
     hint: 'Repository names, separated by commas. Use * for any text.',
     emptyValue: [],
   });
+  const repositoryText = (
+    operator: SeverityCondition['operator'],
+    placeholder: string,
+    hint: string,
+  ): OperatorDescriptor => ({
+    operator,
+    label: OPERATOR_LABELS[operator],
+    input_type: 'text',
+    options: [],
+    placeholder,
+    hint,
+    emptyValue: '',
+  });
+  const expression = (operator: SeverityCondition['operator']) =>
+    repositoryText(operator, '^organization/', 'Enter a regular expression');
+  const name = (operator: SeverityCondition['operator']) =>
+    repositoryText(operator, 'organization/name', '');
   return [
     {
       attribute: 'secret_status',
@@ -154,7 +172,14 @@ export function conditionDescriptors(company: CompanyOptions): ConditionDescript
     {
       attribute: 'repository_name',
       name: 'Repository',
-      operators: [repositories('is_any_of'), repositories('is_not_any_of')],
+      operators: [
+        expression('contains'),
+        expression('does_not_contain'),
+        name('is'),
+        name('is_not'),
+        repositories('is_any_of'),
+        repositories('is_not_any_of'),
+      ],
     },
     {
       attribute: 'secret_grasper',

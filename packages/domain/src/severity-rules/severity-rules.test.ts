@@ -5,6 +5,7 @@ import {
   isRuleMatch,
   LONGEST_RULE_NAME,
   needsRepositories,
+  repositoryExpressions,
   ruleRefusals,
   type SeverityCondition,
   type SeverityFacts,
@@ -198,6 +199,42 @@ describe('repositories and keywords', () => {
     } as const;
     const repositories = ['acme/api', 'mirasol/dotfiles'];
     expect(isRuleMatch(rule, { ...FACTS, repositories })).toBe(isMatch);
+  });
+
+  it.each([
+    ['is', 'ACME/api ', true],
+    ['is', 'acme/ap', false],
+    ['is_not', 'acme/other', true],
+    ['is_not', 'acme/api', false],
+    ['contains', '^acme/', true],
+    ['contains', 'zephyr', false],
+    ['does_not_contain', '^acme/', false],
+    ['does_not_contain', 'zephyr', true],
+  ] as const)('repository %s %j', (operator, value, isMatch) => {
+    const conditions = [{ attribute: 'repository_name', operator, value }] as const;
+    const repositories = ['acme/api'];
+    const facts = { ...FACTS, repositories, repositoryHits: ['^acme/'] };
+    expect(isRuleMatch({ name: 'r', severity: 10, conditions }, facts)).toBe(isMatch);
+    const isNegative = operator === 'is_not' || operator === 'does_not_contain';
+    expect(isRuleMatch({ name: 'r', severity: 10, conditions }, FACTS)).toBe(isNegative);
+  });
+
+  it('names the expressions of rules, each once', () => {
+    const of = (operator: 'contains' | 'does_not_contain' | 'is', value: string) =>
+      ({ attribute: 'repository_name', operator, value }) as const;
+    const rules = [
+      { conditions: [of('contains', 'a.'), of('does_not_contain', 'b')] },
+      { conditions: [of('contains', 'a.'), of('is', 'acme/api')] },
+      ...DEFAULT_SEVERITY_RULES,
+    ];
+    expect(repositoryExpressions(rules)).toEqual(['a.', 'b']);
+  });
+
+  it('a text that is blank is refused', () => {
+    const conditions = [
+      { attribute: 'repository_name', operator: 'contains', value: ' ' },
+    ] as const;
+    expect(ruleRefusals({ name: 'r', severity: 10, conditions })).toEqual({ rule: 'Required' });
   });
 
   it('nothing that is in no repository is on the banlist', () => {

@@ -21,6 +21,8 @@ export interface SeverityFacts {
   readonly keywords?: KeywordFacts;
   /** Names of the repositories of its occurrences; loaded only where a rule reads them. */
   readonly repositories?: readonly string[];
+  /** The expressions of the rules that match one of these names: found outside, by an engine of linear time. */
+  readonly repositoryHits?: readonly string[];
 }
 
 /** Names and labels of an incident's keywords. */
@@ -54,6 +56,10 @@ export type KeywordAttribute = (typeof KEYWORD_ATTRIBUTES)[number];
  */
 export const REPOSITORY_OPERATORS = ['is_any_of', 'is_not_any_of', 'all_match_any_of'] as const;
 export type RepositoryOperator = (typeof REPOSITORY_OPERATORS)[number];
+
+/** The operators on repositories that take a text: one name, or an expression that a name contains (decisions §8). */
+export const REPOSITORY_TEXT_OPERATORS = ['contains', 'does_not_contain', 'is', 'is_not'] as const;
+export type RepositoryTextOperator = (typeof REPOSITORY_TEXT_OPERATORS)[number];
 
 /** One test on an incident; the tests of a rule are ANDed (decisions §4). */
 export type SeverityCondition =
@@ -93,6 +99,12 @@ export type SeverityCondition =
       readonly operator: RepositoryOperator;
       /** `organization/name`, in any case; `*` matches any text. */
       readonly value: readonly string[];
+    }
+  | {
+      readonly attribute: 'repository_name';
+      readonly operator: RepositoryTextOperator;
+      /** `organization/name`, or an expression of RE2. */
+      readonly value: string;
     };
 
 /** A named rule; the lowest index that matches decides. */
@@ -187,7 +199,7 @@ function isMet(condition: SeverityCondition, facts: SeverityFacts): boolean {
     case 'company_context':
       return hasCompanyContext(facts) === condition.value;
     case 'repository_name':
-      return areRepositories(facts.repositories ?? [], condition.operator, condition.value);
+      return isRepositoryMet(condition, facts);
     default:
       return holds(keywordsOf(condition.attribute, facts), condition.operator, condition.value);
   }
@@ -204,6 +216,43 @@ function keywordsOf(attribute: KeywordAttribute, { keywords }: SeverityFacts): r
     case 'incident_raiser_label':
       return keywords?.raiserLabels ?? [];
   }
+}
+
+type RepositoryCondition = Extract<SeverityCondition, { readonly attribute: 'repository_name' }>;
+
+function isRepositoryMet(condition: RepositoryCondition, facts: SeverityFacts): boolean {
+  const { repositories = [], repositoryHits = [] } = facts;
+  switch (condition.operator) {
+    case 'contains':
+      return repositoryHits.includes(condition.value);
+    case 'does_not_contain':
+      return !repositoryHits.includes(condition.value);
+    case 'is':
+      return repositories.some((name) => isSameName(name, condition.value));
+    case 'is_not':
+      return !repositories.some((name) => isSameName(name, condition.value));
+    default:
+      return areRepositories(repositories, condition.operator, condition.value);
+  }
+}
+
+function isSameName(name: string, wanted: string): boolean {
+  return name.toLowerCase() === wanted.trim().toLowerCase();
+}
+
+/** The expressions of repositories that rules hold; each is matched outside, and told as `repositoryHits`. */
+export function repositoryExpressions(
+  rules: readonly Pick<SeverityRule, 'conditions'>[],
+): string[] {
+  const found = rules.flatMap(({ conditions }) =>
+    conditions.flatMap((condition) =>
+      condition.attribute === 'repository_name' &&
+      (condition.operator === 'contains' || condition.operator === 'does_not_contain')
+        ? [condition.value]
+        : [],
+    ),
+  );
+  return [...new Set(found)];
 }
 
 function areRepositories(
@@ -259,6 +308,15 @@ export function severityByRules<Rule extends SeverityRule>(
 /** Longest name of a rule (spec 002 §9). */
 export const LONGEST_RULE_NAME = 2_048;
 
+function isBlank(value: SeverityCondition['value']): boolean {
+  return typeof value === 'string'
+    ? value.trim() === ''
+    : Array.isArray(value) && value.length === 0;
+}
+
+/** The text of an expression that the engine of linear time does not take. */
+export const EXPRESSION_REFUSED_TEXT = 'This is not a regular expression of RE2.';
+
 /** Why a rule cannot be stored: by field, in the words of its form (spec 002 §5). Empty when it can. */
 export function ruleRefusals(rule: {
   readonly name: string;
@@ -268,8 +326,7 @@ export function ruleRefusals(rule: {
   const name = rule.name.trim();
   if (name === BANLIST_RULE) return banlistRefusals(rule);
   const isEmpty =
-    rule.conditions.length === 0 ||
-    rule.conditions.some(({ value }) => Array.isArray(value) && value.length === 0);
+    rule.conditions.length === 0 || rule.conditions.some(({ value }) => isBlank(value));
   return {
     ...(name === '' ? { name: 'Required' as const } : {}),
     ...(name.length > LONGEST_RULE_NAME ? { name: 'Too long' as const } : {}),

@@ -2,10 +2,12 @@ import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
 import { presenceOfCounts } from '@sluice/domain/presence';
 import {
   needsRepositories,
+  repositoryExpressions,
   type SeverityFacts,
   type SeverityRule,
 } from '@sluice/domain/severity-rules';
 import type { IncidentState } from '@sluice/domain/status';
+import { expressionTest } from '@sluice/scanner';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import {
@@ -161,9 +163,25 @@ async function states(
       ${kind === undefined ? sql`` : sql`and i.kind = ${kind}`}
     order by i.id ${lock}`.execute(db);
   const repositories = needsRepositories(rules) ? await repositoriesOf(db, companyId, ids) : null;
-  return rows.map((row) =>
-    toStored(row, repositories === null ? undefined : (repositories.get(row.id) ?? [])),
-  );
+  const hitsOf = repositoryMatcher(rules);
+  return rows.map((row) => {
+    if (repositories === null) return toStored(row, undefined);
+    const names = repositories.get(row.id) ?? [];
+    const stored = toStored(row, names);
+    return { ...stored, facts: { ...stored.facts, repositoryHits: hitsOf(names) } };
+  });
+}
+
+/** Finds which expressions of rules match one of some names. One that the engine does not take matches nothing. */
+function repositoryMatcher(
+  rules: readonly Pick<SeverityRule, 'conditions'>[],
+): (names: readonly string[]) => string[] {
+  const tests = repositoryExpressions(rules).flatMap((expression) => {
+    const test = expressionTest(expression);
+    return test === null ? [] : [{ expression, test }];
+  });
+  return (names) =>
+    tests.filter(({ test }) => names.some(test)).map(({ expression }) => expression);
 }
 
 /** The names of the repositories of incidents' occurrences, by incident. */

@@ -75,6 +75,27 @@ export const Adding: Story = {
   },
 };
 
+/** A repository is compared by an expression, by one name, or by a list. */
+export const RepositoryExpression: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, loaded, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add rule' }));
+    const dialog = within(await body().findByRole('dialog', { name: 'Add a severity rule' }));
+    await userEvent.type(await dialog.findByLabelText(/^Name/), 'Infrastructure');
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Field/ }));
+    await userEvent.click(await body().findByRole('option', { name: 'Repository' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Operator/ }));
+    await userEvent.click(await body().findByRole('option', { name: 'contains' }));
+    await dialog.findByText('Enter a regular expression');
+    await userEvent.type(dialog.getByLabelText(/^Value/), '^acme/infra');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add rule' }));
+    await body().findByText(/^Your severity rule has been added successfully/);
+    await expect(appOf(loaded).writes.at(-1)?.body).toMatchObject({
+      rule: [{ attribute: 'repository_name', operator: 'contains', value: '^acme/infra' }],
+    });
+  },
+};
+
 /** A rule that says more than the editor can is shown as such. */
 export const NotEditable: Story = {
   parameters: {

@@ -1,4 +1,9 @@
-import { ruleRefusals } from '@sluice/domain/severity-rules';
+import {
+  EXPRESSION_REFUSED_TEXT,
+  repositoryExpressions,
+  ruleRefusals,
+} from '@sluice/domain/severity-rules';
+import { expressionTest } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Problem, type ProblemFields } from '../../errors.ts';
@@ -58,6 +63,12 @@ export function checkedRule(body: RuleBody): RuleBody {
   const fields: ProblemFields = Object.fromEntries(
     Object.entries(refusals).map(([field, text]) => [field, [text]]),
   );
+  const isBroken = repositoryExpressions([{ conditions: body.rule }]).some(
+    (expression) => expressionTest(expression) === null,
+  );
+  if (isBroken && fields.rule === undefined) {
+    throw new Problem('validation', { fields: { ...fields, rule: [EXPRESSION_REFUSED_TEXT] } });
+  }
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
   return { ...body, name: body.name.trim() };
 }
