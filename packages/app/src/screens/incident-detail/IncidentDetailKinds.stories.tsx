@@ -2,6 +2,7 @@ import { kindsDatabase } from '@sluice/contract/fixtures/kinds';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { toasterAtom } from '../../atoms/toast.atoms.ts';
 import { withToasts } from '../../stories/decorators.tsx';
 import { appOf } from '../../stories/test-app.ts';
 import { IncidentDetailScreen } from './IncidentDetailScreen.tsx';
@@ -58,6 +59,24 @@ export const KeywordNotFound: Story = {
       'href',
       '/incidents/keywords',
     );
+  },
+};
+
+/** Staff who follow a link into another company read that there is no such incident, and nothing more (spec 000 §6). */
+export const StaffNotFound: Story = {
+  parameters: {
+    app: {
+      database: () => {
+        const database = kindsDatabase();
+        if (database.user !== null) database.user = { ...database.user, is_staff: true };
+        return database;
+      },
+      path: '/incidents/secrets/999',
+    },
+  },
+  play: async ({ loaded }) => {
+    await screen.findByText('Secret not found!');
+    await expect(appOf(loaded).store.get(toasterAtom).current()).toEqual([]);
   },
 };
 
