@@ -1,6 +1,11 @@
 /** The largest report or export that the app takes, in bytes; the command line takes any. */
 export const IMPORT_BYTES = 8 * 1024 * 1024;
 
+/** How many leaks of a report the app takes: storing them holds up other calls of the embedded database. */
+export const MOST_IMPORTED = 5_000;
+
+export const TOO_MANY_IMPORTED_TEXT = `This report has more than ${MOST_IMPORTED.toLocaleString('en-US')} leaks. Import it with the command "sluice import".`;
+
 /** What can be brought in: the reports of three scanners, and an export of the API workspace tool. */
 export const IMPORT_FORMATS = ['gitleaks', 'trufflehog', 'sarif', 'postman'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

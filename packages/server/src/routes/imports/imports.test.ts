@@ -1,4 +1,4 @@
-import { UNKNOWN_IMPORT_TEXT } from '@sluice/domain/imports';
+import { MOST_IMPORTED, TOO_MANY_IMPORTED_TEXT, UNKNOWN_IMPORT_TEXT } from '@sluice/domain/imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSecretValue } from '../../testing/findings.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -93,6 +93,14 @@ describe('an import', () => {
     const response = await testServer.asAdmin(IMPORTS, { body: { text, is_dry_run: true } });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ fields: { text: [UNKNOWN_IMPORT_TEXT] } });
+  });
+
+  it('leaves reports of very many leaks to the command line', async () => {
+    const entry = { RuleID: 'x', Secret: 'abcdefgh', File: 'a', StartLine: 1 };
+    const text = JSON.stringify(Array.from({ length: MOST_IMPORTED + 1 }, () => entry));
+    const response = await testServer.asAdmin(IMPORTS, { body: { text, is_dry_run: true } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ fields: { text: [TOO_MANY_IMPORTED_TEXT] } });
   });
 
   it('is for admins', async () => {

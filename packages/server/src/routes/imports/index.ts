@@ -1,5 +1,5 @@
 import { type ImportResult, importEndpoints } from '@sluice/contract/endpoints/imports';
-import { UNKNOWN_IMPORT_TEXT } from '@sluice/domain/imports';
+import { MOST_IMPORTED, TOO_MANY_IMPORTED_TEXT, UNKNOWN_IMPORT_TEXT } from '@sluice/domain/imports';
 import {
   PostmanError,
   type PostmanExport,
@@ -28,6 +28,9 @@ function readImport(text: string): Read {
   }
   try {
     const report = readReport(text);
+    if (report.leaks.length > MOST_IMPORTED) {
+      throw new Problem('validation', { fields: { text: [TOO_MANY_IMPORTED_TEXT] } });
+    }
     return { format: report.format, report };
   } catch (error) {
     if (!(error instanceof ReportError)) throw error;
