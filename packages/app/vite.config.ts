@@ -28,7 +28,7 @@ const SHARED = new RegExp(
     'packages/ui/src/components/(?:Avatar|Badge|EmptyState|ErrorState|IconButton|KeyHint|SearchField|Skeleton|TagList)/',
     'packages/ui/src/components/(?:DropdownMenu/DropdownMenu|Popover/Popover|Toast/(?:toaster|ToastRegion)|DataTable/selection)\\.',
     'packages/domain/src/(?:actions|events|incident-filters|kind-info|kinds|permissions|person-name|resolution-reasons|results|severity|status|tags|time-range|timeline-filters|untrusted-text|validation|validity|wire-scope|zone)/',
-    'packages/app/src/atoms/(?!location|add-source)',
+    'packages/app/src/atoms/(?!location|add-source|postman-users)',
     'packages/app/src/(?:api|async-state|query|mutation|parts/use-shortcuts)\\.',
     'node_modules/(?:@tanstack/query-core|jotai-tanstack-query)/',
     'node_modules/jotai/.*utils',

@@ -10,33 +10,15 @@ import { isTableFiltered, wireOrdering } from '@sluice/domain/table-query';
 import type { ReplyOf } from '../api.ts';
 import { tableAtoms } from '../lib/table-atoms.ts';
 import { mutationAtom } from '../mutation.ts';
-import { answerPageAtom, queryAtom } from '../query.ts';
+import { answerPageAtom } from '../query.ts';
 import { atom, type Getter } from '../store.ts';
 import { tableStateOf } from '../table-state.ts';
-import { settingsQueryAtom } from './session.atoms.ts';
-import { notifyFailedAction, notifySuccessAction } from './toast.atoms.ts';
+import { hasPostmanAtom } from './has-postman.atoms.ts';
 
-/** Whether the company has the API workspace tool; null while unknown. */
-export const hasPostmanAtom = atom((get) => get(settingsQueryAtom).data?.flags.postman ?? null);
+import { notifyFailedAction, notifySuccessAction } from './toast.atoms.ts';
 
 /** The list changes seldom (decisions §11). */
 const STALE = { staleMs: 5 * 60_000 };
-
-const statsQueryAtom = queryAtom(
-  'getPostmanUserStats',
-  (get) => (get(hasPostmanAtom) === true ? {} : null),
-  STALE,
-);
-
-/** How many validated users there are; null while unknown. */
-export const postmanUserCountAtom = atom((get) => get(statsQueryAtom).data?.count ?? null);
-
-/** Whether the tool is on and has users, which its incidents need (spec 000 §2.2); null while unknown. */
-export const hasPostmanUsersAtom = atom((get): boolean | null => {
-  if (get(hasPostmanAtom) !== true) return get(hasPostmanAtom);
-  const count = get(postmanUserCountAtom);
-  return count === null ? null : count > 0;
-});
 
 /** By what Postman users are sorted in the URL. */
 export const POSTMAN_SORTS = ['username', 'name', 'status', 'created_at'] as const;

@@ -5,9 +5,6 @@ import { csrfTokenAtom } from '../../csrf-token.ts';
 import { atom } from '../../store.ts';
 import { listSelectionAtom, scopeParamsAtom } from './incident-list.atoms.ts';
 
-/** Whether the export dialog is open. */
-export const isExportOpenAtom = atom(false);
-
 /** How an export is going. */
 export type ExportProgress =
   | { readonly kind: 'idle' }

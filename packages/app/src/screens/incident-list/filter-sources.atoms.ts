@@ -1,8 +1,8 @@
 import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
 import { personName } from '@sluice/domain/person-name';
+import { hasPostmanUsersAtom } from '../../atoms/has-postman.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import { assignableAtom, detectorsQueryAtom } from '../../atoms/people.atoms.ts';
-import { hasPostmanUsersAtom } from '../../atoms/postman-users.atoms.ts';
 import { companyQueryAtom, permissionAtom, settingsQueryAtom } from '../../atoms/session.atoms.ts';
 import { sourcesQueryAtom } from '../../atoms/sources.atoms.ts';
 import { atom } from '../../store.ts';

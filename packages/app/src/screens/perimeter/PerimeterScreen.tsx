@@ -1,4 +1,4 @@
-import { hasPostmanAtom } from '../../atoms/postman-users.atoms.ts';
+import { hasPostmanAtom } from '../../atoms/has-postman.atoms.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PostmanUserTable } from '../../parts/PostmanUserTable.tsx';
 import { useAtomValue } from '../../store.ts';

@@ -4,7 +4,7 @@ import { Popover } from '@sluice/ui/Popover';
 import { TabNav } from '@sluice/ui/Tabs';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hasPostmanAtom } from '../../atoms/postman-users.atoms.ts';
+import { hasPostmanAtom } from '../../atoms/has-postman.atoms.ts';
 import { paths } from '../../paths.ts';
 import { useAtomValue } from '../../store.ts';
 import { tabCountsAtom } from './perimeter.atoms.ts';

@@ -1,6 +1,6 @@
 import { isTableFiltered, wireOrdering } from '@sluice/domain/table-query';
 import { asyncStateOf } from '../../async-state.ts';
-import { hasPostmanAtom, postmanUserCountAtom } from '../../atoms/postman-users.atoms.ts';
+import { hasPostmanAtom, postmanUserCountAtom } from '../../atoms/has-postman.atoms.ts';
 import { tableAtoms } from '../../lib/table-atoms.ts';
 import { pageQueryAtom, queryAtom } from '../../query.ts';
 import { atom, type Getter } from '../../store.ts';

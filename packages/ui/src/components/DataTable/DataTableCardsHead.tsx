@@ -1,13 +1,19 @@
 import type { RowData } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId } from 'react';
+import { later } from '../../lib/later.tsx';
 import { useWords } from '../../lib/words/words.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { Select } from '../Select/Select.tsx';
 import { nextSort } from './order.ts';
 import { PageCheck, type PageCheckProps } from './row-parts.tsx';
 import type { DataTableColumn, DataTableSort } from './types.ts';
 import { WORDS } from './words.ts';
+
+// Cards alone need it: a wide table sorts by its headings.
+const Select = later(
+  () => import('../Select/Select.tsx').then((m) => m.Select),
+  <span className="h-7 w-32" />,
+);
 
 /** What the headings of a table do, for cards, which have none. */
 export interface CardsHeadProps<Row extends RowData> {

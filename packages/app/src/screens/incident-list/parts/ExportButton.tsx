@@ -1,7 +1,7 @@
 import { Button } from '@sluice/ui/Button';
 import { later } from '@sluice/ui/lib/later';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
-import { isExportOpenAtom } from '../export.atoms.ts';
+import { isExportOpenAtom } from '../export-open.atoms.ts';
 
 const ExportDialog = later(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 

@@ -18,12 +18,8 @@ import { useState } from 'react';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { notifySuccessAction } from '../../../atoms/toast.atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
-import {
-  cancelExportAction,
-  exportAction,
-  exportProgressAtom,
-  isExportOpenAtom,
-} from '../export.atoms.ts';
+import { cancelExportAction, exportAction, exportProgressAtom } from '../export.atoms.ts';
+import { isExportOpenAtom } from '../export-open.atoms.ts';
 import {
   allCountAtom,
   listQueryAtom,
