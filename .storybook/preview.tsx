@@ -49,8 +49,21 @@ const preview: Preview = {
         ],
       },
     },
+    textSize: {
+      description: 'The reader’s text size',
+      toolbar: {
+        title: 'Text size',
+        icon: 'paragraph',
+        dynamicTitle: true,
+        items: [
+          { value: '100', title: 'Text 100%' },
+          { value: '125', title: 'Text 125%' },
+          { value: '150', title: 'Text 150%' },
+        ],
+      },
+    },
   },
-  initialGlobals: { theme: 'light' },
+  initialGlobals: { theme: 'light', textSize: '100' },
   parameters: {
     layout: 'fullscreen',
     docs: {

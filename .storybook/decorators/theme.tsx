@@ -16,12 +16,17 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => observer.disconnect();
 };
 
-/** Puts the theme of the toolbar onto the document, where an app has it. */
+/** Puts theme and text size of the toolbar onto the document, where an app has it. */
 export const theme: Decorator = (Story, { globals }) => {
   const own = globals.theme === 'dark' ? 'dark' : 'light';
   const value = useSyncExternalStore(subscribe, () => handbook()?.dataset.theme ?? own);
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = value;
   }, [value]);
+  const textSize = String(globals.textSize ?? '100');
+  useLayoutEffect(() => {
+    // Where a reader's browser has it: at the root, which rem follows.
+    document.documentElement.style.fontSize = textSize === '100' ? '' : `${textSize}%`;
+  }, [textSize]);
   return <Story />;
 };
