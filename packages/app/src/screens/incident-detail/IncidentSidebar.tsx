@@ -59,9 +59,10 @@ function TriageRows({ incident, user }: Omit<IncidentSidebarProps, 'withStatus'>
 /** Status, severity, assignee and validity as a strip above the leak, where there is no room beside it. */
 export function IncidentStatus({ incident, user }: Omit<IncidentSidebarProps, 'withStatus'>) {
   return (
-    <div className="rounded-panel border border-border bg-surface">
+    // In two columns where there is room; beside a list there is not, however wide the window is.
+    <div className="@container rounded-panel border border-border bg-surface">
       <StatusPanel incident={incident} user={user} look="strip" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 px-4 py-1.5 sm:grid-cols-2">
+      <div className="grid @min-[600px]:grid-cols-2 grid-cols-[minmax(0,1fr)] gap-x-4 px-4 py-1.5">
         <TriageRows incident={incident} user={user} />
       </div>
     </div>

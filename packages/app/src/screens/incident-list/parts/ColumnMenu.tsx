@@ -60,6 +60,7 @@ export function ColumnMenu() {
           onCheckedChange: setOpensBeside,
         },
         { kind: 'separator' as const, id: 'orders' },
+        { kind: 'heading' as const, id: 'order-heading', label: 'Order by' },
         {
           kind: 'radio' as const,
           id: 'order',
@@ -76,6 +77,7 @@ export function ColumnMenu() {
           },
         },
         { kind: 'separator' as const, id: 'pages' },
+        { kind: 'heading' as const, id: 'rows-heading', label: 'Rows per page' },
         {
           kind: 'radio' as const,
           id: 'rows',
@@ -88,6 +90,7 @@ export function ColumnMenu() {
           },
         },
         { kind: 'separator' as const, id: 'separator' },
+        { kind: 'heading' as const, id: 'columns-heading', label: 'Columns' },
         ...EXTRA_COLUMNS.map((id) => ({
           kind: 'check' as const,
           id,
