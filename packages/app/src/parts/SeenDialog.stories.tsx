@@ -32,6 +32,15 @@ export const Default: Story = {
       'href',
       '/incidents/secrets/101',
     );
+  },
+};
+
+/** An answer about another value would be worse than none. */
+export const Changed: Story = {
+  parameters: { picture: 'none' },
+  play: async () => {
+    const dialog = await lookUp('the-leaked-value');
+    await dialog.findByText('1 incident holds this value');
     await userEvent.type(dialog.getByLabelText('Value'), 'x');
     await expect(dialog.queryByText('1 incident holds this value')).toBeNull();
   },
