@@ -1,12 +1,14 @@
 import { ATTACHMENT_REASONS } from '@sluice/domain/attachment-reasons';
 import { PRESENCES } from '@sluice/domain/presence';
+import {
+  REPOSITORY_OPERATORS,
+  REPOSITORY_TEXT_OPERATORS,
+} from '@sluice/domain/repository-conditions';
 import { SEVERITIES } from '@sluice/domain/severity';
 import { INPUT_TYPES } from '@sluice/domain/severity-conditions';
 import {
   KEYWORD_ATTRIBUTES,
   LIST_OPERATORS,
-  REPOSITORY_OPERATORS,
-  REPOSITORY_TEXT_OPERATORS,
   SECRET_STATUSES,
   type SeverityCondition,
   VALUE_OPERATORS,

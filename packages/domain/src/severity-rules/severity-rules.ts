@@ -1,6 +1,10 @@
 import type { AttachmentReason } from '../attachment-reasons/attachment-reasons.ts';
-import { BANLIST_RULE, banlistRefusals, isRepositoryMatch } from '../banlist/banlist.ts';
+import { BANLIST_RULE, banlistRefusals } from '../banlist/banlist.ts';
 import type { Presence } from '../presence/presence.ts';
+import {
+  isRepositoryMet,
+  type RepositoryCondition,
+} from '../repository-conditions/repository-conditions.ts';
 import { type Severity, UNKNOWN_SEVERITY } from '../severity/severity.ts';
 import type { Tag } from '../tags/tags.ts';
 import type { ValidityStatus } from '../validity/validity.ts';
@@ -50,17 +54,6 @@ export const KEYWORD_ATTRIBUTES = [
 ] as const;
 export type KeywordAttribute = (typeof KEYWORD_ATTRIBUTES)[number];
 
-/**
- * The operators on repositories: one has one of the names, none has, or all match a pattern. The banlist uses the last one, so that an
- * incident with an occurrence elsewhere is still rated.
- */
-export const REPOSITORY_OPERATORS = ['is_any_of', 'is_not_any_of', 'all_match_any_of'] as const;
-export type RepositoryOperator = (typeof REPOSITORY_OPERATORS)[number];
-
-/** The operators on repositories that take a text: one name, or an expression that a name contains (decisions §8). */
-export const REPOSITORY_TEXT_OPERATORS = ['contains', 'does_not_contain', 'is', 'is_not'] as const;
-export type RepositoryTextOperator = (typeof REPOSITORY_TEXT_OPERATORS)[number];
-
 /** One test on an incident; the tests of a rule are ANDed (decisions §4). */
 export type SeverityCondition =
   | {
@@ -94,18 +87,7 @@ export type SeverityCondition =
       readonly operator: ListOperator;
       readonly value: readonly string[];
     }
-  | {
-      readonly attribute: 'repository_name';
-      readonly operator: RepositoryOperator;
-      /** `organization/name`, in any case; `*` matches any text. */
-      readonly value: readonly string[];
-    }
-  | {
-      readonly attribute: 'repository_name';
-      readonly operator: RepositoryTextOperator;
-      /** `organization/name`, or an expression of RE2. */
-      readonly value: string;
-    };
+  | RepositoryCondition;
 
 /** A named rule; the lowest index that matches decides. */
 export interface SeverityRule {
@@ -199,7 +181,7 @@ function isMet(condition: SeverityCondition, facts: SeverityFacts): boolean {
     case 'company_context':
       return hasCompanyContext(facts) === condition.value;
     case 'repository_name':
-      return isRepositoryMet(condition, facts);
+      return isRepositoryMet(condition, facts.repositories, facts.repositoryHits);
     default:
       return holds(keywordsOf(condition.attribute, facts), condition.operator, condition.value);
   }
@@ -218,28 +200,6 @@ function keywordsOf(attribute: KeywordAttribute, { keywords }: SeverityFacts): r
   }
 }
 
-type RepositoryCondition = Extract<SeverityCondition, { readonly attribute: 'repository_name' }>;
-
-function isRepositoryMet(condition: RepositoryCondition, facts: SeverityFacts): boolean {
-  const { repositories = [], repositoryHits = [] } = facts;
-  switch (condition.operator) {
-    case 'contains':
-      return repositoryHits.includes(condition.value);
-    case 'does_not_contain':
-      return !repositoryHits.includes(condition.value);
-    case 'is':
-      return repositories.some((name) => isSameName(name, condition.value));
-    case 'is_not':
-      return !repositories.some((name) => isSameName(name, condition.value));
-    default:
-      return areRepositories(repositories, condition.operator, condition.value);
-  }
-}
-
-function isSameName(name: string, wanted: string): boolean {
-  return name.toLowerCase() === wanted.trim().toLowerCase();
-}
-
 /** The expressions of repositories that rules hold; each is matched outside, and told as `repositoryHits`. */
 export function repositoryExpressions(
   rules: readonly Pick<SeverityRule, 'conditions'>[],
@@ -253,22 +213,6 @@ export function repositoryExpressions(
     ),
   );
   return [...new Set(found)];
-}
-
-function areRepositories(
-  names: readonly string[],
-  operator: RepositoryOperator,
-  patterns: readonly string[],
-): boolean {
-  const isMatch = (name: string) => patterns.some((pattern) => isRepositoryMatch(pattern, name));
-  switch (operator) {
-    case 'is_any_of':
-      return names.some(isMatch);
-    case 'is_not_any_of':
-      return !names.some(isMatch);
-    case 'all_match_any_of':
-      return names.length > 0 && names.every(isMatch);
-  }
 }
 
 /** Whether any of the rules looks at repositories. */
@@ -313,9 +257,6 @@ function isBlank(value: SeverityCondition['value']): boolean {
     ? value.trim() === ''
     : Array.isArray(value) && value.length === 0;
 }
-
-/** The text of an expression that the engine of linear time does not take. */
-export const EXPRESSION_REFUSED_TEXT = 'This is not a regular expression of RE2.';
 
 /** Why a rule cannot be stored: by field, in the words of its form (spec 002 §5). Empty when it can. */
 export function ruleRefusals(rule: {

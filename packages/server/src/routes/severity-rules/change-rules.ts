@@ -1,8 +1,5 @@
-import {
-  EXPRESSION_REFUSED_TEXT,
-  repositoryExpressions,
-  ruleRefusals,
-} from '@sluice/domain/severity-rules';
+import { EXPRESSION_REFUSED_TEXT } from '@sluice/domain/repository-conditions';
+import { repositoryExpressions, ruleRefusals } from '@sluice/domain/severity-rules';
 import { expressionTest } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { EXPRESSION_REFUSED_TEXT } from '@sluice/domain/severity-rules';
+import { EXPRESSION_REFUSED_TEXT } from '@sluice/domain/repository-conditions';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeWorker } from '../../jobs/recompute-job.ts';
