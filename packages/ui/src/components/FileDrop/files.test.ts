@@ -26,7 +26,7 @@ it('says why a file does not fit', () => {
   expect(one.refused.map((file) => file.reason)).toEqual([
     'not a .csv file',
     '4 KiB is more than 2 KiB',
-    'one file only',
+    'only one file',
   ]);
   expect(sortFiles(files, { ...rules, multiple: true }, say).taken).toHaveLength(2);
 });
