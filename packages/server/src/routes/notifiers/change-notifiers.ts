@@ -122,7 +122,7 @@ export const updateNotifier = route(
     const known = await findNotifier(context, params.id);
     const { name, config, handlers } = body;
     const jira = await jiraChange(context, known, config);
-    if (config === undefined || config.oauth_code !== undefined) {
+    if (config === undefined || jira?.tokens !== undefined) {
       if (name !== undefined && name.trim() === '') refuse({ name: VALIDATION_TEXTS.required });
     } else {
       const isSame = !known.is_disabled && !isMoved(known, config);

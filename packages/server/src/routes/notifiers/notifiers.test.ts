@@ -124,6 +124,8 @@ describe('a notifier', () => {
     expect(await moved.json()).toMatchObject({
       fields: { 'config.signature_token': ['Please enter a signature token'] },
     });
+    const consent = { webhook_url: 'https://b.example/x', oauth_code: 'of no consent' };
+    expect((await patch({ config: consent, version })).status).toBe(400);
     const same = { webhook_url: 'https://a.example/x' };
     expect((await patch({ name: 'Renamed', config: same, version })).status).toBe(200);
     const stale = await bodyAs(await patch({ name: 'Again', version }), Refused);
