@@ -43,6 +43,8 @@ export function liveRoute(deps: Deps, checkMs = CHECK_MS): Handler<AppEnv> {
   return (c) => {
     const { companyId, memberId, keyScope } = requireSignedIn(c);
     if (keyScope !== undefined) throw new Problem('not_permitted');
+    // Nobody would read the stream of it, and so nothing would end it.
+    if (c.req.method === 'HEAD') throw new Problem('not_found');
     const count = open.get(memberId) ?? 0;
     if (count >= MOST_STREAMS) throw new Problem('too_many_requests');
     open.set(memberId, count + 1);
@@ -50,8 +52,9 @@ export function liveRoute(deps: Deps, checkMs = CHECK_MS): Handler<AppEnv> {
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(c, async (stream: SSEStreamingApi) => {
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      const onStop = () => end();
       stream.onAbort(end);
-      deps.live.stopped.addEventListener('abort', () => end(), { once: true });
+      deps.live.stopped.addEventListener('abort', onStop);
       const unsubscribe = await deps.live.subscribe(companyId, (changes) => {
         void stream.writeSSE({ event: 'changed', data: messageOf(changes, memberId) });
       });
@@ -62,6 +65,7 @@ export function liveRoute(deps: Deps, checkMs = CHECK_MS): Handler<AppEnv> {
       await stream.write(': open\n\n');
       await ended;
       clearInterval(check);
+      deps.live.stopped.removeEventListener('abort', onStop);
       unsubscribe();
       const left = (open.get(memberId) ?? 1) - 1;
       if (left === 0) open.delete(memberId);

@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from '../deps.ts';
 import { sessionReader } from '../http/session.ts';
 import { createSession, deleteSessionsOf } from '../repositories/sessions.ts';
@@ -96,6 +97,25 @@ describe('the stream of changes', () => {
     await Promise.all(open.map(({ reader }) => reader.cancel()));
     const again = await listen(testServer.asAdmin);
     await again.reader.cancel();
+  });
+
+  it('is not opened by a request for its head, which nothing would end', async () => {
+    for (let count = 0; count < 10; count++) {
+      const response = await testServer.asAdmin('/api/v1/live', { method: 'HEAD' });
+      expect(response.status).toBe(404);
+    }
+    const { reader } = await listen(testServer.asAdmin);
+    await reader.cancel();
+  });
+
+  it('leaves nothing behind', async () => {
+    const { stopped } = testServer.deps.live;
+    const before = getEventListeners(stopped, 'abort').length;
+    for (let count = 0; count < 3; count++) {
+      const { reader } = await listen(testServer.asMember);
+      await reader.cancel();
+    }
+    await vi.waitFor(() => expect(getEventListeners(stopped, 'abort')).toHaveLength(before));
   });
 
   it('ends with the session', async () => {
