@@ -25,7 +25,8 @@ export type DigestPurpose =
   | 'shared-link'
   | 'member-link'
   | 'api-key'
-  | 'private-token';
+  | 'private-token'
+  | 'request';
 
 /** Seals values at rest and gives them keyed names. Holds the workspace's keys; print it nowhere. */
 export interface Vault {
@@ -107,6 +108,7 @@ export function createVault({ main, previous = null, hash, generation }: VaultKe
     'member-link': derive(hash, 'member-link'),
     'api-key': derive(hash, 'api-key'),
     'private-token': derive(hash, 'private-token'),
+    request: derive(hash, 'request'),
   };
   const openFormer = (sealed: Buffer, context: string): Buffer => {
     const plain = former === null ? null : decrypt(former, sealed, context);

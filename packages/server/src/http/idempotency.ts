@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Reply } from '@sluice/contract/handlers';
 import type { Context } from 'hono';
 import type { AppEnv, Deps, SignedIn } from '../deps.ts';
@@ -12,11 +11,12 @@ import {
 } from '../repositories/idempotent-answers.ts';
 
 /**
- * Answers that carry a raw secret or the token of a public link are never stored, and of a request that may carry a secret not even a
- * hash, so these calls run each time.
+ * Answers that carry a raw secret, an API key or the token of a public link are never stored, and of a request that looks a value up not
+ * even a hash, so these calls run each time.
  */
 const NEVER_STORED = new Set([
   '/api/v1/secrets/:id/reveal',
+  '/api/v1/tokens',
   '/api/v1/seen_values',
   '/search_api/v1/search',
   '/api/v1/shared/secrets',
@@ -49,7 +49,8 @@ export async function answerOnce(
 
   const owner: KeyOwner = { companyId: actor.companyId, memberId: actor.memberId, key };
   const text = JSON.stringify([call.method, call.path, call.body]);
-  const requestHash = createHash('sha256').update(text).digest();
+  // Keyed: a request may carry a password or a token, and a plain hash could be tried against guesses.
+  const requestHash = deps.vault.digest('request', text);
   const now = deps.clock();
 
   if (!(await claimKey(deps.db, owner, requestHash, now, CLAIM_MS))) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
+import { allColumns, clearText } from '../../testing/clear-text.ts';
 import { createTestServer, TEST_NOW, type TestServer } from '../../testing/test-server.ts';
 
 let testServer: TestServer;
@@ -28,6 +29,13 @@ describe('an API key', () => {
     const audit = await db.selectFrom('audit_log').selectAll().execute();
     expect(JSON.stringify([rows, audit])).not.toContain(key);
     expect(testServer.logged.join('')).not.toContain(key);
+  });
+
+  it('is in no table, also when the call is repeated under an Idempotency-Key', async () => {
+    const body = { name: 'Repeated', scope: 1, expire_at: null };
+    const headers = { 'idempotency-key': 'a-key-of-the-app' };
+    const made = await bodyAs(await testServer.asAdmin('/api/v1/tokens', { body, headers }), Made);
+    expect(clearText({ key: made.key }, await allColumns(testServer))).toEqual([]);
   });
 
   it('signs in by its header alone, without a CSRF token, within its scope', async () => {

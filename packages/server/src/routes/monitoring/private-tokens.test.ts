@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { TOKEN_REFUSED_TEXT } from '@sluice/domain/private-tokens';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -60,6 +61,18 @@ describe('a private-members token', () => {
       code: 'token_refused',
       detail: TOKEN_REFUSED_TEXT,
     });
+  });
+
+  it('leaves of a call under an Idempotency-Key no hash that guesses could be tried against', async () => {
+    github.answers.set('/rate_limit', { status: 401, body: {} });
+    const body = { token: TOKEN };
+    await testServer.asAdmin(PATH, { body, headers: { 'idempotency-key': 'a-key-of-the-app' } });
+    const { request_hash } = await testServer.database.db
+      .selectFrom('idempotent_answers')
+      .select('request_hash')
+      .executeTakeFirstOrThrow();
+    const text = JSON.stringify(['POST', PATH, body]);
+    expect(request_hash).not.toEqual(createHash('sha256').update(text).digest());
   });
 
   it('that cannot be asked about is not stored', async () => {
