@@ -72,6 +72,7 @@ const COLUMNS: readonly DataTableColumn<PostmanUser>[] = [
   {
     id: 'name',
     header: 'Name',
+    width: '12rem',
     ...SORTED,
     cell: ({ name }) => (
       <span className="truncate">{name === '' ? '–' : escapeUntrustedText(name)}</span>
@@ -92,7 +93,7 @@ const COLUMNS: readonly DataTableColumn<PostmanUser>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '12rem',
+    width: '10rem',
     ...SORTED,
     cell: ({ status }) => <StatusCell status={status} />,
   },
