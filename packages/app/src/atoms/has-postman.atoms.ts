@@ -17,9 +17,21 @@ const statsQueryAtom = queryAtom(
 /** How many validated users there are; null while unknown. */
 export const postmanUserCountAtom = atom((get) => get(statsQueryAtom).data?.count ?? null);
 
-/** Whether the tool is on and has users, which its incidents need (spec 000 §2.2); null while unknown. */
+/** Asked only where there are no users: an export that was imported brings its workspace. */
+const workspacesQueryAtom = queryAtom(
+  'getWorkspaceStats',
+  (get) => (get(postmanUserCountAtom) === 0 ? {} : null),
+  STALE,
+);
+
+/**
+ * Whether the tool is on and has users, which its incidents need (spec 000 §2.2); null while unknown. A workspace counts
+ * as well: the incidents of an imported export would else have no tab.
+ */
 export const hasPostmanUsersAtom = atom((get): boolean | null => {
   if (get(hasPostmanAtom) !== true) return get(hasPostmanAtom);
   const count = get(postmanUserCountAtom);
-  return count === null ? null : count > 0;
+  if (count !== 0) return count === null ? null : true;
+  const workspaces = get(workspacesQueryAtom).data?.count;
+  return workspaces === undefined ? null : workspaces > 0;
 });

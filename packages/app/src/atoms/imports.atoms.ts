@@ -12,7 +12,7 @@ export const checkImportAction = mutationAtom('importReport', { resends: false }
 /** Makes incidents of a file. The dialog shows a refusal itself. */
 export const importAction = mutationAtom('importReport', {
   resends: false,
-  invalidates: [...INCIDENT_LISTS, 'listSources', 'listIncidentFacets'],
+  invalidates: [...INCIDENT_LISTS, 'listSources', 'listIncidentFacets', 'getWorkspaceStats'],
   onSuccess: ({ new_incidents }, _input, { set }) =>
     set(
       notifySuccessAction,

@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { maskFindings } from '../masking/mask-findings.ts';
-import { maskingOf } from '../masking/mask-text.ts';
 import { updateCompanyPreferences } from '../repositories/companies.ts';
 import { listEvents } from '../repositories/events.ts';
 import { getIncident } from '../repositories/incidents.ts';
 import { aFinding, anIncident, aSecretValue, aSource, ingest } from '../testing/findings.ts';
 import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { operate } from '../triage/operate.ts';
-import { ownSearchOf } from './own-search.ts';
-import { storeBatch } from './store-batch.ts';
 
 const HOUR_MS = 3_600_000;
 let testServer: TestServer;
@@ -319,34 +315,4 @@ describe('the roll-up', () => {
       .execute();
     expect(totals).toEqual(rows);
   });
-});
-
-describe('a commit of very many findings', () => {
-  it('is stored whole, and once', async () => {
-    const { db, vault } = testServer.deps;
-    const { companyId } = testServer.admin;
-    const search = await ownSearchOf(db, companyId);
-    const found = Array.from({ length: 5_200 }, (_, index) =>
-      aFinding({ value: aSecretValue(index + 1), line: index + 1, endLine: index + 1 }),
-    );
-    const masking = maskingOf(db, vault, companyId, search.detectors);
-    const batch = {
-      companyId,
-      sourceId: await aSource(testServer, testServer.admin),
-      sourceName: 'acme/api',
-      findings: await maskFindings(masking, found),
-      search,
-      patches: [],
-      seenAt: TEST_NOW,
-      watchedSince: new Date(0),
-      isLive: false,
-      source: {},
-    };
-    const first = await storeBatch(db, vault, batch);
-    expect(first.newOccurrences).toBe(5_200);
-    expect(await counts()).toMatchObject({ incidents: 5_200, occurrences: 5_200 });
-    const second = await storeBatch(db, vault, batch);
-    expect(second.newOccurrences).toBe(0);
-    expect(await counts()).toMatchObject({ incidents: 5_200, occurrences: 5_200 });
-  }, 120_000);
 });

@@ -1,5 +1,6 @@
 import { aCompany } from '@sluice/contract/fixtures/entities';
 import { kindsDatabase } from '@sluice/contract/fixtures/kinds';
+import { watchedDatabase } from '@sluice/contract/fixtures/perimeter';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -51,10 +52,22 @@ export const Postman: Story = {
 };
 
 export const PostmanWithoutUsers: Story = {
-  parameters: at('/incidents/secrets?status=_&rt=all', () => kindsDatabase({ postmanUsers: [] })),
+  parameters: at('/incidents/secrets?status=_&rt=all', () =>
+    kindsDatabase({ postmanUsers: [], workspaces: [] }),
+  ),
   play: async () => {
     await screen.findByRole('link', { name: /^GitHub keyword incidents/ });
     await expect(screen.queryByRole('link', { name: /^Postman secret incidents/ })).toBeNull();
+  },
+};
+
+/** An imported export has incidents, but no users. */
+export const PostmanImported: Story = {
+  parameters: at('/incidents/secrets?status=_&rt=all', () =>
+    kindsDatabase({ postmanUsers: [], workspaces: watchedDatabase().workspaces.slice(0, 1) }),
+  ),
+  play: async () => {
+    await screen.findByRole('link', { name: /^Postman secret incidents/ });
   },
 };
 
