@@ -161,7 +161,9 @@ export async function followInTracker(
     return;
   }
   if (step === 'none' || ticket === null) return;
-  const { jira } = await openTracker(deps, notifier);
+  const { jira, config } = await openTracker(deps, notifier);
+  // At another site than that of the ticket, its key is the key of an issue of somebody else.
+  if (!ticket.url.startsWith(`${config.cloud_url}/browse/`)) return;
   try {
     const isMoved = step === 'move' && (await jira.move(ticket.label, statusKey ?? ''));
     if (!isMoved) await jira.comment(ticket.label, commentOf(envelope));

@@ -163,6 +163,28 @@ describe('an event in Jira', () => {
     await board.silence(id);
   });
 
+  it('does not touch the issue of the same key at another site', async () => {
+    const { id, version } = await board.aBoard([handler('incident.resolved', '30')]);
+    const secret = await board.aSecret();
+    expect((await ticket(secret, id)).status).toBe(201);
+    const [first] = atlassian.sites;
+    const other = { id: 'other-site', name: 'other', url: 'https://other.atlassian.example' };
+    atlassian.sites.push({ ...other, scopes: first?.scopes ?? [] });
+    const config = { project_key: 'SEC', issue_type: '101', cloud_id: other.id };
+    expect((await board.patch(id, { config, version })).status).toBe(200);
+    const page = await testServer.asAdmin(`/api/v1/secrets/${secret}`);
+    const current = await bodyAs(page, v.looseObject({ version: v.number() }));
+    await testServer.asAdmin(`/api/v1/secrets/${secret}/resolve`, {
+      body: { version: current.version, resolution_reasons: ['revoked'] },
+    });
+    while (await board.pass());
+    expect(atlassian.issues.at(-1)).toMatchObject({ status: '10', comments: [] });
+    const log = await testServer.asAdmin(`${NOTIFIERS}/${id}/deliveries`);
+    expect(await log.json()).toMatchObject([{ event_type: 'incident.resolved', state: 'sent' }]);
+    atlassian.sites.pop();
+    await board.silence(id);
+  });
+
   it('waits as Jira asks, and makes no second issue after a lost answer', async () => {
     const { id } = await board.aBoard([handler('incident.created')]);
     const before = atlassian.issues.length;
