@@ -1,3 +1,4 @@
+import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { type Finding, type Report, type ReportedLeak, redactUrl, scanText } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
@@ -99,7 +100,8 @@ async function withMaskedNames(
   return named.map((leak) => ({
     ...leak,
     repository: mask(leak.repository),
-    rule: mask(leak.rule),
+    // It becomes the name of an incident, in lists, mails and chats.
+    rule: escapeUntrustedText(mask(leak.rule)),
   }));
 }
 

@@ -116,4 +116,17 @@ describe('an import', () => {
     const large = { text: ' '.repeat(12_000_000), is_dry_run: true };
     expect((await testServer.asAdmin(IMPORTS, { body: large })).status).toBe(413);
   });
+
+  it('names no incident by characters that turn or hide text', async () => {
+    const secret = `zq${'7f3a'.repeat(6)}`;
+    const entry = { RuleID: 'key\u202Egpj\u001b[2J', Secret: secret, File: 'a', StartLine: 1 };
+    const body = { text: JSON.stringify([entry]), repository: 'acme/api', is_dry_run: false };
+    expect((await testServer.asAdmin(IMPORTS, { body })).status).toBe(200);
+    const [newest] = await testServer.database.db
+      .selectFrom('incidents')
+      .select('display_name')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(newest).toEqual({ display_name: 'key[U+202E]gpj[U+001B][2J' });
+  });
 });
