@@ -60,6 +60,13 @@ describe('an import of Postman users', () => {
     });
   });
 
+  it('gives nobody the username of another user', () => {
+    expect(planPostmanImport([row('00000001', 'LIN')], known).updated).toEqual([]);
+    expect(planPostmanImport([row('00000003', 'ada', 'Sam')], known).updated).toEqual([
+      { id: 3, row: row('00000003', '', 'Sam') },
+    ]);
+  });
+
   it('changes a username that is written otherwise', () => {
     expect(planPostmanImport([row('', 'ADA')], known).updated).toHaveLength(1);
   });

@@ -87,7 +87,10 @@ export interface PostmanImport {
   readonly updated: readonly { readonly id: number; readonly row: PostmanCsvRow }[];
 }
 
-/** Rows of a file against the users that are known: by their ID, else by their username. A later row for the same user is left out. */
+/**
+ * Rows of a file against the users that are known: by their ID, else by their username. A later row for the same user is left out, and so is
+ * a username that belongs to another user.
+ */
 export function planPostmanImport(
   rows: readonly PostmanCsvRow[],
   known: readonly KnownPostmanUser[],
@@ -109,9 +112,14 @@ export function planPostmanImport(
     const isSeen = keys.some((key) => seen.has(key));
     for (const key of keys) seen.add(key);
     if (isSeen) continue;
-    const match = byId.get(row.id) ?? bySlug.get(row.slug.toLowerCase());
-    if (match === undefined) created.push(row);
-    else if (changes(row, match)) updated.push({ id: match.id, row });
+    const owner = bySlug.get(row.slug.toLowerCase());
+    const match = byId.get(row.id) ?? owner;
+    if (match === undefined) {
+      created.push(row);
+      continue;
+    }
+    const change = owner === undefined || owner === match ? row : { ...row, slug: '' };
+    if (changes(change, match)) updated.push({ id: match.id, row: change });
   }
   return { created, updated };
 }

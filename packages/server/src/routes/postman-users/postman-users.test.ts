@@ -172,6 +172,14 @@ describe('a file of Postman users', () => {
     expect(await (await upload()).json()).toEqual({ created: 0, updated: 0 });
   });
 
+  it('is uploaded where it gives a user the username of another one', async () => {
+    await add({ id: '12345678', slug: 'ada' });
+    await add({ slug: 'mel' });
+    const csv_file = dataUrl(`${HEAD}\n12345678,mel,Ada\n`);
+    const done = await testServer.asAdmin(`${ROOT}/users/csv`, { body: { csv_file } });
+    expect(await done.json()).toEqual({ created: 0, updated: 1 });
+  });
+
   it('lists five of its errors and counts the others, and is not uploaded with one', async () => {
     const file = `${HEAD}\n${'1,,\n'.repeat(7)},ada,\n`;
     const { error_rows, ...checked } = await check(file);
