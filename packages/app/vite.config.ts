@@ -14,7 +14,7 @@ const PUBLIC = new RegExp(
     'packages/ui/src/lib/(?:cn|Later)\\.',
     'packages/ui/src/components/(?:Button|Spinner)/',
     'packages/app/src/(?:store|paths|csrf-token|atoms/location.atoms|lib/use-title|parts/ProductMark)\\.',
-    'packages/domain/src/ids/',
+    'packages/domain/src/(?:ids|notifier-types)/',
   ].join('|'),
 );
 
@@ -30,7 +30,7 @@ const SHARED = new RegExp(
     'packages/domain/src/(?:actions|events|incident-filters|kind-info|kinds|permissions|person-name|resolution-reasons|results|severity|status|tags|time-range|timeline-filters|untrusted-text|validation|validity|wire-scope|zone)/',
     'packages/app/src/atoms/(?!location|add-source|postman-users)',
     'packages/app/src/(?:api|async-state|query|mutation|parts/use-shortcuts)\\.',
-    'node_modules/(?:@tanstack/query-core|jotai-tanstack-query)/',
+    'node_modules/@tanstack/query-core/',
     'node_modules/jotai/.*utils',
   ].join('|'),
 );

@@ -1,4 +1,4 @@
-import { NOTIFIER_TYPES, type NotifierType } from '@sluice/domain/notifiers';
+import { NOTIFIER_TYPES, type NotifierType } from '@sluice/domain/notifier-types';
 
 /** The pages of the company's settings, in the order of the tree (spec 002 §2). */
 export const COMPANY_PAGES = [

@@ -1,18 +1,7 @@
+import { NOTIFIER_TYPES, type NotifierType } from '../notifier-types/notifier-types.ts';
 import { UNKNOWN_SEVERITY } from '../severity/severity.ts';
 
-/** The kinds of notifiers (spec 002 §2), and e-mail, of which a company has one (decisions §8). */
-export const NOTIFIER_TYPES = [
-  'custom_webhook',
-  'jira',
-  'msteams',
-  'pagerduty',
-  'serviceNow',
-  'slack',
-  'splunk',
-  'webex',
-  'email',
-] as const;
-export type NotifierType = (typeof NOTIFIER_TYPES)[number];
+export { NOTIFIER_TYPES, type NotifierType };
 
 export const NOTIFIER_LABELS: Record<NotifierType, string> = {
   custom_webhook: 'Custom webhook',

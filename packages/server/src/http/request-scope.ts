@@ -21,3 +21,9 @@ export function inRequestScope<Result>(scope: RequestScope, run: () => Result): 
 export function requestScope(): RequestScope | null {
   return scopes.getStore() ?? null;
 }
+
+/** Says that a call which is no GET changed nothing, such as a dry run: it needs no line of the audit log. */
+export function noteNothingChanged(): void {
+  const scope = requestScope();
+  if (scope !== null) scope.auditLines += 1;
+}

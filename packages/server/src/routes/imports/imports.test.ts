@@ -78,7 +78,7 @@ describe('an import', () => {
     expect(await response.json()).toMatchObject({ format: 'postman', new_incidents: 1 });
   });
 
-  it('writes no value into logs, and one line into the audit log', async () => {
+  it('writes no value into logs, and a line into the audit log, none for a dry run', async () => {
     expect(testServer.logged.join('')).not.toContain(aSecretValue(1));
     const lines = await testServer.database.db
       .selectFrom('audit_log')
@@ -86,6 +86,12 @@ describe('an import', () => {
       .where('action', '=', 'report.imported')
       .execute();
     expect(lines).toHaveLength(3);
+    const rest = await testServer.database.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', 'api.written')
+      .execute();
+    expect(rest).toEqual([]);
     expect(JSON.stringify(lines)).not.toContain(aSecretValue(1));
   });
 

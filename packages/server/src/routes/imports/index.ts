@@ -10,6 +10,7 @@ import {
 } from '@sluice/scanner';
 import { Problem } from '../../errors.ts';
 import { oneAtATime } from '../../http/one-at-a-time.ts';
+import { noteNothingChanged } from '../../http/request-scope.ts';
 import { type Route, type RouteContext, route } from '../../http/route.ts';
 import { importPostman } from '../../ingest/import-postman.ts';
 import { importReport as storeReport } from '../../ingest/import-report.ts';
@@ -72,7 +73,8 @@ const importReport = route(importEndpoints.importReport, async ({ body }, contex
   const read = readImport(body.text);
   const isDryRun = body.is_dry_run;
   const data = await alone(companyId, () => store(context, read, body.repository.trim(), isDryRun));
-  if (!isDryRun) {
+  if (isDryRun) noteNothingChanged();
+  else {
     const { format, new_incidents, new_occurrences } = data;
     await writeAudit(deps.db, companyId, {
       actorId: memberId,

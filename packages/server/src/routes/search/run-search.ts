@@ -5,6 +5,7 @@ import { SEARCHES_A_MINUTE } from '@sluice/domain/search-scan';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { memberLimit } from '../../http/member-limit.ts';
+import { noteNothingChanged } from '../../http/request-scope.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { incidentsHolding } from '../../masking/held-values.ts';
 import { maskForCompany, maskingOf } from '../../masking/mask-text.ts';
@@ -54,7 +55,10 @@ export const runSearch = route(searchEndpoints.runSearch, async ({ query, body }
   /** The search that a page is of; the first page is noted in the history. */
   const searchId = async (trx: Kysely<Schema>, made: NewSearch): Promise<string> => {
     const known = query.page === 1 ? null : await findSearchId(trx, companyId, made);
-    if (known !== null) return known;
+    if (known !== null) {
+      noteNothingChanged();
+      return known;
+    }
     const id = await noteSearch(trx, companyId, made, now);
     await writeAudit(trx, companyId, {
       actorId: memberId,

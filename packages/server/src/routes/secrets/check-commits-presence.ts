@@ -1,4 +1,5 @@
 import { secretEndpoints } from '@sluice/contract/endpoints/secrets';
+import { noteNothingChanged } from '../../http/request-scope.ts';
 import { route } from '../../http/route.ts';
 import { storedPresences } from '../../repositories/occurrences.ts';
 import { repositoryPresences } from '../../repositories/presence.ts';
@@ -19,6 +20,7 @@ function repositoryPresence(stored: typeof UNKNOWN | undefined) {
 export const checkCommitsPresence = route(
   secretEndpoints.checkCommitsPresence,
   async ({ body }, { deps, actor }) => {
+    noteNothingChanged();
     const shas = body.commits.map((commit) => commit.sha);
     const ids = body.commits.map((commit) => commit.repository_id);
     const known = await storedPresences(deps.db, actor.companyId, ids, shas);
