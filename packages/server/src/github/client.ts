@@ -28,7 +28,7 @@ export interface GitHub {
   get: (path: string, etag?: string | null) => Promise<GitHubAnswer>;
 }
 
-/** The row of `vendors` that all calls take their turn at. */
+/** The row of `vendors` that all calls by the token of the settings take their turn at. */
 export const GITHUB_TURN = 'github-api';
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -39,8 +39,12 @@ export interface GitHubDeps {
   config: Pick<Config, 'githubApiUrl' | 'githubToken' | 'allowHosts'>;
 }
 
-/** A client for the API that the settings name. */
-export function createGitHub({ db, clock, config }: GitHubDeps): GitHub {
+/**
+ * A client for the API that the settings name.
+ *
+ * @param turn the row of `vendors` that its calls take their turn at: GitHub counts the calls of each token apart
+ */
+export function createGitHub({ db, clock, config }: GitHubDeps, turn = GITHUB_TURN): GitHub {
   const call = async (
     path: string,
     etag: string | null,
@@ -63,7 +67,7 @@ export function createGitHub({ db, clock, config }: GitHubDeps): GitHub {
   };
 
   const once = async (path: string, etag: string | null): Promise<GitHubAnswer | Moved> => {
-    const done = await inTurn({ db, clock }, GITHUB_TURN, () => call(path, etag));
+    const done = await inTurn({ db, clock }, turn, () => call(path, etag));
     if (done.kind === 'resting') return { kind: 'limited', until: done.until };
     if (done.value.kind !== 'refused') return done.value;
     return { kind: 'limited', until: done.restsUntil ?? clock() };

@@ -30,7 +30,7 @@ import {
 } from '../repositories/perimeter.ts';
 import { tokenOfOrganization } from '../repositories/private-tokens.ts';
 import { entriesOf, ListedMember, ListedRepository, Profile, RepositoryEvent } from './bodies.ts';
-import { createGitHub, type GitHub } from './client.ts';
+import { createGitHub, GITHUB_TURN, type GitHub } from './client.ts';
 import { repositoryName } from './repository-name.ts';
 
 /** Pages of one list; a longer one is not believed to be whole. */
@@ -114,7 +114,9 @@ async function readMembers(
   if (token === null) {
     return readList(sync, `/orgs/${login}/public_members?per_page=100`, ListedMember);
   }
-  const github = createGitHub({ ...deps, config: { ...deps.config, githubToken: token } });
+  // A company that uses its own limit up does not make the others wait.
+  const turn = `${GITHUB_TURN}:${company.id}`;
+  const github = createGitHub({ ...deps, config: { ...deps.config, githubToken: token } }, turn);
   return readList({ ...sync, github }, `/orgs/${login}/members?per_page=100`, ListedMember);
 }
 

@@ -3,9 +3,10 @@ import { TOKEN_REFUSED_TEXT } from '@sluice/domain/private-tokens';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkPrivateTokens } from '../../github/check-private-tokens.ts';
-import { createGitHub } from '../../github/client.ts';
+import { createGitHub, GITHUB_TURN } from '../../github/client.ts';
 import { syncPerimeter } from '../../github/sync-perimeter.ts';
 import { setOrganizations } from '../../repositories/organizations.ts';
+import { restUntil } from '../../repositories/vendor-turns.ts';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { type FakeGitHub, fakeGitHub } from '../../testing/fake-github.ts';
 import {
@@ -160,6 +161,28 @@ describe('a private-members token', () => {
     expect(list?.authorization).toBe(`Bearer ${TOKEN}`);
     const developers = await (await testServer.asAdmin('/api/v1/developers')).text();
     expect(developers).toContain('hidden-member');
+  });
+
+  it('that has used its limit up makes no other company wait', async () => {
+    accept();
+    const { deps } = testServer;
+    const nextDay = new Date(TEST_NOW.getTime() + 86_400_000);
+    testServer.setNow(nextDay);
+    for (const login of ['acme', 'acme-labs']) {
+      github.answers.set(`/orgs/${login}/repos?per_page=100`, { status: 200, body: [] });
+    }
+    github.answers.set('/orgs/acme/members?per_page=100', {
+      status: 429,
+      headers: { 'retry-after': '3600' },
+    });
+    github.answers.set('/orgs/acme-labs/public_members?per_page=100', { status: 200, body: [] });
+    await syncPerimeter(deps, createGitHub(deps), {
+      companyId: testServer.admin.companyId,
+      signal: new AbortController().signal,
+    });
+    expect(github.seen.map(({ path }) => path)).toContain('/orgs/acme/members?per_page=100');
+    expect(await restUntil(deps.db, GITHUB_TURN, nextDay)).toBeNull();
+    testServer.setNow(TEST_NOW);
   });
 
   it('is checked once a day; a limit leaves its access, a refusal ends it', async () => {
