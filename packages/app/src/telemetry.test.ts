@@ -36,7 +36,7 @@ describe('reportingTelemetry', () => {
     expect(send.mock.calls).toEqual([
       [BOTH.analytics, { event: 'page_viewed', path: '/incidents/******s' }],
       [BOTH.analytics, { event: 'explore_scan' }],
-      [BOTH.analytics, { event: 'outbound_opened', href: 'https://github.example/a' }],
+      [BOTH.analytics, { event: 'outbound_opened', origin: 'https://github.example' }],
     ]);
   });
 

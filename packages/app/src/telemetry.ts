@@ -52,7 +52,12 @@ export function reportingTelemetry(
   return {
     pageViewed: (path) => void toAnalytics({ event: 'page_viewed', path: reportedUrl(path) }),
     exploreUsed: (event) => void toAnalytics({ event: `explore_${event}` }),
-    outboundOpened: (href) => toAnalytics({ event: 'outbound_opened', href: reportedUrl(href) }),
+    // The origin alone: the path of a commit or a file says where a leak is.
+    outboundOpened: (href) =>
+      toAnalytics({
+        event: 'outbound_opened',
+        origin: new URL(href, 'https://here.invalid').origin,
+      }),
     failed: (error, address) => {
       if (urls.errors === null || !isReported(address)) return;
       const { name, stack } = error instanceof Error ? error : { name: 'Unknown', stack: '' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeUntrustedText } from './untrusted-text.ts';
+import { escapeUntrustedLines, escapeUntrustedText } from './untrusted-text.ts';
 
 describe('a text from outside', () => {
   it.each([
@@ -23,6 +23,14 @@ describe('a text from outside', () => {
         expect(shown).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
         expect(escapeUntrustedText(shown)).toBe(shown);
       }),
+    );
+  });
+});
+
+describe('escapeUntrustedLines', () => {
+  it('keeps line breaks alone', () => {
+    expect(escapeUntrustedLines('one\r\ntwo\u202e\nthree\u001b[31m')).toBe(
+      'one\ntwo[U+202E]\nthree[U+001B][31m',
     );
   });
 });

@@ -17,3 +17,8 @@ export function escapeUntrustedText(text: string): string {
     return `[U+${code}]`;
   });
 }
+
+/** {@link escapeUntrustedText} for a text of several lines, such as a note: its line breaks stay. */
+export function escapeUntrustedLines(text: string): string {
+  return text.split(/\r?\n/).map(escapeUntrustedText).join('\n');
+}

@@ -1,4 +1,5 @@
 import type { NotificationEvent } from '@sluice/domain/notifiers';
+import { escapeUntrustedLines, escapeUntrustedText } from '@sluice/domain/untrusted-text';
 
 /** What a notifier is told, before it is written in the words of its kind (decisions §8). */
 export interface Envelope {
@@ -50,10 +51,10 @@ export function titleOf({ type, test, data }: Envelope): string {
     commit_deleted: 'Commit deleted',
     repo_deleted: 'Repository deleted',
   };
-  return `${mark}${WORDS[type] ?? type}: ${data.name}`;
+  return `${mark}${WORDS[type] ?? type}: ${escapeUntrustedText(data.name)}`;
 }
 
-/** The facts under the first line. */
+/** The facts under the first line. What strangers chose cannot turn a mail, a chat or a terminal around. */
 export function factsOf({
   company,
   actor,
@@ -62,9 +63,9 @@ export function factsOf({
   const facts: (readonly [string, string])[] = [['Company', company]];
   if (data.count === undefined) {
     facts.push(['Severity', data.severity_label], ['Status', data.status]);
-    if (data.repository !== null) facts.push(['Repository', data.repository]);
+    if (data.repository !== null) facts.push(['Repository', escapeUntrustedText(data.repository)]);
   }
-  if (actor !== null) facts.push(['By', actor]);
-  if (data.note !== undefined) facts.push(['Note', data.note]);
+  if (actor !== null) facts.push(['By', escapeUntrustedText(actor)]);
+  if (data.note !== undefined) facts.push(['Note', escapeUntrustedLines(data.note)]);
   return facts;
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '@sluice/contract/client';
 import type { NotifierEntry } from '@sluice/contract/schemas/notifiers';
 import { TRACKER_TEXTS } from '@sluice/domain/tickets';
+import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Button } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { DescriptionList } from '@sluice/ui/DescriptionList';
@@ -19,12 +20,13 @@ import {
   trackersAtom,
 } from '../notify.atoms.ts';
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Names that the tracker gave. */
+const textOf = (value: unknown) => (typeof value === 'string' ? escapeUntrustedText(value) : '');
 
 /** The server's words where it gave some, else those of the catalogue (spec 000 §8.2). */
 function failureText({ type, hasServerDetail, detail }: Failure): string {
   if (type === 'NetworkError') return NOT_SAVED_TEXT;
-  return hasServerDetail ? detail : TRACKER_TEXTS.ticketFailed;
+  return hasServerDetail ? escapeUntrustedText(detail) : TRACKER_TEXTS.ticketFailed;
 }
 
 export interface TicketDialogProps {

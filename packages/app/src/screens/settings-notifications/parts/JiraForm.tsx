@@ -1,5 +1,6 @@
 import type { JiraMeta, NotifierEntry } from '@sluice/contract/schemas/notifiers';
 import { type NotifierHandler, notifierRefusals } from '@sluice/domain/notifiers';
+import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { Combobox } from '@sluice/ui/Combobox';
@@ -151,8 +152,8 @@ function ProjectFields({ form, meta }: { form: JiraFormApi; meta: JiraMeta }) {
               }}
               options={meta.sites.map(({ id, name, url }) => ({
                 value: id,
-                label: name,
-                hint: url,
+                label: escapeUntrustedText(name),
+                hint: escapeUntrustedText(url),
               }))}
             />
           )}
@@ -171,7 +172,7 @@ function ProjectFields({ form, meta }: { form: JiraFormApi; meta: JiraMeta }) {
             }}
             options={meta.projects.map(({ key, name }) => ({
               value: key,
-              label: `${name} (${key})`,
+              label: escapeUntrustedText(`${name} (${key})`),
             }))}
           />
         )}
@@ -190,7 +191,7 @@ function ProjectFields({ form, meta }: { form: JiraFormApi; meta: JiraMeta }) {
             disabledReason={project === undefined ? 'Select a project first' : undefined}
             options={(project?.issuetypes ?? []).map(({ id, name }) => ({
               value: id,
-              label: name,
+              label: escapeUntrustedText(name),
             }))}
           />
         )}

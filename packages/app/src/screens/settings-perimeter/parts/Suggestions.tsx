@@ -41,7 +41,7 @@ export function Suggestions() {
               <span className="flex gap-1">
                 <Button
                   size="small"
-                  aria-label={`Add ${pattern} to the banlist`}
+                  aria-label={`Add ${escapeUntrustedText(pattern)} to the banlist`}
                   busy={isBusy}
                   onClick={() => void add(pattern)}
                 >
@@ -50,7 +50,7 @@ export function Suggestions() {
                 <Button
                   size="small"
                   tone="quiet"
-                  aria-label={`Dismiss ${pattern}`}
+                  aria-label={`Dismiss ${escapeUntrustedText(pattern)}`}
                   busy={dismissed.includes(id)}
                   onClick={() => void dismiss(id)}
                 >
