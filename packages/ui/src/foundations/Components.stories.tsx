@@ -23,7 +23,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
       ' ',
     ),
   Overlays:
-    'Dialog AlertDialog SidePanel Popover DropdownMenu ContextMenu Tooltip HoverCard CommandPalette Toast'.split(
+    'Dialog AlertDialog SidePanel SplitView Popover DropdownMenu ContextMenu Tooltip HoverCard CommandPalette Toast'.split(
       ' ',
     ),
   Navigation:

@@ -58,7 +58,7 @@ export const WithGaps: Story = {
     await userEvent.keyboard('{Home}{PageUp}{ArrowRight}{ArrowRight}{ArrowRight}');
     await expect(cursor).toHaveAttribute(
       'aria-valuetext',
-      '23 Oct: Median no figure, Best team no figure',
+      '23 Oct: Median No data, Best team No data',
     );
   },
 };

@@ -127,7 +127,7 @@ export const NoMatch: Story = {
   play: async () => {
     const body = within(document.body);
     await userEvent.type(await body.findByRole('combobox'), 'zzz');
-    await expect(body.getByText('Nothing matches')).toBeVisible();
+    await expect(body.getByText('No results')).toBeVisible();
   },
 };
 export const Loading: Story = { ...Default, args: { loading: true, commands: [] } };

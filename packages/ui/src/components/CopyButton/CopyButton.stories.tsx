@@ -17,9 +17,9 @@ export const Copied: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button'));
     await waitFor(() =>
-      expect(canvas.getByRole('status')).toHaveTextContent(/Copied|Could not copy/),
+      expect(canvas.getByRole('status')).toHaveTextContent(/Copied|Couldn't copy/),
     );
-    await expect(canvas.getByRole('button')).toHaveAccessibleName(/Copied|Could not copy/);
+    await expect(canvas.getByRole('button')).toHaveAccessibleName(/Copied|Couldn't copy/);
   },
 };
 export const RightToLeft: Story = {

@@ -76,7 +76,7 @@ export const StaysInItsRange: Story = {
     await waitFor(() => expect(day(/20 November 2026/u)).toHaveFocus());
     await userEvent.keyboard('{PageDown}');
     await waitFor(() => expect(day(/28 November 2026/u)).toHaveFocus());
-    await expect(day(/^Next month$/u)).toHaveAccessibleDescription('Not after 28 Nov 2026');
+    await expect(day(/^Next month$/u)).toHaveAccessibleDescription('Choose 28 Nov 2026 or earlier');
     await userEvent.keyboard('{PageUp}{PageUp}');
     await waitFor(() => expect(day(/Monday,? 5 October 2026/u)).toHaveFocus());
     await userEvent.keyboard('{Enter}');
@@ -128,7 +128,7 @@ export const WithError: Story = {
     const field = canvas.getByRole('textbox');
     await userEvent.clear(field);
     await userEvent.type(field, '3 dec{Enter}');
-    await expect(canvas.getByRole('alert')).toHaveTextContent('Not after 28 Nov 2026');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Choose 28 Nov 2026 or earlier');
     await expect(args.onValueChange).not.toHaveBeenCalled();
   },
 };

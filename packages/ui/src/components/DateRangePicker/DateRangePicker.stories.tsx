@@ -64,11 +64,11 @@ export const Opened: Story = {
     await userEvent.clear(to);
     await userEvent.type(to, '1 oct');
     await userEvent.click(body.getByRole('button', { name: 'Apply custom range' }));
-    await expect(body.getByText('Ends before it starts')).toBeVisible();
+    await expect(body.getByText('End must be after start')).toBeVisible();
     const from = body.getByRole('textbox', { name: 'From' });
     await userEvent.clear(from);
     await userEvent.type(from, '3 dec{Enter}');
-    await expect(body.getByText('Not after 28 Nov 2026')).toBeVisible();
+    await expect(body.getByText('Choose 28 Nov 2026 or earlier')).toBeVisible();
     await userEvent.click(body.getByRole('button', { name: 'Apply custom range' }));
     await expect(args.onValueChange).not.toHaveBeenCalled();
   },
