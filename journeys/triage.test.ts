@@ -130,7 +130,11 @@ describe('an analyst triages a leak', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('o');
+    // Beside the list first, then the whole page.
     await page.getByRole('heading', { name: /Secret incident #\d+/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/incidents\/secrets\/\d+/);
+    await page.getByRole('heading', { level: 1, name: /Secret incident #\d+/ }).waitFor();
     await page.keyboard.press('a');
     await page.getByText('Incident acknowledged').first().waitFor();
     await page.keyboard.press('n');
