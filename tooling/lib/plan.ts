@@ -18,16 +18,18 @@ function packageStep(name: string, args: readonly string[] = []): Step {
   return vitestStep(name, ['--root', `packages/${name}`, ...args]);
 }
 
+const FIGURES = 'src/figures.test.ts';
+
 /** The figures of SQL against the reference, over many drawn histories. */
 function figuresStep(title: string, env: Readonly<Record<string, string>> = {}): Step {
-  const args = ['--root', 'packages/server', 'src/figures.test.ts'];
+  const args = ['--root', 'packages/server', FIGURES];
   return vitestStep(title, args, { ...env, SLUICE_HISTORIES: '1000' });
 }
 
 /** Marker secrets are sent in every way, and looked for in every table, back-up, log, mail and answer. */
 const PLANTED_TESTS = ['src/masking/clear-text.test.ts', 'src/routes/seen/seen.test.ts'] as const;
 /** They have steps of their own. */
-const OWN_STEPS = ['src/figures.test.ts', ...PLANTED_TESTS].flatMap((path) => ['--exclude', path]);
+const OWN_STEPS = [FIGURES, ...PLANTED_TESTS].flatMap((path) => ['--exclude', path]);
 
 /** The fast ones: nothing that needs a browser, a database or a repository. */
 export const CHECK_STEPS: readonly Step[] = [
@@ -46,7 +48,8 @@ export const TEST_STEPS: readonly Step[] = [
   packageStep('ui'),
   packageStep('scanner'),
   packageStep('cli'),
-  packageStep('server', OWN_STEPS),
+  // On both cores: Vitest would leave one of two free.
+  packageStep('server', ['--maxWorkers=2', ...OWN_STEPS]),
   figuresStep('figures'),
   vitestStep('planted', ['--root', 'packages/server', ...PLANTED_TESTS]),
   build,
@@ -60,7 +63,19 @@ export function postgresSteps(databaseUrl: string | undefined): readonly Step[] 
   if (databaseUrl === undefined) return [];
   const env = { SLUICE_TEST_DATABASE_URL: databaseUrl };
   return [
-    vitestStep('server on PostgreSQL', ['--root', 'packages/server'], env),
+    // The mock of the stories is held to the server once, above.
+    vitestStep(
+      'server on PostgreSQL',
+      [
+        '--root',
+        'packages/server',
+        '--exclude',
+        'src/**/*conformance.test.ts',
+        '--exclude',
+        FIGURES,
+      ],
+      env,
+    ),
     figuresStep('figures on PostgreSQL', env),
   ];
 }

@@ -15,22 +15,31 @@ export interface Step {
 
 const OUTCOMES = inRoot('node_modules', '.cache', 'sluice', 'outcomes');
 
-/** Runs a command with this process's terminal; answers its exit code. */
+/** Takes what a command prints, in place of the terminal. */
+type Print = (text: string) => unknown;
+
+/** Runs a command with this process's terminal, or with `print` in its place; answers its exit code. */
 export function runCommand(
   [command, ...args]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>> = {},
+  print?: Print,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
+    const output = print === undefined ? 'inherit' : 'pipe';
     const child = spawn(command, args, {
       cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
     });
+    if (print !== undefined) {
+      child.stdout?.setEncoding('utf8').on('data', print);
+      child.stderr?.setEncoding('utf8').on('data', print);
+    }
     const stop = (): void => void child.kill('SIGTERM');
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
     child.on('error', reject);
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       process.off('SIGINT', stop);
       process.off('SIGTERM', stop);
       resolve(code ?? 1);
@@ -59,12 +68,13 @@ export function vitestStep(
   };
 }
 
-async function runStep(step: Step): Promise<Outcome> {
+async function runStep(step: Step, held: Print | undefined): Promise<Outcome> {
   const startMs = performance.now();
-  process.stdout.write(`\n── ${step.title}\n`);
+  const print: Print = held ?? ((text) => process.stdout.write(text));
+  print(`\n── ${step.title}\n`);
   mkdirSync(OUTCOMES, { recursive: true });
   if (step.outcome !== undefined) rmSync(step.outcome, { force: true });
-  const code = await runCommand(step.command, step.env);
+  const code = await runCommand(step.command, step.env, held);
   const written = step.outcome === undefined ? null : readOutcome(step.outcome);
   const outcome = written ?? { passed: code === 0 ? 1 : 0, failures: [], secondTries: [] };
   // A run that broke off, or that names no failure and yet fails, is a failure.
@@ -73,20 +83,47 @@ async function runStep(step: Step): Promise<Outcome> {
   }
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
   const word = outcome.failures.length === 0 ? 'ok' : 'FAILED';
-  process.stdout.write(`   ${step.title}: ${word} (${seconds} s)\n`);
+  print(`   ${step.title}: ${word} (${seconds} s)\n`);
   return outcome;
 }
 
-/** Runs all steps, also after a failure, and gathers what they came to. */
-export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
+/**
+ * Runs all steps, also after a failure, and gathers what they came to.
+ *
+ * @param held takes what they print, for steps that run beside others
+ */
+export async function runSteps(steps: readonly Step[], held?: Print): Promise<Outcome> {
   const all: Outcome = { passed: 0, failures: [], secondTries: [] };
   for (const step of steps) {
-    const { passed, failures, secondTries } = await runStep(step);
+    const { passed, failures, secondTries } = await runStep(step, held);
     all.passed += passed;
     all.failures.push(...failures.map((one) => ({ ...one, name: `${step.title}: ${one.name}` })));
     all.secondTries.push(...secondTries.map((name) => `${step.title}: ${name}`));
   }
   return all;
+}
+
+/** Runs two lists of steps at the same time. What the second prints follows when both have ended. */
+export async function runBeside(
+  steps: readonly Step[],
+  besides: readonly Step[],
+): Promise<Outcome> {
+  const printed: string[] = [];
+  const outcomes = await Promise.all([
+    runSteps(steps),
+    runSteps(besides, (text) => printed.push(text)),
+  ]);
+  process.stdout.write(printed.join(''));
+  return joinOutcomes(outcomes);
+}
+
+/** What several runs came to, together. */
+export function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+    secondTries: outcomes.flatMap(({ secondTries }) => secondTries),
+  };
 }
 
 /** Names what failed, then the closing line, and the exit code that goes with it. */
