@@ -64,7 +64,7 @@ describe('an analyst triages a leak', () => {
     await signIn(page, server.url, ADMIN, PASSWORD);
 
     const table = page.getByRole('table', { name: 'Secret incidents' });
-    await expect.poll(() => table.getByRole('row').count()).toBe(3);
+    await expect.poll(() => table.getByRole('row').count(), { timeout: 20_000 }).toBe(3);
     await page
       .getByRole('link', { name: /Stripe/ })
       .first()
@@ -132,7 +132,7 @@ describe('an analyst triages a leak', () => {
     await page.keyboard.press('o');
     // Beside the list first, then the whole page.
     await page.getByRole('heading', { name: /Secret incident #\d+/ }).waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Open page' }).press('Enter');
     await page.waitForURL(/\/incidents\/secrets\/\d+/);
     await page.getByRole('heading', { level: 1, name: /Secret incident #\d+/ }).waitFor();
     await page.keyboard.press('a');
