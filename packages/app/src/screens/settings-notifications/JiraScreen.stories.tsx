@@ -168,9 +168,10 @@ export const ConsentRefused: Story = {
 };
 
 /** The project opens the issue type, both open the events; what misses has its text. */
+/** What is filled in has its picture in the next story; this one ends while the form is being left. */
 export const Configure: Story = {
   args: subject(1),
-  parameters: at(`${PATH}/1`, withNotifiers([PENDING])),
+  parameters: { ...at(`${PATH}/1`, withNotifiers([PENDING])), picture: 'none' },
   play: async ({ canvas, loaded, userEvent }) => {
     const project = await canvas.findByRole('button', { name: /^Project/ });
     const type = () => canvas.getByRole('combobox', { name: /^Issue type/ });
