@@ -45,7 +45,8 @@ export interface AdjacentIncidents {
   readonly next: number | null;
 }
 
-function cachedIds(get: Getter, input: RowsInput): number[] {
+/** The ids of the rows of a list that are on screen or were; empty where none are cached. */
+export function cachedIds(get: Getter, input: RowsInput): number[] {
   const cache = get(cacheAtom);
   const rows = {
     secret: () => cache.read('listSecrets', input),

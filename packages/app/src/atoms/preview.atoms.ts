@@ -11,6 +11,12 @@ export const previewIdAtom = atom((get) => {
   return parseId(new URLSearchParams(get(locationAtom).search).get(PARAM) ?? '');
 });
 
+/** The incident that the path names, or that is open beside the list; null where there is none. */
+export const incidentIdAtom = atom((get) => {
+  const route = get(routeAtom);
+  return route.name === 'incident' ? route.id : get(previewIdAtom);
+});
+
 /** Opens an incident beside the list, or closes it by null. What the patch of another one showed goes from the address. */
 export const previewAction = atom(null, (_get, set, id: number | null) =>
   set(changeSearchAction, {

@@ -6,13 +6,13 @@ import type { Operation } from '@sluice/domain/actions';
 import type { ActionParams } from '@sluice/domain/commands';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { safeParse } from 'valibot';
-import type { EndpointName } from '../api.ts';
 import { INCIDENT_LISTS } from '../atoms/incidents.atoms.ts';
 import { assignableAtom } from '../atoms/people.atoms.ts';
 import { mutationAtom } from '../mutation.ts';
 import type { Cache } from '../query.ts';
 import { type Atom, atom, type Getter, type Setter } from '../store.ts';
 import { CACHED } from './detail-calls.ts';
+import { INCIDENT_ENDPOINTS } from './incident-endpoints.ts';
 
 /** An operation on one incident, as every kind has it. */
 export interface OperateRequest {
@@ -84,19 +84,13 @@ function codeInput({ id, operation, version, params }: OperateRequest) {
   };
 }
 
-const EVENTS_OF: Record<IncidentKind, EndpointName> = {
-  secret: 'listSecretEvents',
-  keyword: 'listKeywordIncidentEvents',
-  postman: 'getPostmanTimeline',
-};
-
 /** The writes of an operation, one a kind. */
 export function operateCallsOf(hooks: OperateHooks) {
   const optionsOf = (kind: 'secret' | 'keyword') => ({
     scope: ({ params }: CodeInput) => incidentScope(kind, Number(params.id)),
     optimistic: (input: CodeInput, context: Context) =>
       hooks.optimistic(kind, requestOf(input), context),
-    invalidates: [...INCIDENT_LISTS, EVENTS_OF[kind]],
+    invalidates: [...INCIDENT_LISTS, INCIDENT_ENDPOINTS[kind].events],
     onFailure: (failure: Failure, input: CodeInput, context: Context) =>
       hooks.onRefused(kind, requestOf(input), failure, context),
   });
@@ -152,7 +146,7 @@ export function operateCallsOf(hooks: OperateHooks) {
     }),
     optimistic: ({ params, body }, context) =>
       hooks.optimistic('postman', postmanRequestOf(context.get, params.operation, body), context),
-    invalidates: [...INCIDENT_LISTS, 'getPostmanIncident', EVENTS_OF.postman],
+    invalidates: [...INCIDENT_LISTS, ...Object.values(INCIDENT_ENDPOINTS.postman)],
     onSuccess: ({ event_id }, { params, body }, context) => {
       if (event_id === undefined) return;
       const request = postmanRequestOf(context.get, params.operation, body);
@@ -221,7 +215,7 @@ export function undoCallsOf(
   }
   const optionsOf = (kind: IncidentKind) => ({
     scope: ({ params }: Input) => incidentScope(kind, Number(params.id)),
-    invalidates: [...INCIDENT_LISTS, EVENTS_OF[kind]],
+    invalidates: [...INCIDENT_LISTS, INCIDENT_ENDPOINTS[kind].events],
     onFailure: (failure: Failure, { params }: Input, context: Context) =>
       onRefused(kind, Number(params.id), failure, context),
   });

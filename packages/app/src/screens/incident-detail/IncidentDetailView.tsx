@@ -11,17 +11,13 @@ import { Tabs } from '@sluice/ui/Tabs';
 import { Lock } from 'lucide-react';
 import { listHrefAtom } from '../../atoms/list-context.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import type { Incident } from '../../incidents/incident.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { NotFoundView } from '../not-found/NotFoundView.tsx';
 import { IncidentSidebar, IncidentStatus } from './IncidentSidebar.tsx';
-import {
-  chooseTabAction,
-  detailTabAtom,
-  incidentIdAtom,
-  retryDetailAction,
-} from './incident-detail.atoms.ts';
+import { chooseTabAction, detailTabAtom, retryDetailAction } from './incident-detail.atoms.ts';
 import type { IncidentDetailState } from './incident-detail.states.ts';
 import { isResolvingAtom } from './operate.atoms.ts';
 import { AdjacentIncidentButtons, IncidentHeader } from './parts/IncidentHeader.tsx';

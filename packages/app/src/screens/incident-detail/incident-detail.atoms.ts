@@ -4,19 +4,12 @@ import {
   kindAtom,
   locationAtom,
   navigateAction,
-  routeAtom,
 } from '../../atoms/location.atoms.ts';
-import { previewIdAtom } from '../../atoms/preview.atoms.ts';
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import { userQueryAtom } from '../../atoms/session.atoms.ts';
 import { incidentAtomOf } from '../../incidents/detail-calls.ts';
 import { atom } from '../../store.ts';
 import { DETAIL_TABS, type DetailTab, type IncidentDetailState } from './incident-detail.states.ts';
-
-/** The incident that the path names, or that is open beside the list; null where there is none. */
-export const incidentIdAtom = atom((get) => {
-  const route = get(routeAtom);
-  return route.name === 'incident' ? route.id : get(previewIdAtom);
-});
 
 const incidentQueryAtom = incidentAtomOf((get) => get(incidentIdAtom));
 

@@ -1,8 +1,8 @@
 import { kindAtom } from '../../atoms/location.atoms.ts';
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import { userAtom } from '../../atoms/session.atoms.ts';
 import { persistedAtom } from '../../lib/persisted-atom.ts';
 import { atom } from '../../store.ts';
-import { incidentIdAtom } from './incident-detail.atoms.ts';
 
 /** What a person has typed about an incident and not saved, by the name of the draft. */
 export type NoteDrafts = Readonly<Record<string, string>>;

@@ -3,11 +3,11 @@ import { KINDS } from '@sluice/domain/kind-info';
 import { noteRefusal } from '@sluice/domain/validation';
 import { nowAtom } from '../../atoms/clock.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import { userAtom } from '../../atoms/session.atoms.ts';
 import { notifyErrorAction } from '../../atoms/toast.atoms.ts';
 import { noteCallsOf, PROVISIONAL_ID } from '../../incidents/note-calls.ts';
 import { atom } from '../../store.ts';
-import { incidentIdAtom } from './incident-detail.atoms.ts';
 import { keepDraftAction, NEW_NOTE, noteDraftsAtom } from './note-drafts.atoms.ts';
 
 /** Drops a draft once it is saved, unless more has been typed since. */

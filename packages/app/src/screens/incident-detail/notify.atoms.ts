@@ -1,12 +1,15 @@
 import type { Failure } from '@sluice/contract/client';
 import type { RemoteIssue } from '@sluice/contract/schemas/incidents';
+import { INCIDENT_KINDS } from '@sluice/domain/kinds';
 import { trackersFor } from '@sluice/domain/tickets';
+import { INCIDENT_LISTS } from '../../atoms/incidents.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import { notifyErrorAction, notifySuccessAction } from '../../atoms/toast.atoms.ts';
+import { INCIDENT_ENDPOINTS } from '../../incidents/incident-endpoints.ts';
 import { mutationAtom } from '../../mutation.ts';
 import { queryAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
-import { incidentIdAtom } from './incident-detail.atoms.ts';
 
 const notifiersQueryAtom = queryAtom('listNotifiers', () => ({}), { staleMs: 60_000 });
 
@@ -35,15 +38,11 @@ export const isTicketOpenAtom = atom(
 const ticketMutationAtom = mutationAtom('createTicket', {
   resends: false,
   invalidates: [
-    'getSecret',
-    'getKeywordIncident',
-    'getPostmanIncident',
-    'listSecretEvents',
-    'listKeywordIncidentEvents',
-    'getPostmanTimeline',
-    'listSecrets',
-    'listKeywordIncidents',
-    'listPostmanIncidents',
+    ...INCIDENT_LISTS,
+    ...INCIDENT_KINDS.flatMap((kind) => [
+      INCIDENT_ENDPOINTS[kind].incident,
+      INCIDENT_ENDPOINTS[kind].events,
+    ]),
   ],
 });
 

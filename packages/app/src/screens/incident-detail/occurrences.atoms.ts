@@ -9,9 +9,9 @@ import {
   wireOrdering,
 } from '@sluice/domain/table-query';
 import { changeSearchAction, locationAtom, searchParamAtom } from '../../atoms/location.atoms.ts';
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import { occurrencesAtomOf, patchAtomOf } from '../../incidents/detail-calls.ts';
 import { atom } from '../../store.ts';
-import { incidentIdAtom } from './incident-detail.atoms.ts';
 import type { OccurrencesState, PatchState, ShownOccurrence } from './incident-detail.states.ts';
 
 /** How many occurrences a page of the table has (spec 000 §9). */

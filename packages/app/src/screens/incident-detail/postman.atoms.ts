@@ -1,9 +1,9 @@
 import type { PostmanOccurrence } from '@sluice/contract/schemas/postman';
 import { asyncStateOf } from '../../async-state.ts';
 import { changeSearchAction, searchParamAtom } from '../../atoms/location.atoms.ts';
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import { postmanIncidentAtomOf } from '../../incidents/detail-calls.ts';
 import { atom } from '../../store.ts';
-import { incidentIdAtom } from './incident-detail.atoms.ts';
 import { OCCURRENCES_PER_PAGE, occurrencePlaceAtom } from './occurrences.atoms.ts';
 
 const incidentAtom = postmanIncidentAtomOf((get) => get(incidentIdAtom));

@@ -1,7 +1,7 @@
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import { notifyErrorAction } from '../../atoms/toast.atoms.ts';
 import { mutationAtom } from '../../mutation.ts';
 import { atom } from '../../store.ts';
-import { incidentIdAtom } from './incident-detail.atoms.ts';
 
 /** A revealed secret: its value, and the parts that belong to it, by name. */
 export interface Revealed {

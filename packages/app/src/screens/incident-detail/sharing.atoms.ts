@@ -9,6 +9,7 @@ import { personName } from '@sluice/domain/person-name';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { asyncStateOf } from '../../async-state.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import { companyQueryAtom, userAtom } from '../../atoms/session.atoms.ts';
 import {
   notifyErrorAction,
@@ -19,7 +20,6 @@ import type { Incident } from '../../incidents/incident.ts';
 import { mutationAtom } from '../../mutation.ts';
 import { queryAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
-import { incidentIdAtom } from './incident-detail.atoms.ts';
 
 /** Only secrets are shared and asked about (spec 000 §6). */
 const secretIdAtom = atom((get) => (get(kindAtom) === 'secret' ? get(incidentIdAtom) : null));

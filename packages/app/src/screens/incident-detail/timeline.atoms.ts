@@ -2,9 +2,9 @@ import { KINDS } from '@sluice/domain/kind-info';
 import { parseTimelineFilter, type TimelineFilter } from '@sluice/domain/timeline-filters';
 import { asyncStateOf } from '../../async-state.ts';
 import { changeSearchAction, kindAtom, searchParamAtom } from '../../atoms/location.atoms.ts';
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import { eventsAtomOf } from '../../incidents/detail-calls.ts';
 import { atom } from '../../store.ts';
-import { incidentIdAtom } from './incident-detail.atoms.ts';
 
 const eventsQueryAtom = eventsAtomOf((get) => get(incidentIdAtom));
 

@@ -1,7 +1,9 @@
 import { busyDatabase } from '@sluice/contract/fixtures/databases';
+import { kindsDatabase } from '@sluice/contract/fixtures/kinds';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { noteChangesAction, noteGapAction } from '../../atoms/live.atoms.ts';
+import { previewAction } from '../../atoms/preview.atoms.ts';
 import { appOf } from '../../stories/test-app.ts';
 import { IncidentListScreen } from './IncidentListScreen.tsx';
 
@@ -18,6 +20,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const PREVIEWED = { database: busyDatabase, path: '/incidents/secrets?preview=206' };
+
 const NONE = { secret: [], keyword: [], postman: [] };
 const message = (secret: readonly number[], own: readonly number[] = []): string =>
   JSON.stringify({ others: { ...NONE, secret }, own: { ...NONE, secret: own } });
@@ -30,7 +34,7 @@ const firstRow = async () => {
   return Number(href.replace(/\D/g, ''));
 };
 
-/** A colleague's change of a row on screen is drawn where the row stands. */
+/** A colleague's change of an incident updates its row in place. */
 export const RowOnScreen: Story = {
   play: async ({ loaded }) => {
     const { database, store } = appOf(loaded);
@@ -46,7 +50,7 @@ export const RowOnScreen: Story = {
   },
 };
 
-/** What is out of sight is counted, once each, and shown on demand. */
+/** Changed incidents that the list does not show are counted, once each, and appear on demand. */
 export const OutOfSight: Story = {
   parameters: { picture: 'page' },
   play: async ({ loaded }) => {
@@ -55,6 +59,58 @@ export const OutOfSight: Story = {
     await store.set(noteChangesAction, message([900_001, 900_002]));
     await store.set(noteChangesAction, message([900_002, 900_003]));
     await expect(await screen.findByText('3 incidents are new or have changed')).toBeVisible();
+  },
+};
+
+/** The next incident opens beside the same list, so the count stays. */
+export const NextBesideTheList: Story = {
+  parameters: { viewport: [1600, 900], app: PREVIEWED },
+  play: async ({ loaded }) => {
+    const app = appOf(loaded);
+    await screen.findByRole('heading', { name: /Secret incident #206/ });
+    await app.store.set(noteChangesAction, message([900_001]));
+    await expect(await screen.findByText('1 incident is new or has changed')).toBeVisible();
+    app.store.set(previewAction, 205);
+    await screen.findByRole('heading', { name: /Secret incident #205/ });
+    await expect(screen.getByText('1 incident is new or has changed')).toBeVisible();
+  },
+};
+
+/** A colleague's change of the incident beside the list is read again. */
+export const OpenBesideTheList: Story = {
+  parameters: { viewport: [1600, 900], app: PREVIEWED },
+  play: async ({ loaded }) => {
+    const { database, store } = appOf(loaded);
+    const pane = within(await screen.findByRole('region', { name: 'Incident' }));
+    await pane.findByRole('button', { name: 'Resolve' });
+    database.incidents = database.incidents.map((incident) =>
+      incident.id === 206
+        ? { ...incident, status: 'resolved', version: incident.version + 1 }
+        : incident,
+    );
+    await store.set(noteChangesAction, message([206]));
+    await expect(await pane.findByRole('button', { name: 'Reopen' })).toBeVisible();
+  },
+};
+
+/** Rows of Postman are updated in place too. */
+export const PostmanRow: Story = {
+  parameters: { app: { database: kindsDatabase, path: '/incidents/postman?status=_&rt=all' } },
+  play: async ({ loaded }) => {
+    const { database, store } = appOf(loaded);
+    const table = await screen.findByRole('table', { name: /Postman/ });
+    const [first] = database.postmanIncidents;
+    await within(table).findAllByRole('link');
+    const id = first?.id ?? 0;
+    database.postmanIncidents = database.postmanIncidents.map((incident) =>
+      incident.id === id
+        ? { ...incident, severity: 50, severity_source: 'manual', version: incident.version + 1 }
+        : incident,
+    );
+    const postman = { others: { ...NONE, postman: [id] }, own: NONE };
+    await store.set(noteChangesAction, JSON.stringify(postman));
+    await expect(await within(table).findByText('Very low')).toBeVisible();
+    await expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
   },
 };
 
