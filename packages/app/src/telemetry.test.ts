@@ -40,6 +40,14 @@ describe('reportingTelemetry', () => {
     ]);
   });
 
+  it('reports the path of a link inside the app, without its query', async () => {
+    const send = vi.fn(() => Promise.resolve());
+    await reportingTelemetry(BOTH, send).outboundOpened('/docs/secrets?page=2');
+    expect(send.mock.calls).toEqual([
+      [BOTH.analytics, { event: 'outbound_opened', path: '/docs/******s' }],
+    ]);
+  });
+
   it('reports where the page broke, without the message', () => {
     const send = vi.fn((_url: string, _report: Readonly<Record<string, string>>) =>
       Promise.resolve(),

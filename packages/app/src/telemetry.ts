@@ -28,6 +28,14 @@ export function reportedUrl(address: string): string {
   return address.replace(/[?#].*$/, '').replace(/secret/gi, '******');
 }
 
+/**
+ * Where a link leads, as reports carry it. Of another site it is the origin alone: the path of a commit or a file says
+ * where a leak is.
+ */
+function targetOf(href: string): Readonly<Record<string, string>> {
+  return URL.canParse(href) ? { origin: new URL(href).origin } : { path: reportedUrl(href) };
+}
+
 /** Whether what broke on a page is reported: pages on consent and insight hosts are not (spec 000 §8.2). */
 export function isReported(address: string): boolean {
   const { hostname } = new URL(address);
@@ -52,12 +60,7 @@ export function reportingTelemetry(
   return {
     pageViewed: (path) => void toAnalytics({ event: 'page_viewed', path: reportedUrl(path) }),
     exploreUsed: (event) => void toAnalytics({ event: `explore_${event}` }),
-    // The origin alone: the path of a commit or a file says where a leak is.
-    outboundOpened: (href) =>
-      toAnalytics({
-        event: 'outbound_opened',
-        origin: new URL(href, 'https://here.invalid').origin,
-      }),
+    outboundOpened: (href) => toAnalytics({ event: 'outbound_opened', ...targetOf(href) }),
     failed: (error, address) => {
       if (urls.errors === null || !isReported(address)) return;
       const { name, stack } = error instanceof Error ? error : { name: 'Unknown', stack: '' };
@@ -72,7 +75,7 @@ export function reportingTelemetry(
   };
 }
 
-/** Sends a report that outlives the page. A failure of it is nobody's concern. */
+/** Sends a report that outlives the page. Its failure is ignored. */
 export const sendByFetch: SendReport = async (url, report) => {
   try {
     await fetch(url, {
