@@ -1,6 +1,6 @@
 import type { Failure } from '@sluice/contract/client';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { NOT_SAVED_TEXT } from './not-saved.ts';
+import { failureText } from './not-saved.ts';
 
 /**
  * Shows what the domain's rules refuse, each under its field, before a form is sent.
@@ -32,7 +32,7 @@ export function showFailure<Values extends FieldValues>(
   fields: readonly [FieldPath<Values>, ...FieldPath<Values>[]],
 ): void {
   const named = fields.find((field) => failure.fields[field] !== undefined);
-  const text = failure.type === 'NetworkError' ? NOT_SAVED_TEXT : failure.detail;
-  const message = named === undefined ? text : (failure.fields[named]?.[0] ?? text);
-  form.setError(named ?? fields[0], { type: 'server', message });
+  const field = named ?? fields[0];
+  const message = failure.fields[field]?.[0] ?? failureText(failure);
+  form.setError(field, { type: 'server', message });
 }

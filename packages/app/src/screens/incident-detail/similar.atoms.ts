@@ -4,32 +4,36 @@ import {
   type IncidentListQuery,
   printListQuery,
 } from '@sluice/domain/list-query';
-import { SIMILARITIES, similarParams } from '@sluice/domain/similar-incidents';
+import { SIMILARITIES, type Similarity, similarParams } from '@sluice/domain/similar-incidents';
 import { scopeParamsOf } from '../../atoms/list-context.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
+import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
 import { defaultRangeAtom } from '../../atoms/session.atoms.ts';
 import type { IncidentRow } from '../../incidents/incident.ts';
 import { rowsAtomOf } from '../../incidents/list-calls.ts';
 import { paths } from '../../paths.ts';
-import { atom, type Getter } from '../../store.ts';
+import { atom } from '../../store.ts';
 import { detailStateAtom } from './incident-detail.atoms.ts';
+import type { IncidentDetailState } from './incident-detail.states.ts';
 
 /** How many similar incidents are named; the list has the rest. */
 const NAMED = 3;
 
-/** Incidents that have something in common with the one of the page. */
+/** Incidents that have something in common with the open one. */
 export interface SimilarIncidents {
   readonly label: string;
-  /** Without the one of the page. */
+  /** Without the open one. */
   readonly count: number;
   readonly rows: readonly IncidentRow[];
-  /** The list of them all, the one of the page among them. */
+  /** The list of all of them, with the open one. */
   readonly href: string;
 }
 
-function queryOf(get: Getter, index: number): IncidentListQuery | null {
-  const detail = get(detailStateAtom);
-  const similarity = SIMILARITIES[get(kindAtom)][index];
+/** The list of what one similarity finds; null where the kind has no such similarity, or the incident lacks what it asks for. */
+function similarListOf(
+  similarity: Similarity | undefined,
+  detail: IncidentDetailState,
+): IncidentListQuery | null {
   if (detail.kind !== 'ready' || similarity === undefined) return null;
   const { name, location, who } = detail.incident;
   const found = similarParams(similarity, {
@@ -47,25 +51,25 @@ function queryOf(get: Getter, index: number): IncidentListQuery | null {
 }
 
 function similarAtomOf(index: number) {
+  const similarityAtom = atom((get) => SIMILARITIES[get(kindAtom)][index]);
+  const listAtom = atom((get) => similarListOf(get(similarityAtom), get(detailStateAtom)));
   const rowsAtom = rowsAtomOf(kindAtom, (get) => {
-    const query = queryOf(get, index);
-    if (query === null) return null;
-    // One more than are named: the one of the page is among them.
-    return { query: { ...scopeParamsOf(get, query), page: 1, per_page: NAMED + 1 } };
+    const list = get(listAtom);
+    if (list === null) return null;
+    // One more than are named: the open incident is among them.
+    return { query: { ...scopeParamsOf(get, list), page: 1, per_page: NAMED + 1 } };
   });
   return atom((get): SimilarIncidents | null => {
-    const detail = get(detailStateAtom);
-    const query = queryOf(get, index);
+    const [similarity, list] = [get(similarityAtom), get(listAtom)];
     const { data } = get(rowsAtom);
-    const similarity = SIMILARITIES[get(kindAtom)][index];
-    if (detail.kind !== 'ready' || query === null || data === undefined) return null;
-    if (similarity === undefined || data.total <= 1) return null;
-    const others = data.rows.filter(({ id }) => id !== detail.incident.id);
+    if (similarity === undefined || list === null || data === undefined || data.total <= 1)
+      return null;
+    const openId = get(incidentIdAtom);
     return {
       label: similarity.label,
       count: data.total - 1,
-      rows: others.slice(0, NAMED),
-      href: paths.list(get(kindAtom), printListQuery(query, get(defaultRangeAtom))),
+      rows: data.rows.filter(({ id }) => id !== openId).slice(0, NAMED),
+      href: paths.list(get(kindAtom), printListQuery(list, get(defaultRangeAtom))),
     };
   });
 }

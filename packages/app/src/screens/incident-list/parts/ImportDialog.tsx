@@ -9,7 +9,7 @@ import { TextField } from '@sluice/ui/TextField';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../api.ts';
 import { checkImportAction, importAction, isImportingAtom } from '../../../atoms/imports.atoms.ts';
-import { NOT_SAVED_TEXT } from '../../../lib/not-saved.ts';
+import { failureText } from '../../../lib/not-saved.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 
 interface Chosen {
@@ -18,10 +18,7 @@ interface Chosen {
   readonly text: string;
 }
 
-function failureText(failure: Failure): string {
-  if (failure.type === 'NetworkError') return NOT_SAVED_TEXT;
-  return failure.fields.text?.[0] ?? failure.detail;
-}
+const refusalOf = (failure: Failure): string => failure.fields.text?.[0] ?? failureText(failure);
 
 /** Brings in a report of another scanner or a Postman export: first it says what that would do. */
 export function ImportDialog() {
@@ -43,7 +40,7 @@ export function ImportDialog() {
     setRefusal(null);
     const answer = await check({ body: { text, is_dry_run: true } });
     if (answer.ok) setResult(answer.data);
-    else setRefusal(failureText(answer));
+    else setRefusal(refusalOf(answer));
   };
   const remove = (): void => {
     setChosen(null);
@@ -54,7 +51,7 @@ export function ImportDialog() {
     if (chosen === null) return;
     const answer = await store({ body: { text: chosen.text, repository, is_dry_run: false } });
     if (answer.ok) close(false);
-    else setRefusal(failureText(answer));
+    else setRefusal(refusalOf(answer));
   };
   const hasNothingNew = result?.new_occurrences === 0;
   return (
