@@ -11,6 +11,7 @@ import {
   notifyRefusalAction,
   notifySuccessAction,
 } from '../../atoms/toast.atoms.ts';
+import { randomText } from '../../lib/random-text.ts';
 import { mutationAtom } from '../../mutation.ts';
 import { failureOf, queryAtom } from '../../query.ts';
 import { notifierPath, settingsPath } from '../../settings-paths.ts';
@@ -30,18 +31,12 @@ export const retryConsentAction = atom(null, (get) => {
 
 /** The state of a running consent, for as long as the browser's tab (spec 002 §4). */
 const STATE_KEY = 'sluice.jira-consent';
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-function randomText(): string {
-  const numbers = crypto.getRandomValues(new Uint32Array(CONSENT_RANDOM_LENGTH));
-  return Array.from(numbers, (value) => ALPHABET[value % ALPHABET.length]).join('');
-}
 
 /** Leads to Atlassian, for a new notifier or to connect one again. */
 export const beginConsentAction = atom(
   null,
   (_get, set, authorizeUrl: string, notifierId: number | null) => {
-    const state = consentState(notifierId, randomText());
+    const state = consentState(notifierId, randomText(CONSENT_RANDOM_LENGTH));
     sessionStorage.setItem(STATE_KEY, state);
     const url = new URL(authorizeUrl);
     url.searchParams.set('state', state);

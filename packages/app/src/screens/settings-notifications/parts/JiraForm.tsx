@@ -8,7 +8,7 @@ import { FormField } from '@sluice/ui/FormField';
 import { Select } from '@sluice/ui/Select';
 import { TextField } from '@sluice/ui/TextField';
 import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { navigateAction } from '../../../atoms/location.atoms.ts';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
@@ -22,24 +22,12 @@ import {
   setJiraDraftAction,
   statusesAtom,
 } from '../jira.atoms.ts';
-import {
-  eventTypesStateAtom,
-  leaveNotifierAction,
-  retryNotifierAction,
-  saveNotifierAction,
-} from '../notifications.atoms.ts';
-import { EventTable } from './EventTable.tsx';
-import { FIRST_HANDLERS } from './NotifierForm.tsx';
-
-interface Values {
-  name: string;
-  config: { cloud_id: string; project_key: string; issue_type: string };
-  handlers: readonly NotifierHandler[];
-}
+import { leaveNotifierAction, saveNotifierAction } from '../notifications.atoms.ts';
+import { EventsSection, FIRST_HANDLERS, type NotifierValues } from './EventsSection.tsx';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function valuesOf({ name, config, handlers }: NotifierEntry): Values {
+function valuesOf({ name, config, handlers }: NotifierEntry): NotifierValues {
   return {
     name,
     config: {
@@ -65,9 +53,10 @@ export function JiraForm({ known }: { known: NotifierEntry }) {
   const navigate = useSetAtom(navigateAction);
   const meta = useAtomValue(metaStateAtom);
   const retryMeta = useSetAtom(retryMetaAction);
+  const statuses = useAtomValue(statusesAtom);
   const needsReconnection = useAtomValue(needsReconnectionAtom);
   const [initial] = useState(() => valuesOf(known));
-  const form = useForm<Values>({ defaultValues: initial });
+  const form = useForm<NotifierValues>({ defaultValues: initial });
   const { isDirty, isSubmitting } = form.formState;
   const release = useLeaveGuard(isDirty);
   const [cloudId, projectKey, issueType] = form.watch([
@@ -112,7 +101,16 @@ export function JiraForm({ known }: { known: NotifierEntry }) {
           </AsyncPanel>
         </div>
       </SettingsSection>
-      <Events form={form} isReady={projectKey !== '' && issueType !== ''} />
+      <EventsSection
+        control={form.control}
+        about="A new incident makes an issue. Each later event moves it to a status, or adds a comment."
+        disabledReason={
+          projectKey !== '' && issueType !== ''
+            ? undefined
+            : 'Select a project and an issue type first'
+        }
+        statuses={statuses}
+      />
       <div className="flex justify-end gap-2">
         <ButtonLink href={settingsPath('notifications')}>Cancel</ButtonLink>
         <Button type="submit" tone="primary" busy={isSubmitting}>
@@ -128,7 +126,7 @@ function siteText({ config }: NotifierEntry): string {
   return URL.canParse(url) ? new URL(url).host : textOf(config.cloud_name);
 }
 
-type JiraFormApi = ReturnType<typeof useForm<Values>>;
+type JiraFormApi = ReturnType<typeof useForm<NotifierValues>>;
 
 function ProjectFields({ form, meta }: { form: JiraFormApi; meta: JiraMeta }) {
   const projectKey = form.watch('config.project_key');
@@ -202,35 +200,5 @@ function ProjectFields({ form, meta }: { form: JiraFormApi; meta: JiraMeta }) {
         </Callout>
       ) : null}
     </>
-  );
-}
-
-function Events({ form, isReady }: { form: JiraFormApi; isReady: boolean }) {
-  const events = useAtomValue(eventTypesStateAtom);
-  const retry = useSetAtom(retryNotifierAction);
-  const statuses = useAtomValue(statusesAtom);
-  return (
-    <SettingsSection
-      title="Events"
-      about="A new incident makes an issue. Each later event moves it to a status, or adds a comment."
-    >
-      <AsyncPanel state={events} onRetry={retry} lines={8}>
-        {(eventTypes) => (
-          <Controller
-            control={form.control}
-            name="handlers"
-            render={({ field }) => (
-              <EventTable
-                eventTypes={eventTypes}
-                handlers={field.value}
-                onChange={field.onChange}
-                disabledReason={isReady ? undefined : 'Select a project and an issue type first'}
-                statuses={statuses}
-              />
-            )}
-          />
-        )}
-      </AsyncPanel>
-    </SettingsSection>
   );
 }

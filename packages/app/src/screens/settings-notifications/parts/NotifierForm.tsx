@@ -1,59 +1,32 @@
 import type { NotifierEntry } from '@sluice/contract/schemas/notifiers';
-import {
-  CONFIG_FIELDS,
-  FIRST_EVENTS,
-  type NotifierHandler,
-  type NotifierType,
-  notifierRefusals,
-} from '@sluice/domain/notifiers';
+import { CONFIG_FIELDS, type NotifierType, notifierRefusals } from '@sluice/domain/notifiers';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { FormField } from '@sluice/ui/FormField';
 import { TextField } from '@sluice/ui/TextField';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
+import { randomText } from '../../../lib/random-text.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
+import { SettingsSection } from '../../../parts/SettingsSection.tsx';
 import { settingsPath } from '../../../settings-paths.ts';
-import { useAtomValue, useSetAtom } from '../../../store.ts';
-import {
-  eventTypesStateAtom,
-  leaveNotifierAction,
-  retryNotifierAction,
-  saveNotifierAction,
-} from '../notifications.atoms.ts';
-import { EventTable } from './EventTable.tsx';
+import { useSetAtom } from '../../../store.ts';
+import { leaveNotifierAction, saveNotifierAction } from '../notifications.atoms.ts';
+import { EventsSection, FIRST_HANDLERS, type NotifierValues } from './EventsSection.tsx';
 
-interface Values {
-  name: string;
-  config: Record<string, string>;
-  handlers: readonly NotifierHandler[];
-}
-
-/** The events that the form of a new notifier proposes. */
-export const FIRST_HANDLERS = FIRST_EVENTS.map((event_type) => ({
-  event_type,
-  min_severity: 50,
-  include_unknown: true,
-}));
+/** Characters of the signature token that a new webhook begins with (spec 002 §5). */
 const TOKEN_LENGTH = 24;
 
-/** A signature token to begin with: 24 random characters (spec 002 §5). */
-function randomToken(): string {
-  const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  const numbers = crypto.getRandomValues(new Uint32Array(TOKEN_LENGTH));
-  return Array.from(numbers, (value) => alphabet[value % alphabet.length]).join('');
-}
-
-function valuesOf(type: NotifierType, known: NotifierEntry | null): Values {
+function valuesOf(type: NotifierType, known: NotifierEntry | null): NotifierValues {
   const config = Object.fromEntries(
     CONFIG_FIELDS[type].map(({ name, isSecret }) => {
       const stored = known?.config[name];
       return [name, isSecret || typeof stored !== 'string' ? '' : stored];
     }),
   );
-  if (known === null && type === 'custom_webhook') config.signature_token = randomToken();
+  if (known === null && type === 'custom_webhook')
+    config.signature_token = randomText(TOKEN_LENGTH);
   return { name: known?.name ?? '', config, handlers: known?.handlers ?? FIRST_HANDLERS };
 }
 
@@ -61,10 +34,8 @@ function valuesOf(type: NotifierType, known: NotifierEntry | null): Values {
 export function NotifierForm({ type, known }: { type: NotifierType; known: NotifierEntry | null }) {
   const save = useSetAtom(saveNotifierAction);
   const leave = useSetAtom(leaveNotifierAction);
-  const events = useAtomValue(eventTypesStateAtom);
-  const retry = useSetAtom(retryNotifierAction);
   const [initial] = useState(() => valuesOf(type, known));
-  const form = useForm<Values>({ defaultValues: initial });
+  const form = useForm<NotifierValues>({ defaultValues: initial });
   const { isDirty, isSubmitting } = form.formState;
   const release = useLeaveGuard(isDirty);
   const fields = CONFIG_FIELDS[type];
@@ -124,26 +95,10 @@ export function NotifierForm({ type, known }: { type: NotifierType; known: Notif
           })}
         </div>
       </SettingsSection>
-      <SettingsSection
-        title="Events"
+      <EventsSection
+        control={form.control}
         about="Choose which events to send, and the minimum severity."
-      >
-        <AsyncPanel state={events} onRetry={retry} lines={8}>
-          {(eventTypes) => (
-            <Controller
-              control={form.control}
-              name="handlers"
-              render={({ field }) => (
-                <EventTable
-                  eventTypes={eventTypes}
-                  handlers={field.value}
-                  onChange={field.onChange}
-                />
-              )}
-            />
-          )}
-        </AsyncPanel>
-      </SettingsSection>
+      />
       <div className="flex justify-end gap-2">
         <ButtonLink href={settingsPath('notifications')}>Cancel</ButtonLink>
         <Button type="submit" tone="primary" busy={isSubmitting}>

@@ -1,0 +1,8 @@
+/** Letters and digits without those that look alike. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Random text that nobody can guess, from the browser's cryptographic source. */
+export function randomText(length: number): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(length));
+  return Array.from(numbers, (value) => ALPHABET[value % ALPHABET.length]).join('');
+}
