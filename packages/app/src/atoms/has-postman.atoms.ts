@@ -5,13 +5,13 @@ import { settingsQueryAtom } from './session.atoms.ts';
 /** Whether the company has the API workspace tool; null while unknown. */
 export const hasPostmanAtom = atom((get) => get(settingsQueryAtom).data?.flags.postman ?? null);
 
-/** The list changes seldom (decisions §11). */
-const STALE = { staleMs: 5 * 60_000 };
+/** How long the users of the tool count as fresh: their list changes seldom (decisions §11). */
+export const POSTMAN_STALE = { staleMs: 5 * 60_000 };
 
 const statsQueryAtom = queryAtom(
   'getPostmanUserStats',
   (get) => (get(hasPostmanAtom) === true ? {} : null),
-  STALE,
+  POSTMAN_STALE,
 );
 
 /** How many validated users there are; null while unknown. */
@@ -21,12 +21,12 @@ export const postmanUserCountAtom = atom((get) => get(statsQueryAtom).data?.coun
 const workspacesQueryAtom = queryAtom(
   'getWorkspaceStats',
   (get) => (get(postmanUserCountAtom) === 0 ? {} : null),
-  STALE,
+  POSTMAN_STALE,
 );
 
 /**
  * Whether the tool is on and has users, which its incidents need (spec 000 §2.2); null while unknown. A workspace counts
- * as well: the incidents of an imported export would else have no tab.
+ * as well: without it the incidents of an imported export would have no tab.
  */
 export const hasPostmanUsersAtom = atom((get): boolean | null => {
   if (get(hasPostmanAtom) !== true) return get(hasPostmanAtom);

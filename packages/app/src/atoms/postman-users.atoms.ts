@@ -13,12 +13,8 @@ import { mutationAtom } from '../mutation.ts';
 import { answerPageAtom } from '../query.ts';
 import { atom, type Getter } from '../store.ts';
 import { tableStateOf } from '../table-state.ts';
-import { hasPostmanAtom } from './has-postman.atoms.ts';
-
+import { hasPostmanAtom, POSTMAN_STALE } from './has-postman.atoms.ts';
 import { notifyFailedAction, notifySuccessAction } from './toast.atoms.ts';
-
-/** The list changes seldom (decisions §11). */
-const STALE = { staleMs: 5 * 60_000 };
 
 /** By what Postman users are sorted in the URL. */
 export const POSTMAN_SORTS = ['username', 'name', 'status', 'created_at'] as const;
@@ -56,7 +52,7 @@ const listQuery = (onlyValidated: boolean) =>
             },
           }
         : null,
-    { keepsPrevious: true, ...STALE },
+    { keepsPrevious: true, ...POSTMAN_STALE },
   );
 const queries = { all: listQuery(false), validated: listQuery(true) };
 

@@ -1,5 +1,5 @@
 import { Button } from '@sluice/ui/Button';
-import { DropdownMenu } from '@sluice/ui/DropdownMenu';
+import { DropdownMenu, type MenuItem } from '@sluice/ui/DropdownMenu';
 import { later } from '@sluice/ui/lib/later';
 import { Bookmark, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -16,15 +16,21 @@ import {
 
 const ViewDialog = later(async () => (await import('./ViewDialog.tsx')).ViewDialog);
 
-function group(id: string, label: string, views: readonly OfferedView[], value: string) {
+/** The views of one heading; none where there are none. */
+function groupOf(
+  id: string,
+  label: string,
+  views: readonly OfferedView[],
+  choice: { readonly value: string; readonly onValueChange: (key: string) => void },
+): MenuItem[] {
   if (views.length === 0) return [];
   return [
-    { kind: 'heading' as const, id: `${id}-heading`, label },
+    { kind: 'heading', id: `${id}-heading`, label },
     {
-      kind: 'radio' as const,
+      kind: 'radio',
       id,
       label,
-      value,
+      ...choice,
       options: views.map(({ key, name, stored, isMine }) => ({
         value: key,
         label: name,
@@ -46,26 +52,28 @@ export function ViewMenu() {
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
   const stored = opened?.view.isChangeable === true ? opened.view.stored : null;
   const value = opened === null || opened.isChanged ? '' : opened.view.key;
+  const choice = { value, onValueChange: open };
+  const saved = views.filter((view) => view.stored !== null);
   const groups = [
-    ...group(
+    ...groupOf(
       'built-in',
       'Built in',
       views.filter((view) => view.stored === null),
-      value,
+      choice,
     ),
-    ...group(
+    ...groupOf(
       'mine',
       'Yours',
-      views.filter((view) => view.stored !== null && view.isMine),
-      value,
+      saved.filter((view) => view.isMine),
+      choice,
     ),
-    ...group(
+    ...groupOf(
       'shared',
       'Shared',
-      views.filter((view) => view.stored !== null && !view.isMine),
-      value,
+      saved.filter((view) => !view.isMine),
+      choice,
     ),
-  ].map((item) => (item.kind === 'radio' ? { ...item, onValueChange: open } : item));
+  ];
   const name = opened === null ? 'Views' : opened.view.name;
   return (
     <>
