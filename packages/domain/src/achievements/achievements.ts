@@ -128,7 +128,7 @@ export function parseAchievement(text: string): AchievementName | null {
   return ACHIEVEMENT_NAMES.find((name) => name === upper) ?? null;
 }
 
-/** The achievements that somebody of a role has, in their order. */
+/** The achievements of a role, in their order. */
 export function achievementsOf(role: Role): AchievementName[] {
   return ACHIEVEMENT_NAMES.filter((name) => role === 'admin' || !ACHIEVEMENTS[name].isForAdmins);
 }

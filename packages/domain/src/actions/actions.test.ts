@@ -23,7 +23,7 @@ import {
 const ME = 'me@acme.example';
 const OTHER = 'other@acme.example';
 
-/** How the one who acts stands to the incident. */
+/** The relation of the actor to the incident. */
 const RELATIONS = ['nobody', 'assignee', 'acknowledger', 'stranger'] as const;
 type Relation = (typeof RELATIONS)[number];
 
@@ -49,7 +49,7 @@ const OK = 'ok';
 const WRONG: ActionRefusal = 'wrong_transition';
 const NO: ActionRefusal = 'not_permitted';
 type Cell = typeof OK | ActionRefusal;
-/** Nobody assigned, the assignee, who acknowledged it, anybody else. */
+/** Unassigned, the assignee, the member who acknowledged it, any other member. */
 type Row = readonly [Cell, Cell, Cell, Cell];
 const every = (cell: Cell): Row => [cell, cell, cell, cell];
 

@@ -48,7 +48,7 @@ describe('a key', () => {
     ['a character outside the alphabet', key.replace(/.$/, '-')],
     ['an empty text', ''],
   ])('is not shaped like %s', (_, text) => expect(isKeyShaped(text)).toBe(false));
-  it('is shaped like one, whatever it was drawn from, until a character of it changes', () => {
+  it('has the shape of a key for any random bytes, and loses it when a character changes', () => {
     const randoms = fc.array(fc.integer({ min: 0, max: 61 }), { minLength: 43, maxLength: 50 });
     fc.assert(
       fc.property(randoms, fc.integer({ min: 7, max: 55 }), (drawn, at) => {

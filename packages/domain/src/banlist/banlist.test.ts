@@ -36,7 +36,7 @@ describe('the repository banlist', () => {
     expect(ruleRefusals({ name: BANLIST_RULE, conditions })).toEqual({ rule: BANLIST_TEXTS.shape });
   });
 
-  it('stands before the other rules', () => {
+  it('comes before the other rules', () => {
     const rules = [{ name: BANLIST_RULE }, { name: 'a' }, { name: 'b' }];
     expect(indexed(rules).map(({ index }) => index)).toEqual([-1, 0, 1]);
   });

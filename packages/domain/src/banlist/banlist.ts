@@ -39,7 +39,7 @@ export function isRepositoryMatch(pattern: string, name: string): boolean {
 /** Texts of the repository banlist (spec 002 §5). */
 export const BANLIST_TEXTS = {
   shape: 'The banlist is one list of repositories.',
-  severity: 'What stands in banned repositories alone is Unknown.',
+  severity: 'Incidents found only in banned repositories are Unknown.',
   twice: 'You already have this repo in your banlist.',
 } as const;
 

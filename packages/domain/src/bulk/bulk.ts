@@ -10,7 +10,7 @@ export interface BulkError {
 export const MAX_BULK_ERRORS = 1_000;
 
 /**
- * The one reason of a bulk action that was refused as a whole (decisions §7): `not_found` when none of the chosen incidents
+ * The single reason for refusing a whole bulk action (decisions §7): `not_found` when none of the chosen incidents
  * exists, `not_permitted` when only a permission is missing, else the first reason that lies in an incident.
  *
  * @param errors the incidents in the way, at least one

@@ -40,7 +40,7 @@ export type IncidentCommand =
     };
 
 /**
- * The parameter of an action that is missing or wrong whatever the incident, for a field error; null when there is none.
+ * The parameter of an action that is missing or wrong for every incident, for a field error; null when all are fine.
  * The reasons of a resolution are judged with the incident, for they depend on its kind.
  */
 export function parameterError(

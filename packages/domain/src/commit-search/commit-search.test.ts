@@ -109,7 +109,7 @@ describe('a search', () => {
     );
   });
 
-  it('whatever is written is a tree, or refused at a place of it', () => {
+  it('parses any text to a tree, or refuses it at a position', () => {
     const pieces = fc.constantFrom(
       'aa', 'Bb', '(', ')', ' ', '"', '\\', 'AND', 'OR', 'NOT', '*', ':', 'file.patch:', 'file.x:', '.keyword:', 'é', '\n',
     ); // biome-ignore format: a list

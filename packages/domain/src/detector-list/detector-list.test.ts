@@ -57,7 +57,7 @@ describe('the rows of the table', () => {
       expect(namesOf(detectorRows(unknown, query))).toEqual(['Slack', 'Aws', 'Npm']);
     }
   });
-  it('prefer the active one of two with a name, in whatever order they come', () => {
+  it('prefer the active one of two with the same name, in any order', () => {
     const doubles = [aDetector('AWS', { is_active: false, incidents: 2 }), aDetector('AWS')];
     for (const list of [doubles, doubles.toReversed()]) {
       const [row, ...others] = detectorRows(list, DEFAULT_DETECTOR_QUERY);

@@ -20,6 +20,6 @@ it('says what is needed', () => {
   expect(developerRefusals(NOBODY)).toEqual({ github_login: DEVELOPER_TEXTS.nothing });
 });
 
-it('tells who is known at the code host', () => {
+it('says whether the developer is known at the code host', () => {
   expect([developerType('mira'), developerType(null)]).toEqual(['github', 'git']);
 });

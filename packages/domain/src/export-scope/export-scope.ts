@@ -29,6 +29,11 @@ export const EXPORT_REFUSAL_TEXTS: Record<ExportRefusal, string> = {
   no_occurrences: 'Postman incidents are exported without their occurrences.',
 };
 
+/** Exports of one company whose files are sent at the same time. */
+export const MOST_OPEN_EXPORTS = 5;
+/** The refusal of one more. */
+export const TOO_MANY_EXPORTS_TEXT = `${MOST_OPEN_EXPORTS} exports of your company are running, which is the limit. Try again when one has ended.`;
+
 /** The types that a kind can be exported as: occurrences only for secret and keyword. */
 export function exportTypes(kind: IncidentKind): readonly ExportType[] {
   return kind === 'postman' ? ['incidents'] : EXPORT_TYPES;

@@ -13,7 +13,7 @@ export const FEEDBACK_EMAIL_MAX_LENGTH = 254;
 /** Answers by the field's name; null where nothing was answered. */
 export type FeedbackAnswers = Readonly<Record<string, string | null>>;
 
-/** What a field has before anybody answered (decisions §13). */
+/** The value of a field before the first answer (decisions §13). */
 export function nullValue(type: FeedbackFieldType): string | null {
   return type === 'text' ? '' : null;
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { answerText, FEEDBACK_FIELDS, FEEDBACK_FORMS } from './feedback-forms.ts';
+import {
+  answerText,
+  FEEDBACK_FIELDS,
+  FEEDBACK_FORMS,
+  FEEDBACK_TIMELINE_FIELDS,
+} from './feedback-forms.ts';
 
 describe('the forms of the public page', () => {
   it('name each field once', () => {
@@ -7,6 +12,11 @@ describe('the forms of the public page', () => {
       const names = FEEDBACK_FIELDS[form].map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
     }
+  });
+
+  it.each(FEEDBACK_FORMS)('%s has the field that the timeline shows', (form) => {
+    const names = FEEDBACK_FIELDS[form].map(({ name }) => name);
+    expect(names).toContain(FEEDBACK_TIMELINE_FIELDS[form]);
   });
 
   it.each([

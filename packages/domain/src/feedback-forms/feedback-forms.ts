@@ -26,6 +26,18 @@ export const FEEDBACK_FORM_TITLES: Record<FeedbackForm, string> = {
   remediate: 'Remediation',
 };
 
+/** What the timeline says when a form was filled in (decisions §13). The developer is not signed in, so nobody is named. */
+export const FEEDBACK_TIMELINE_TEXTS: Record<FeedbackForm, string> = {
+  feedback: 'A developer gave feedback',
+  remediate: 'A developer answered what was done about it',
+};
+
+/** The field of each form that the timeline shows: the developer's remarks, or the remediation. */
+export const FEEDBACK_TIMELINE_FIELDS: Record<FeedbackForm, string> = {
+  feedback: 'remarks_text',
+  remediate: 'remediate',
+};
+
 /** The fields of each form, in their order (decisions §4). */
 export const FEEDBACK_FIELDS: Record<FeedbackForm, readonly FeedbackField[]> = {
   feedback: [

@@ -67,7 +67,7 @@ export const FEEDBACK_REFUSAL_TEXTS: Record<FeedbackRefusal, string> = {
   message_too_long: `Max length: ${FEEDBACK_MESSAGE_MAX_LENGTH}`,
 };
 
-/** Why the request can't be sent, or null: not without an address, nor while the message is being edited (spec 000 §5). */
+/** Why the request cannot be sent, or null. It needs an address, and the message must not be in editing (spec 000 §5). */
 export function feedbackRefusal(request: {
   readonly recipients: readonly Recipient[];
   readonly message: string;

@@ -7,6 +7,7 @@ import {
   referenceCounts,
   referenceDetection,
   referenceRemediation,
+  referenceSecretDays,
 } from './figure-reference.ts';
 
 const HOUR = 3_600_000;
@@ -32,6 +33,7 @@ const occurrence = (triggeredAtMs: number, change = {}) => ({
 const incident: FigureIncident = {
   createdAtMs: HOUR,
   events: [event(HOUR, 'triggered'), event(3 * HOUR, 'acknowledged'), event(5 * HOUR, 'resolved')],
+  checks: [{ atMs: 2 * HOUR, isValid: true }],
   occurrences: [occurrence(HOUR), occurrence(9 * HOUR)],
 };
 const history: FigureHistory = {
@@ -40,6 +42,7 @@ const history: FigureHistory = {
     {
       createdAtMs: 2 * HOUR,
       events: [event(2 * HOUR, 'triggered')],
+      checks: [{ atMs: 3 * HOUR, isValid: true }],
       occurrences: [
         occurrence(2 * HOUR, { isHistorical: true, sha: 'old' }),
         occurrence(2 * HOUR, { isFalsePositive: true, sha: 'false' }),
@@ -82,6 +85,17 @@ describe('the figures by their definitions', () => {
   it('remediate from creation to the resolution', () => {
     expect(referenceRemediation(history, at(4))).toBeNull();
     expect(referenceRemediation(history, at(10))).toBe(4 * HOUR);
+  });
+
+  it('count the days on which a valid secret was public', () => {
+    const days = (hour: number) => referenceSecretDays(history, at(hour)).get(0) ?? 0;
+    expect(days(1)).toBe(0);
+    // From the commit, an hour before the beginning, which the period cuts off, to now.
+    expect(days(4)).toBeCloseTo(4 / 24);
+    // Until the resolution.
+    expect(days(9)).toBeCloseTo(5 / 24);
+    // Likely false positives alone; the historical one counts.
+    expect(referenceSecretDays(history, at(4)).get(1)).toBeCloseTo(4 / 24);
   });
 
   it('take the share of the commits that were known', () => {

@@ -6,6 +6,7 @@ import {
   remediationTimeMs,
   type StatusChange,
 } from '../figures/figures.ts';
+import { secretDays, type ValidityCheck } from '../secret-days/secret-days.ts';
 import type { Status } from '../status/status.ts';
 
 /*
@@ -33,6 +34,7 @@ export interface FigureOccurrence extends DetectedOccurrence {
 export interface FigureIncident {
   readonly createdAtMs: number;
   readonly events: readonly FigureEvent[];
+  readonly checks: readonly ValidityCheck[];
   readonly occurrences: readonly FigureOccurrence[];
 }
 
@@ -63,7 +65,7 @@ export type StatusCounts = Record<Status, number>;
 
 const NONE: StatusCounts = { triggered: 0, acknowledged: 0, resolved: 0 };
 
-/** An incident at a moment; null where nothing of it was known yet. */
+/** An incident at a moment; null before it existed. */
 function incidentAt(
   { events, occurrences }: FigureIncident,
   asOfMs: number,
@@ -152,4 +154,35 @@ export function referenceCommits(
     count: commits.length,
     leakRatio: commits.length === 0 ? null : (leaks.length / commits.length) * 100,
   };
+}
+
+/** When a person resolved an incident as remediated, where it still was at a moment; else null. */
+function remediatedAt({ events }: FigureIncident, asOfMs: number): number | null {
+  const known = events.filter(({ atMs }) => atMs <= asOfMs);
+  const lastOpen = known.findLastIndex(({ isResolved }) => !isResolved);
+  const resolution = known[lastOpen + 1];
+  if (resolution === undefined || !resolution.isByPerson || !resolution.isRemediation) return null;
+  return resolution.atMs;
+}
+
+/** The secret-days of each incident, by its place; those without any are left out. */
+export function referenceSecretDays(
+  history: FigureHistory,
+  question: FigureQuestion,
+): Map<number, number> {
+  const { asOfMs } = question;
+  const days = history.incidents.map((incident) =>
+    secretDays(
+      {
+        occurrences: incident.occurrences.filter(
+          (one) => !one.isFalsePositive && one.triggeredAtMs <= asOfMs,
+        ),
+        checks: incident.checks.filter(({ atMs }) => atMs <= asOfMs),
+        remediatedAtMs: remediatedAt(incident, asOfMs),
+      },
+      question,
+      asOfMs,
+    ),
+  );
+  return new Map([...days.entries()].filter(([, one]) => one > 0));
 }

@@ -70,7 +70,7 @@ describe('remediationTimeMs', () => {
   it('runs from creation to the resolution', () => {
     expect(remediationTimeMs(40, [resolve(150)], interval)).toBe(110);
   });
-  it('leaves the time out that it stood resolved in between', () => {
+  it('excludes the time that it was resolved in between', () => {
     expect(remediationTimeMs(40, [resolve(60), reopen(90), resolve(150)], interval)).toBe(80);
   });
   it.each([

@@ -51,7 +51,7 @@ export const METRIC_LABELS: Record<MetricName, string> = {
   org_repo_count: 'Repositories of organizations',
 };
 
-/** Whether less of a figure is good; counts are neither good nor bad (decisions §9). */
+/** Whether a lower figure is better. Counts have no direction (decisions §9). */
 export const IS_LESS_GOOD: Record<MetricName, boolean> = {
   median_event_detection_time: true,
   mean_remediation_time: true,
@@ -67,7 +67,7 @@ export const METRIC_FORMULAS: Record<CardMetric, string> = {
   median_event_detection_time:
     'The median, over the occurrences seen in the period, of the time from when a commit could be seen to when it was. Historical scans and likely false positives are left out.',
   mean_remediation_time:
-    'The mean, over the incidents that a person resolved in the period and that are resolved at its end, of the time from their creation to that resolution, without the time they stood resolved in between. Those that were no threat are left out.',
+    'The mean, over the incidents that a person resolved in the period and that are resolved at its end, of the time from their creation to that resolution, without the time they were resolved in between. Those that were no threat are left out.',
   commit_count:
     'The commits of the repositories of the perimeter whose committer date lies in the period, once a repository.',
   commits_with_leak_ratio:

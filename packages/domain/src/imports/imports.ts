@@ -24,9 +24,13 @@ export const SKIP_TEXTS = {
   unreadable: 'it cannot be read.',
 } as const;
 
-/** The refusal of a text that is neither a report nor an export. */
+/** The refusal of a file that is neither a report nor an export. */
 export const UNKNOWN_IMPORT_TEXT =
   'This is no report of gitleaks (JSON), TruffleHog (JSON lines) or SARIF 2.1.0, and no Postman export.';
+
+/** The refusal of a Postman export when Postman is turned off for the company: no tab would show its incidents. */
+export const POSTMAN_OFF_TEXT =
+  'This is a Postman export, and Postman is turned off for your company. The operator of Sluice can turn it on with "sluice company set --flag postman=on".';
 
 /** What an import does, or would do. */
 export interface ImportCounts {

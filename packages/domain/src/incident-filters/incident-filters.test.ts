@@ -11,7 +11,7 @@ import {
 } from './incident-filters.ts';
 
 describe('the filters', () => {
-  it('are eighteen, each with a label', () => {
+  it('are twenty, each with a label', () => {
     expect(INCIDENT_FILTERS.map((filter) => FILTER_LABELS[filter])).toEqual([
       'Status',
       'Severity',
@@ -31,6 +31,8 @@ describe('the filters', () => {
       'Has feedback',
       'Shared',
       'Has a ticket',
+      'Overdue',
+      'Ignored',
     ]);
   });
 

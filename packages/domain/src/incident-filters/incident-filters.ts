@@ -37,6 +37,8 @@ export const INCIDENT_FILTERS = [
   'has_feedback',
   'shared',
   'has_ticket',
+  'overdue',
+  'ignored',
 ] as const;
 export type IncidentFilter = (typeof INCIDENT_FILTERS)[number];
 
@@ -59,10 +61,22 @@ export const FILTER_LABELS: Record<IncidentFilter, string> = {
   has_feedback: 'Has feedback',
   shared: 'Shared',
   has_ticket: 'Has a ticket',
+  overdue: 'Overdue',
+  ignored: 'Ignored',
 };
 
 /** The values of the filters that ask for one of two. */
 const YES_NO = ['yes', 'no'] as const;
+
+/** Whether an incident is ignored until a date, or a member asked for that. */
+export const IGNORED_VALUES = ['requested', 'until_date', 'no'] as const;
+export type IgnoredValue = (typeof IGNORED_VALUES)[number];
+
+export const IGNORED_LABELS: Record<IgnoredValue, string> = {
+  requested: 'Waits for approval',
+  until_date: 'Until a date',
+  no: 'No',
+};
 
 /** The values that each filter takes; null where any text does. */
 export const FILTER_VALUES: Record<IncidentFilter, readonly string[] | null> = {
@@ -84,6 +98,8 @@ export const FILTER_VALUES: Record<IncidentFilter, readonly string[] | null> = {
   has_feedback: YES_NO,
   shared: YES_NO,
   has_ticket: YES_NO,
+  overdue: YES_NO,
+  ignored: IGNORED_VALUES,
 };
 
 /** The values that each filter lets through; none: it does not narrow. */
@@ -144,5 +160,7 @@ export function filtersFrom(read: (filter: IncidentFilter) => readonly string[])
     has_feedback: read('has_feedback'),
     shared: read('shared'),
     has_ticket: read('has_ticket'),
+    overdue: read('overdue'),
+    ignored: read('ignored'),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATUSES } from '../status/status.ts';
+import { VALIDITY_STATUSES } from '../validity/validity.ts';
 import {
   compareIncidents,
   INCIDENT_SORTS,
@@ -20,6 +21,9 @@ const A: SortableIncident = {
   status: 'triggered',
   occurrence_count: 2,
   display_name: 'AWS Keys',
+  assignee: 'ada@ours.example',
+  who: [{ name: 'Ada' }],
+  validity_status: 'valid',
 };
 
 const dates = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z');
@@ -32,6 +36,9 @@ const incidents: fc.Arbitrary<SortableIncident> = fc.record({
   status: fc.constantFrom(...STATUSES),
   occurrence_count: fc.integer({ min: 1, max: 3 }),
   display_name: fc.constantFrom('AWS Keys', 'Slack Webhook'),
+  assignee: fc.constantFrom('ada@ours.example', 'Mel@ours.example', null),
+  who: fc.constantFrom([{ name: 'Ada' }], [{ name: 'mel' }, { name: 'Ada' }], []),
+  validity_status: fc.constantFrom(...VALIDITY_STATUSES),
 });
 const orderings = fc.record({
   field: fc.constantFrom(...INCIDENT_SORTS),
@@ -74,6 +81,9 @@ describe('compareIncidents', () => {
     ['status', { status: 'acknowledged' }],
     ['occurrence_count', { occurrence_count: 10 }],
     ['display_name', { display_name: 'Slack Webhook' }],
+    ['assignee', { assignee: 'Mel@ours.example' }],
+    ['who', { who: [{ name: 'mel' }, { name: 'Ada' }] }],
+    ['validity', { validity_status: 'invalid' }],
   ];
 
   it.each(later)('orders by %s', (field, change) => {
@@ -92,7 +102,17 @@ describe('compareIncidents', () => {
     expect(sorted.map(({ status }) => status)).toEqual([...STATUSES]);
   });
 
-  it('breaks ties by id in the same direction, so that pages neither repeat nor lose a row', () => {
+  it.each([
+    ['assignee', { assignee: null }],
+    ['who', { who: [] }],
+  ] as const)('puts incidents without %s last in both directions', (field, change) => {
+    for (const isDescending of [false, true]) {
+      expect(compareIncidents(A, { ...A, id: 2, ...change }, { field, isDescending })).toBe(-1);
+      expect(compareIncidents({ ...A, id: 2, ...change }, A, { field, isDescending })).toBe(1);
+    }
+  });
+
+  it('breaks ties by id in the same direction, so that pages never repeat or lose a row', () => {
     const b = { ...A, id: 2 };
     for (const field of INCIDENT_SORTS) {
       expect(compareIncidents(A, b, { field, isDescending: false })).toBeLessThan(0);

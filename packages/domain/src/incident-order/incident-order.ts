@@ -1,4 +1,5 @@
 import { STATUSES, type Status } from '../status/status.ts';
+import { VALIDITY_STATUSES, type ValidityStatus } from '../validity/validity.ts';
 
 /** The columns that the list can be ordered by. `ref_date` is its newest `triggered_at`. */
 export const INCIDENT_SORTS = [
@@ -9,6 +10,9 @@ export const INCIDENT_SORTS = [
   'status',
   'occurrence_count',
   'display_name',
+  'assignee',
+  'who',
+  'validity',
 ] as const;
 export type IncidentSort = (typeof INCIDENT_SORTS)[number];
 
@@ -49,10 +53,41 @@ export interface SortableIncident {
   readonly status: Status;
   readonly occurrence_count: number;
   readonly display_name: string;
+  /** The e-mail of the assignee. */
+  readonly assignee: string | null;
+  /** The newest leak's developer first. */
+  readonly who: readonly { readonly name: string }[];
+  readonly validity_status: ValidityStatus;
+}
+
+type PersonSort = 'assignee' | 'who';
+
+function isPersonSort(field: IncidentSort): field is PersonSort {
+  return field === 'assignee' || field === 'who';
+}
+
+/** The name that a list of people sorts by; null for an empty list. */
+function personOf(incident: SortableIncident, field: PersonSort): string | null {
+  const name = field === 'assignee' ? incident.assignee : (incident.who[0]?.name ?? null);
+  return name?.toLowerCase() ?? null;
+}
+
+/** Incidents without the person, which are last in both directions: a list by people begins with people. */
+function comparePresence(field: PersonSort, a: SortableIncident, b: SortableIncident): number {
+  return Number(personOf(a, field) === null) - Number(personOf(b, field) === null);
 }
 
 function compareBy(field: IncidentSort, a: SortableIncident, b: SortableIncident): number {
   switch (field) {
+    case 'assignee':
+    case 'who': {
+      const [left, right] = [personOf(a, field) ?? '', personOf(b, field) ?? ''];
+      return left < right ? -1 : Number(left > right);
+    }
+    case 'validity':
+      return (
+        VALIDITY_STATUSES.indexOf(a.validity_status) - VALIDITY_STATUSES.indexOf(b.validity_status)
+      );
     case 'severity':
     case 'occurrence_count':
       return a[field] - b[field];
@@ -72,6 +107,8 @@ export function compareIncidents(
   b: SortableIncident,
   ordering: Ordering,
 ): number {
-  const order = compareBy(ordering.field, a, b) || a.id - b.id;
-  return ordering.isDescending ? -order : order;
+  const { field, isDescending } = ordering;
+  const first = isPersonSort(field) ? comparePresence(field, a, b) : 0;
+  const order = compareBy(field, a, b) || a.id - b.id;
+  return first || (isDescending ? -order : order);
 }

@@ -22,7 +22,7 @@ export function viewNameRefusal(name: string): 'Required' | 'Too long' | null {
 
 /**
  * What a view keeps of a list: filters, search, range and order as URL parameters, never the page.
- * The range is always said, so that a view shows everybody the same, whatever they prefer.
+ * The range is always part of it, so that a view shows all members the same, independent of their preferences.
  */
 export function printView(query: IncidentListQuery): [string, string][] {
   const other = query.range.type === 'all' ? '1week' : 'all';
@@ -70,6 +70,14 @@ export function builtInViews(email: string): readonly BuiltInView[] {
         ['rt', 'all'],
         ['severity', '10,20'],
         ['assignee', 'none'],
+      ],
+    },
+    {
+      name: 'Overdue',
+      params: [
+        ['rt', 'all'],
+        ['status', 'triggered,acknowledged'],
+        ['overdue', 'yes'],
       ],
     },
     {

@@ -53,7 +53,7 @@ const TAB_OF_CHANGE: Record<MemberChange, readonly MemberTab[]> = {
   delete_invitation: ['pending'],
 };
 
-/** Whether nobody else could administer the company without this member. */
+/** Whether this member is the last admin of the company. */
 export function isOnlyAdmin(member: MemberFacts, team: readonly MemberFacts[]): boolean {
   const admins = team.filter(
     (one) => one.role === 'admin' && one.is_active && memberTab(one) === 'members',

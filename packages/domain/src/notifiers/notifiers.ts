@@ -1,5 +1,6 @@
 import { NOTIFIER_TYPES, type NotifierType } from '../notifier-types/notifier-types.ts';
 import { UNKNOWN_SEVERITY } from '../severity/severity.ts';
+import { TRACKER_TEXTS } from '../tracker-texts/tracker-texts.ts';
 
 export { NOTIFIER_TYPES, type NotifierType };
 
@@ -15,7 +16,7 @@ export const NOTIFIER_LABELS: Record<NotifierType, string> = {
   email: 'Email',
 };
 
-/** Everything that a notifier can be told of (spec 002 §3). */
+/** Every event that a notifier can subscribe to (spec 002 §3). */
 export const NOTIFICATION_EVENTS = {
   'incident.created': { name: 'Incident created', hasSeverity: true },
   'occurrence.created': { name: 'New occurrence', hasSeverity: true },
@@ -75,7 +76,7 @@ export const FIRST_EVENTS: readonly NotificationEvent[] = [
 /** The default of a handler's least severity: Very low (spec 002 §5). */
 export const DEFAULT_MIN_SEVERITY = 50;
 
-/** What a notifier wants to be told of, and from which severity on. */
+/** An event that a notifier subscribes to, and its minimum severity. */
 export interface NotifierHandler {
   readonly event_type: NotificationEvent;
   readonly min_severity: number;
@@ -107,7 +108,7 @@ export interface ConfigField {
 }
 
 const required = (value: string) => (value.trim() === '' ? 'Required' : null);
-// One host without a user, by https: what else is refused stands in the guard of the call.
+// An https address without a user; the guard of the outbound call checks the rest.
 const HTTPS = /^https:\/\/[a-z0-9.[\]:-]+(?:[/?#]\S*)?$/i;
 const urlRefusal = (value: string) => (HTTPS.test(value.trim()) ? null : 'Enter a valid URL.');
 const matching = (pattern: RegExp, text: string) => (value: string) =>
@@ -148,8 +149,8 @@ export const CONFIG_FIELDS: Record<NotifierType, readonly ConfigField[]> = {
     },
   ],
   jira: [
-    chosen('project_key', 'Project', 'Please select a project'),
-    chosen('issue_type', 'Issue type', 'Please select an issue type'),
+    chosen('project_key', 'Project', TRACKER_TEXTS.noProject),
+    chosen('issue_type', 'Issue type', TRACKER_TEXTS.noIssueType),
   ],
   msteams: [
     {

@@ -20,7 +20,7 @@ export function patchPlaces(patch: string): (PatchPlace | null)[] {
       isInHunk = true;
       return null;
     }
-    if (!isInHunk || text.startsWith('\\')) return null;
+    if (!isInHunk || !/^[-+ ]/.test(text)) return null;
     if (text.startsWith('-')) return { side: 'old', line: old++ };
     if (text.startsWith('+')) return { side: 'new', line: now++ };
     old += 1;

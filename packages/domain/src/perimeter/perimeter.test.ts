@@ -52,7 +52,7 @@ describe('a text that names the company', () => {
     expect(namesCompany(text, company)).toBe(isNamed);
   });
 
-  it('is not one for a name of three letters, which stands everywhere', () => {
+  it('is not one for a name of three letters, which is too common', () => {
     expect(namesCompany('I am who I am', { name: 'Who', domains: [] })).toBe(false);
   });
 });

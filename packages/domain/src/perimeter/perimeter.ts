@@ -26,7 +26,7 @@ export function isActiveOrigin(origin: { readonly deactivated_at: string | null 
   return origin.deactivated_at === null;
 }
 
-/** The company's domain that an address belongs to, subdomains included; null when it is none of them. */
+/** The company's domain that an address belongs to, subdomains included; null when it belongs to none of them. */
 export function domainOfEmail(email: string, domains: readonly string[]): string | null {
   const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (!email.includes('@')) return null;

@@ -13,7 +13,7 @@ describe('permissionsOf', () => {
     expect(permissionsOf('admin')).toEqual(PERMISSIONS);
   });
 
-  it('lets a member read and triage, but neither assign nor manage', () => {
+  it('lets a member read and triage, but not assign or manage', () => {
     expect(permissionsOf('member')).toEqual([
       'MANAGE_SECRET',
       'MANAGE_KEYWORD_INCIDENT',

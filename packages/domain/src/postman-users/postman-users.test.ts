@@ -60,7 +60,7 @@ describe('an import of Postman users', () => {
     });
   });
 
-  it('gives nobody the username of another user', () => {
+  it('never gives a user the username of another', () => {
     expect(planPostmanImport([row('00000001', 'LIN')], known).updated).toEqual([]);
     expect(planPostmanImport([row('00000003', 'ada', 'Sam')], known).updated).toEqual([
       { id: 3, row: row('00000003', '', 'Sam') },

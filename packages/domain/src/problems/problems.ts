@@ -1,6 +1,8 @@
 import { type ActionRefusal, REFUSAL_TEXTS } from '../actions/actions.ts';
 import { MEMBER_REFUSAL_TEXTS } from '../members/members.ts';
 import { TOKEN_REFUSED_TEXT } from '../private-tokens/private-tokens.ts';
+import { REQUIRE_TEXTS } from '../sso-rehearsal/sso-rehearsal.ts';
+import { TRACKER_TEXTS } from '../tracker-texts/tracker-texts.ts';
 
 /**
  * Every reason that a failed call can give in `code`, with its HTTP status and its sentence (decisions §2). The server and
@@ -22,10 +24,11 @@ export const PROBLEMS = {
   wrong_state: [400, MEMBER_REFUSAL_TEXTS.wrong_state],
   invitation_expired: [400, 'This invitation has expired. Ask an admin to send it again.'],
   test_failed: [400, 'We were unable to test your notifier, please try again later'],
-  invalid_oauth: [400, 'Invalid oauth credentials'],
+  invalid_oauth: [400, TRACKER_TEXTS.invalidOauth],
   needs_reconnection: [400, 'Jira no longer accepts this connection. Connect it again.'],
-  tracker_refused: [400, 'Failed at creating issue'],
+  tracker_refused: [400, TRACKER_TEXTS.ticketFailed],
   token_refused: [400, TOKEN_REFUSED_TEXT],
+  not_rehearsed: [400, REQUIRE_TEXTS.not_rehearsed],
   too_many_keys: [400, 'You have reached the maximum of active API keys.'],
   limit_reached: [409, 'The limit is reached.'],
   key_reused: [400, 'This Idempotency-Key was used for another request.'],
@@ -37,6 +40,7 @@ export const PROBLEMS = {
     403,
     'There is no account for this address. Ask an administrator for an invitation.',
   ],
+  sso_required: [403, 'Your company requires single sign-on. Choose “Log in with single sign-on”.'],
   email_not_verified: [403, 'The identity provider did not confirm your e-mail address.'],
   sign_in_refused: [403, 'The sign-in could not be confirmed. Please start again.'],
   not_found: [404, 'Not found.'],
@@ -53,6 +57,7 @@ export const PROBLEMS = {
   internal: [500, 'An error occured'],
   tracker_unreachable: [503, 'Jira could not be reached. Please try again.'],
   not_ready: [503, 'The server is starting.'],
+  issuer_unavailable: [503, 'The identity provider does not answer. Please try again in a minute.'],
 } as const satisfies Record<string | ActionRefusal, readonly [status: number, detail: string]>;
 
 /** A reason code of the wire. */

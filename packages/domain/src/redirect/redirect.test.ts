@@ -43,7 +43,7 @@ describe('safeRedirect', () => {
     expect(safeRedirect(target, '/login')).toBe('/login');
   });
 
-  it('never leaves the origin, whatever is asked for', () => {
+  it('never leaves the origin, for any requested path', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -26,7 +26,7 @@ describe('when a watched repository is looked at again', () => {
     expect(waitMs(failures)).toBe(minutes * MINUTE_MS);
   });
 
-  it('is never sooner than the usual, nor later than six hours and a fifth', () => {
+  it('is never sooner than usual or later than six hours and a fifth', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (failures, chance) => {
         expect(waitMs(failures, chance)).toBeGreaterThanOrEqual(FETCH_INTERVAL_MS);
@@ -102,7 +102,7 @@ describe('how long a service is left alone', () => {
   });
 });
 
-describe('when histories are scanned anew', () => {
+describe('when histories are scanned again', () => {
   it.each([
     [0, '2026-03-10T12:00:00Z', null],
     [1, '2026-03-10T12:00:00Z', '2026-04-10T12:00:00Z'],

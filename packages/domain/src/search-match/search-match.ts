@@ -34,7 +34,7 @@ function isTermMatch({ field, match, text, words }: SearchTerm, file: SearchedFi
   return match === 'word' || fields.some((one) => smallAscii(file[one]).includes(smallAscii(text)));
 }
 
-/** The words by which a field is found; an extension is one word, whatever its length. */
+/** The words by which a field is found; an extension is one word of any length. */
 export function wordsIn(field: SearchField, text: string): string[] {
   if (field !== 'file.file_extension') return [...wordsOf(text)];
   return text === '' ? [] : [text.toLowerCase()];

@@ -47,7 +47,7 @@ it.each([
   expect(searchPieces(query).map(({ kind, text, at }) => [kind, text, at])).toEqual(pieces);
 });
 
-it('holds the whole query, whatever it is', () => {
+it('holds the whole of any query', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (query) => {
       const pieces = searchPieces(query);

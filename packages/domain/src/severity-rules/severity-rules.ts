@@ -200,7 +200,7 @@ function keywordsOf(attribute: KeywordAttribute, { keywords }: SeverityFacts): r
   }
 }
 
-/** The expressions of repositories that rules hold; each is matched outside, and told as `repositoryHits`. */
+/** The expressions of repositories that rules hold; each is matched by the caller, which passes the result as `repositoryHits`. */
 export function repositoryExpressions(
   rules: readonly Pick<SeverityRule, 'conditions'>[],
 ): string[] {

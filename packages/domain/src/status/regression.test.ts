@@ -75,7 +75,7 @@ describe('an incident of likely false positives', () => {
     resolution_reasons: [],
   };
 
-  it('is closed with its reason as long as nobody had a hand in it', () => {
+  it('is closed with its reason as long as no person changed it', () => {
     expect(closedAsFalsePositive(incident)).toEqual({
       ...incident,
       status: 'resolved',

@@ -37,7 +37,7 @@ export function reopened(incident: IncidentState): IncidentState {
   return { ...incident, status: 'triggered', acknowledged_by: null, resolution_reasons: [] };
 }
 
-/** The two dates that follow the status; `Time` is whatever the caller keeps dates in. */
+/** The two dates that follow the status; `Time` is the caller's type for dates. */
 export interface StatusDates<Time> {
   readonly resolved_at: Time | null;
   readonly last_status_date: Time;

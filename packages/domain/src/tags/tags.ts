@@ -26,19 +26,19 @@ export const TAG_INFO: Record<Tag, { readonly label: string; readonly explanatio
   },
   COMPANY_NAME_IN_COMMIT: {
     label: 'Company name in commit',
-    explanation: 'The name of the company stands in the commit.',
+    explanation: 'The company name appears in the commit.',
   },
   DOMAIN: {
     label: 'Company domain nearby',
-    explanation: 'A domain of the company stands near the secret.',
+    explanation: 'A company domain appears near the secret.',
   },
   IS_COMPANY_CONTEXT: {
     label: 'Company context',
-    explanation: 'Words that the company gave as its context stand near the secret.',
+    explanation: 'Words from the company context appear near the secret.',
   },
   INTERNALLY_LEAKED: {
     label: 'Internally leaked',
-    explanation: 'The same secret also stands in a source inside the company.',
+    explanation: 'The same secret also appears in a source inside the company.',
   },
   FALSE_POSITIVE: {
     label: 'Likely false positive',

@@ -15,7 +15,7 @@ export function paramsOf(params: Readonly<Record<string, string>>): Params {
   return { get: (name) => params[name] ?? null };
 }
 
-// The characters that the codec itself uses are the ones that could break it.
+// The characters of the codec's own syntax are the most likely to break it.
 const texts = fc
   .oneof(
     fc.string({ minLength: 1, unit: 'grapheme' }),
@@ -50,6 +50,8 @@ export const filterSets: fc.Arbitrary<IncidentFilters> = fc.record({
   has_feedback: valuesOf('has_feedback'),
   shared: valuesOf('shared'),
   has_ticket: valuesOf('has_ticket'),
+  overdue: valuesOf('overdue'),
+  ignored: valuesOf('ignored'),
 });
 
 const days = fc

@@ -11,16 +11,6 @@ export const JIRA_SCOPES = 'read:jira-work write:jira-work read:jira-user offlin
 /** The length of the random part of the state of a consent (spec 002 §9). */
 export const CONSENT_RANDOM_LENGTH = 31;
 
-/** The texts of connecting and configuring an issue tracker (spec 002 §5, §8). */
-export const TRACKER_TEXTS = {
-  invalidOauth: 'Invalid oauth credentials',
-  connectFailed: 'An error has occurred',
-  pageFailed: 'An error occurred while fetching the page',
-  noProject: 'Please select a project',
-  noIssueType: 'Please select an issue type',
-  ticketFailed: 'Failed at creating issue',
-} as const;
-
 /** The state of a consent: the notifier's id, or `new`, and random text of {@link CONSENT_RANDOM_LENGTH} characters. */
 export function consentState(notifierId: number | null, random: string): string {
   return `${notifierId ?? 'new'}${random.slice(0, CONSENT_RANDOM_LENGTH)}`;

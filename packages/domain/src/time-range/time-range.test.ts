@@ -110,7 +110,7 @@ describe('intervalOf', () => {
     );
   });
 
-  it('begins at the first instant of a day, before now, whatever the zone', () => {
+  it('begins at the first instant of a day, before now, in any zone', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.parse('2008-01-01'), max: Date.parse('2036-01-01') }),

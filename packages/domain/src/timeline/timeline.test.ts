@@ -58,6 +58,12 @@ describe('the sentences', () => {
     ],
     ['resolve', {}, 'The incident was closed as a likely false positive.'],
     ['resolve', { description: 'A documented example' }, 'A documented example.'],
+    ['ignore_requested', { user: ADA }, 'Ada Byron asked to ignore the incident.'],
+    [
+      'ignore_requested',
+      { user: ADA, description: '2026-12-24 Rotated on Monday' },
+      'Ada Byron asked to ignore the incident until 2026-12-24: Rotated on Monday.',
+    ],
     ['reopen', { user: ADA }, 'Ada Byron reopened the incident.'],
     [
       'reopen',
@@ -96,6 +102,16 @@ describe('the sentences', () => {
     ],
     ['validity_change', {}, 'The validity of the secret changed.'],
     ['presence_change', {}, 'The presence on GitHub changed.'],
+    [
+      'death_proven',
+      { description: 'Stripe' },
+      'A developer proved through the public link that the secret no longer works: Stripe refused it.',
+    ],
+    [
+      'death_proven',
+      {},
+      'A developer proved through the public link that the secret no longer works: the vendor refused it.',
+    ],
     [
       'feedback_email',
       { user: ADA, emails: ['a@b.example'] },

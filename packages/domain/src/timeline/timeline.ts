@@ -4,7 +4,9 @@ import {
   type EventInfo,
   INCIDENT_PARTS,
   type IncidentPart,
+  targetName,
 } from '../events/events.ts';
+import { parseIgnore } from '../ignore-until/ignore-until.ts';
 import { personName } from '../person-name/person-name.ts';
 import { severityLabel } from '../severity/severity.ts';
 import { escapeUntrustedText } from '../untrusted-text/untrusted-text.ts';
@@ -24,8 +26,15 @@ const OTHER_EVENT_NAMES = [
   'link_rotated',
   'link_revoked',
   'link_expired',
+  'death_proven',
   'notify',
   'ticket_created',
+  'ignore_requested',
+  'ignore_approved',
+  'ignore_declined',
+  'ignore_withdrawn',
+  'ignored',
+  'ignore_ended',
 ] as const;
 type OtherEventName = (typeof OTHER_EVENT_NAMES)[number];
 
@@ -35,6 +44,12 @@ function ruleText({ description, severity_value }: EventData): string {
   return description === null
     ? `No severity rule matches: severity set to ${severity}`
     : `The rule "${escapeUntrustedText(description)}" set the severity to ${severity}`;
+}
+
+/** The end of a sentence about ignoring: until when, and why. */
+function untilText({ description }: EventData): string {
+  const asked = parseIgnore(description);
+  return asked === null ? '' : ` until ${asked.day}: ${escapeUntrustedText(asked.reason)}`;
 }
 
 const OTHER_EVENTS: Record<OtherEventName, EventInfo> = {
@@ -85,6 +100,14 @@ const OTHER_EVENTS: Record<OtherEventName, EventInfo> = {
   },
   link_revoked: { type: 'action', changes: [], text: () => 'revoked the public link' },
   link_expired: { type: 'action', changes: [], text: () => 'The public link expired' },
+  death_proven: {
+    type: 'detector',
+    changes: [],
+    text: ({ description }) =>
+      `A developer proved through the public link that the secret no longer works: ${
+        description ?? 'the vendor'
+      } refused it`,
+  },
   notify: {
     type: 'notification',
     changes: [],
@@ -98,6 +121,37 @@ const OTHER_EVENTS: Record<OtherEventName, EventInfo> = {
       const ticket = `ticket${key} in ${escapeUntrustedText(notifier ?? 'Jira')}`;
       return user === null ? `The ${ticket} was created` : `created the ${ticket}`;
     },
+  },
+  ignore_requested: {
+    type: 'action',
+    changes: [],
+    text: (event) => `asked to ignore the incident${untilText(event)}`,
+  },
+  ignore_approved: {
+    type: 'action',
+    changes: ['status'],
+    text: (event) =>
+      `approved that ${targetName(event)} has the incident ignored${untilText(event)}`,
+  },
+  ignore_declined: {
+    type: 'action',
+    changes: [],
+    text: (event) => `declined the request of ${targetName(event)} to ignore the incident`,
+  },
+  ignore_withdrawn: {
+    type: 'action',
+    changes: [],
+    text: () => 'withdrew the request to ignore the incident',
+  },
+  ignored: {
+    type: 'action',
+    changes: ['status'],
+    text: (event) => `ignored the incident${untilText(event)}`,
+  },
+  ignore_ended: {
+    type: 'action',
+    changes: ['status'],
+    text: () => 'The incident was reopened: the date until which it was ignored has passed',
   },
 };
 

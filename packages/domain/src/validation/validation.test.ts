@@ -84,7 +84,7 @@ describe("a person's name", () => {
 });
 
 describe('the address of a repository', () => {
-  // Put together here, so that no address with a password stands in this file.
+  // Assembled here, so that this file contains no address with a password.
   const withPassword = ['https://ada', 'word@github.com/acme/billing.git'].join(':');
 
   it.each([
