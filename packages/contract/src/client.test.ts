@@ -52,7 +52,7 @@ const ENDPOINTS = {
   anything: endpoint({
     method: 'GET',
     path: '/anything',
-    summary: 'Whatever it is.',
+    summary: 'A test endpoint.',
     access: 'public',
     replies: { 200: v.unknown() },
   }),

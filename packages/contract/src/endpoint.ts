@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
   /** The media type of a reply that is a file and not JSON; `replies` names its status with null. */
-  readonly produces?: 'text/csv';
+  readonly produces?: 'text/csv' | 'text/x-patch';
   /** The body of each successful status. */
   readonly replies: Readonly<Record<number, ReplyBody>>;
   /** The statuses of failure that this call can answer, beside 400, 401, 403, 404 and 5xx. */

@@ -1,7 +1,7 @@
 import type { ScopeName } from '@sluice/domain/api-keys';
 import type { Method } from './endpoint.ts';
 
-/** The calls that are for persons alone: no API key may make them, whatever its scope. */
+/** The calls that only people may make: no API key may, with any scope. */
 const PERSONS = null;
 
 interface ScopeRule {
@@ -25,7 +25,7 @@ const RULES: readonly ScopeRule[] = [
   rule(/^\/api\/v1\/(?:user|settings|companies|version|tokens|team)\b/, PERSONS, PERSONS),
   rule(/^\/auth\//, PERSONS, PERSONS),
   rule(
-    /^\/api\/v1\/(?:notifiers_v2|sso_settings|imports|incident_views|achievements|onboarding|needs_attention|exports)\b/,
+    /^\/api\/v1\/(?:notifiers_v2|sso_settings|imports|incident_views|achievements|onboarding|needs_attention|exports|reports)\b/,
     PERSONS,
     PERSONS,
   ),
@@ -36,10 +36,11 @@ const RULES: readonly ScopeRule[] = [
   rule(/^\/search_api\/v1\/scans\b/, 'scan_search', 'scan_search'),
   rule(/^\/search_api\//, 'search', 'search'),
   rule(
-    /^\/api\/v1\/(?:developers|gh_organizations|perimeter|activity|postman\/(?:workspaces|actors))\b/,
+    /^\/api\/v1\/(?:developers|developer_suggestions|gh_organizations|perimeter|activity|postman\/(?:workspaces|actors))\b/,
     'developer_read',
     'developer_write',
   ),
+  rule(/^\/api\/v1\/report_documents\b/, 'incident_read', PERSONS),
   // Nothing is written, though the value travels in a body.
   rule(/^\/api\/v1\/seen_values\b/, 'incident_read', 'incident_read'),
   rule(/^\/api\/v1\/sources\b/, 'developer_read', PERSONS),
@@ -49,7 +50,7 @@ const RULES: readonly ScopeRule[] = [
     PERSONS,
   ),
   rule(
-    /^\/api\/v1\/(?:secrets|keyword_incidents|postman|patch|patches|incident_notes|metrics|shared|remote_issues|archives)\b/,
+    /^\/api\/v1\/(?:secrets|incidents|keyword_incidents|postman|patch|patches|incident_notes|metrics|shared|remote_issues|archives)\b/,
     'incident_read',
     'incident_write',
   ),

@@ -15,7 +15,7 @@ const formFieldSchema = v.object({
   field_type: v.picklist(['yes_no', 'text', 'email', 'choices']),
   is_required: v.boolean(),
   answer: answerSchema,
-  /** What the field has before anybody answered. */
+  /** The field's value before the first answer. */
   null_value: answerSchema,
   choices: v.array(v.object({ label: v.string(), value: v.string() })),
   is_multiline: v.boolean(),
@@ -55,7 +55,7 @@ export const feedbackIncidentSchema = v.object({
   company_name: v.string(),
   /** The name of the member who shares it, else the address. */
   shared_by: v.string(),
-  /** The developer is nobody of the company: there is nothing to answer. */
+  /** The developer is outside the company's perimeter, so there is no form to answer. */
   is_outbound_leak: v.boolean(),
   expire_at: dateSchema,
   /** The server's clock, which the countdown follows. */
@@ -70,6 +70,15 @@ export const feedbackIncidentSchema = v.object({
   /** A hundred at most, the newest first. */
   occurrences: v.array(occurrenceSchema),
   forms: formsSchema,
+  /** The steps that make such a secret harmless. */
+  remediation: v.object({
+    /** Null where no single vendor issues it. */
+    vendor: v.nullable(v.string()),
+    steps: v.array(v.object({ text: v.string(), url: v.nullable(v.string()) })),
+  }),
+  can_check_again: v.boolean(),
+  /** Since when a check proves that the secret is dead; null while none does. */
+  proven_at: v.nullable(dateSchema),
 });
 export type FeedbackIncident = v.InferOutput<typeof feedbackIncidentSchema>;
 
@@ -82,6 +91,18 @@ const answersSchema = v.optional(
   ),
 );
 const refusedSchema = v.object({ detail: v.string(), code: v.string() });
+
+/** What a check through a public link came to. It carries no secret. */
+export const feedbackCheckSchema = v.object({
+  /** What the vendor said now; `failed_to_check` says nothing about the secret. */
+  outcome: v.picklist(VALIDITY_STATUSES),
+  validity_status: v.picklist(VALIDITY_STATUSES),
+  last_seen_valid: v.nullable(dateSchema),
+  last_seen_invalid: v.nullable(dateSchema),
+  can_check_again: v.boolean(),
+  proven_at: v.nullable(dateSchema),
+});
+export type FeedbackCheck = v.InferOutput<typeof feedbackCheckSchema>;
 
 /** The public page of a link (spec 001 §7); reached by its token alone. */
 export const developerFeedbackEndpoints = {
@@ -105,5 +126,15 @@ export const developerFeedbackEndpoints = {
     }),
     replies: { 200: v.object({ forms_with_answers: formsSchema }) },
     failures: { 409: refusedSchema, 410: refusedSchema },
+  }),
+  checkDeveloperFeedback: endpoint({
+    method: 'POST',
+    path: `${path}/check`,
+    summary: 'Checks with the vendor whether the secret of a public link still works.',
+    access: 'public',
+    params,
+    body: v.object({}),
+    replies: { 200: feedbackCheckSchema },
+    failures: { 410: refusedSchema },
   }),
 } as const;

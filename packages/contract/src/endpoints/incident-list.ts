@@ -22,7 +22,7 @@ export const incidentListEntries = {
 export const incidentStatsSchema = v.object({
   /** Exact, also where the list's own total is capped. */
   count: v.number(),
-  /** Of the company, whatever the scope: the navigation's badge. */
+  /** For the whole company, in any scope: the number on the navigation's badge. */
   triggered_count: v.number(),
   /** Matches of the same filters outside the time range. */
   outside_period_count: v.number(),

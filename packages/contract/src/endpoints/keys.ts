@@ -2,7 +2,7 @@ import { LONGEST_KEY_NAME } from '@sluice/domain/api-keys';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { dateSchema, idParamsSchema, pagingEntries } from '../schemas/basics.ts';
-import { apiKeySchema, auditEntrySchema } from '../schemas/keys.ts';
+import { apiKeySchema, auditEntrySchema, auditIntegritySchema } from '../schemas/keys.ts';
 
 const texts = v.pipe(
   v.string(),
@@ -60,10 +60,37 @@ export const keyEndpoints = {
   listAuditActors: endpoint({
     method: 'GET',
     path: '/api/v1/audit_logs/actors',
-    summary: 'Everybody who has an entry in the audit log.',
+    summary: 'The people who have an entry in the audit log.',
     access: 'session',
     permission: 'READ_AUDIT_LOGS',
     replies: { 200: v.array(v.object({ name: v.string(), email: v.string() })) },
+  }),
+  getAuditIntegrity: endpoint({
+    method: 'GET',
+    path: '/api/v1/audit_logs/integrity',
+    summary: 'Whether the audit log is as it was written, by the newest check.',
+    access: 'session',
+    permission: 'READ_AUDIT_LOGS',
+    replies: { 200: auditIntegritySchema },
+  }),
+  verifyAuditLog: endpoint({
+    method: 'POST',
+    path: '/api/v1/audit_logs/integrity',
+    summary: 'Checks the audit log from its first entry to its last.',
+    access: 'session',
+    permission: 'READ_AUDIT_LOGS',
+    replies: { 200: auditIntegritySchema },
+  }),
+  revertAuditEntry: endpoint({
+    method: 'POST',
+    path: '/api/v1/audit_logs/:id/revert',
+    summary:
+      'Takes a change back by the call that a person would make, as long as nothing was changed since.',
+    access: 'session',
+    permission: 'READ_AUDIT_LOGS',
+    params: idParamsSchema,
+    replies: { 204: null },
+    failures: { 409: v.object({ detail: v.string(), code: v.string() }) },
   }),
   listAuditLogs: endpoint({
     method: 'GET',

@@ -94,7 +94,40 @@ export const repositoryCountsSchema = v.object({
 });
 export type RepositoryCounts = v.InferOutput<typeof repositoryCountsSchema>;
 
-const figureEntries = {
+const exposedSchema = v.object({
+  /** Days, with fractions. */
+  days: v.number(),
+  incidents: v.number(),
+});
+
+/** Days on which secrets known to be valid were public in the period; `domain/secret-days` says what counts. */
+export const secretDaysSchema = v.object({
+  interval: intervalSchema,
+  days: v.number(),
+  incident_count: v.number(),
+  /** Of those, the incidents that nothing has ended yet. */
+  ongoing_count: v.number(),
+  /** By repository; a secret in several counts in each, from its first commit there. */
+  repositories: v.array(v.object({ name: v.string(), ...exposedSchema.entries })),
+  /** By assignee; null for unassigned incidents. */
+  assignees: v.array(
+    v.object({ email: v.nullable(v.string()), name: v.string(), ...exposedSchema.entries }),
+  ),
+  /** The incidents that hold most, at most ten. */
+  incidents: v.array(
+    v.object({
+      id: idSchema,
+      display_name: v.string(),
+      repo_name: v.string(),
+      days: v.number(),
+      is_ongoing: v.boolean(),
+    }),
+  ),
+});
+export type SecretDays = v.InferOutput<typeof secretDaysSchema>;
+
+/** What every call about figures takes: the kind, the period and its zone. */
+export const figureEntries = {
   kind: v.optional(v.picklist(INCIDENT_KINDS), 'secret'),
   rt: v.optional(v.string()),
   start: v.optional(v.string()),
@@ -149,7 +182,7 @@ export const metricsEndpoints = {
     access: 'session',
     query: v.object({
       ...figureEntries,
-      /** As of now, whatever the range. */
+      /** The present figure; the range does not apply. */
       current: switchTextSchema,
     }),
     replies: { 200: incidentCountSchema },
@@ -173,6 +206,14 @@ export const metricsEndpoints = {
     access: 'session',
     query: v.object(figureEntries),
     replies: { 200: repositoryCountsSchema },
+  }),
+  getSecretDays: endpoint({
+    method: 'GET',
+    path: '/api/v1/metrics/secret_days',
+    summary: 'The days in a period on which secrets known to be valid were public.',
+    access: 'session',
+    query: v.object(v.omit(v.object(figureEntries), ['kind']).entries),
+    replies: { 200: secretDaysSchema },
   }),
   listIncidentFacets: endpoint({
     method: 'GET',

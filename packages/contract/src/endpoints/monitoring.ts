@@ -9,7 +9,8 @@ export const monitoringEndpoints = {
   setHistoricalScan: endpoint({
     method: 'POST',
     path: '/api/v1/company/historical_scan',
-    summary: 'How often histories are scanned anew: 0 never, 1 every month, 2 every two months.',
+    summary:
+      'How often whole histories are scanned again: 0 never, 1 every month, 2 every two months.',
     access: 'session',
     permission: 'MANAGE_SETTINGS',
     body: v.object({ frequency: v.picklist(HISTORICAL_SCAN_MONTHS) }),

@@ -1,8 +1,10 @@
 import { NOTIFICATION_EVENT_NAMES, NOTIFIER_TYPES } from '@sluice/domain/notifiers';
+import { SIGNATURE_VERDICTS } from '@sluice/domain/webhook-signature';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { idParamsSchema, idTextSchema, pagingEntries } from '../schemas/basics.ts';
 import {
+  attemptSchema,
   deliverySchema,
   eventTypeSchema,
   jiraConsentSchema,
@@ -10,6 +12,7 @@ import {
   jiraStatusSchema,
   notifierBodySchema,
   notifierSchema,
+  pastedMessageSchema,
 } from '../schemas/notifiers.ts';
 
 const eventText = v.picklist(NOTIFICATION_EVENT_NAMES, 'There is no such event.');
@@ -89,6 +92,35 @@ export const notifierEndpoints = {
     permission: 'MANAGE_SETTINGS',
     params: idParamsSchema,
     replies: { 200: deliverySchema },
+  }),
+  listAttempts: endpoint({
+    method: 'GET',
+    path: '/api/v1/notifiers_v2/deliveries/:id/attempts',
+    summary: 'The tries of a message, oldest first, each with what was sent and what came of it.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    replies: { 200: v.array(attemptSchema) },
+  }),
+  replayFailedDeliveries: endpoint({
+    method: 'POST',
+    path: '/api/v1/notifiers_v2/:id/deliveries/replay_failed',
+    summary: 'Sends all messages again that were given up.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    replies: { 200: v.object({ replayed: v.number() }) },
+  }),
+  checkSignature: endpoint({
+    method: 'POST',
+    path: '/api/v1/notifiers_v2/:id/check_signature',
+    summary:
+      'Says whether the signature of a pasted message is right under the stored token, and if not, which mistake made it.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    body: pastedMessageSchema,
+    replies: { 200: v.object({ verdict: v.picklist(SIGNATURE_VERDICTS) }) },
   }),
   listDeliveries: endpoint({
     method: 'GET',

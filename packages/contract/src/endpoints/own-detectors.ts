@@ -22,7 +22,7 @@ export const ownDetectorEndpoints = {
     method: 'POST',
     path: '/api/v1/detectors/own',
     summary:
-      'Takes the rules of a file (TOML, as gitleaks writes it). One of the same id is replaced; what cannot be run is told with its line.',
+      'Takes the rules of a file (TOML, as gitleaks writes it). A rule with the same id is replaced; a rule that cannot run is reported with its line.',
     access: 'session',
     permission: 'MANAGE_SETTINGS',
     body: v.object({ rules: v.pipe(v.string(), v.maxLength(LONGEST_FILE)) }),

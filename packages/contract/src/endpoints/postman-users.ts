@@ -46,7 +46,7 @@ const doneSchema = v.object({ created: v.number(), updated: v.number() });
 /** A file as a data URL; the size of what is in it is checked after decoding. */
 const fileSchema = v.object({ csv_file: v.pipe(v.string(), v.maxLength(4_000_000)) });
 
-/** Users and teams of the API workspace tool, where the company has the feature (spec 002 §7); others find none of these paths. */
+/** Users and teams of the API workspace tool, for companies with the feature (spec 002 §7). For other companies these paths do not exist. */
 export const postmanUserEndpoints = {
   listPostmanUsers: endpoint({
     method: 'GET',

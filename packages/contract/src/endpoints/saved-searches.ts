@@ -43,7 +43,7 @@ export const savedSearchEndpoints = {
     method: 'POST',
     path: '/search_api/v1/saved_searches',
     summary:
-      'Keeps a search under a name. One with a frequency is scanned at once, then now and then; what is new becomes incidents.',
+      'Keeps a search under a name. A search with a frequency is scanned immediately and then at that frequency; new secrets become incidents.',
     access: 'session',
     permission: 'SCAN_SEARCH',
     body: v.object({ search: uuidSchema, name: v.string(), scan_frequency: frequencySchema }),

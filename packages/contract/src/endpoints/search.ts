@@ -1,7 +1,8 @@
+import { SUGGESTED_FIELDS, SUGGESTED_PREFIX_MAX_LENGTH } from '@sluice/domain/search-suggest';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { pageTextSchema, pagingEntries, switchTextSchema } from '../schemas/basics.ts';
-import { searchAnswerSchema, searchSchema } from '../schemas/search.ts';
+import { searchAnswerSchema, searchExplanationSchema, searchSchema } from '../schemas/search.ts';
 
 /** Results of a page: ten, a hundred at most (spec 001 §9). */
 const pageSizeSchema = v.pipe(
@@ -25,7 +26,7 @@ export const searchQuerySchema = v.object({
   linked_incidents: switchTextSchema,
 });
 
-/** Search over the commits of watched repositories, for companies that have it (spec 001 §7). Others find none of these paths. */
+/** Search over the commits of watched repositories, for companies with the feature (spec 001 §7). For other companies these paths do not exist. */
 export const searchEndpoints = {
   runSearch: endpoint({
     method: 'POST',
@@ -36,6 +37,30 @@ export const searchEndpoints = {
     query: searchQuerySchema,
     body: v.object({ q: v.string() }),
     replies: { 200: searchAnswerSchema },
+  }),
+  explainSearch: endpoint({
+    method: 'POST',
+    path: '/search_api/v1/search/explain',
+    summary:
+      'How many patches each clause of a query finds, and what it would have found lately. Counts as a search of the minute, and is kept nowhere.',
+    access: 'session',
+    permission: 'SEARCH',
+    query: v.object({ filter_perimeter: switchTextSchema }),
+    body: v.object({ q: v.string() }),
+    replies: { 200: searchExplanationSchema },
+  }),
+  suggestSearchValues: endpoint({
+    method: 'POST',
+    path: '/search_api/v1/search/suggestions',
+    summary:
+      'Values of a field that hold a text, the most frequent of the newest patches first. What is typed is kept nowhere.',
+    access: 'session',
+    permission: 'SEARCH',
+    body: v.object({
+      field: v.picklist(SUGGESTED_FIELDS),
+      prefix: v.pipe(v.string(), v.maxLength(SUGGESTED_PREFIX_MAX_LENGTH)),
+    }),
+    replies: { 200: v.array(v.string()) },
   }),
   listSearches: endpoint({
     method: 'GET',

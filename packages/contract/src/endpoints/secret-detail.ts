@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { dateSchema, idListTextSchema, idParamsSchema, idSchema } from '../schemas/basics.ts';
 import {
+  miniDiffSchema,
   ofIncidentSchema,
   patchSchema,
   presenceSchema,
@@ -74,7 +75,8 @@ export const secretDetailEndpoints = {
   sendNotification: endpoint({
     method: 'POST',
     path: '/api/v1/secrets/:id/send_notification',
-    summary: 'Sends the incident to one notifier, whatever events that takes.',
+    summary:
+      'Sends the incident to one notifier, even when the notifier is not subscribed to the event.',
     access: 'session',
     permission: 'MANAGE_SECRET',
     params: idParamsSchema,
@@ -116,5 +118,14 @@ export const secretDetailEndpoints = {
     params: idParamsSchema,
     query: v.object({ incident: ofIncidentSchema }),
     replies: { 200: patchSchema },
+  }),
+  getMiniDiff: endpoint({
+    method: 'GET',
+    path: '/api/v1/patches/:id/mini_diff',
+    summary: 'The few lines of a patch around its first secret, masked.',
+    access: 'session',
+    permission: 'READ_SECRET_DETAILS',
+    params: idParamsSchema,
+    replies: { 200: miniDiffSchema },
   }),
 } as const;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { seenAnswerSchema } from '../schemas/seen.ts';
 
-/** "Have we seen it?" (issue 15, Beyond 7; decisions §12). */
+/** "Have we seen it?" (decisions §12). */
 export const seenEndpoints = {
   lookUpValue: endpoint({
     method: 'POST',

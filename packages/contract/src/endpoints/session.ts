@@ -6,7 +6,26 @@ import { companySchema, currentUserSchema, flagsSchema } from '../schemas/people
 const userPreferencesSchema = v.object({
   default_incident_date_filter: v.picklist(PREFERRED_RANGES),
 });
-const companyPreferencesSchema = v.object({ reopen_incident_on_new_occurrence: v.boolean() });
+const hoursSchema = v.nullable(v.number());
+const slaHoursSchema = v.object({ acknowledge: hoursSchema, resolve: hoursSchema });
+const slaSchema = v.object({
+  /** Hours by severity; null: no limit. */
+  targets: v.object({
+    10: slaHoursSchema,
+    20: slaHoursSchema,
+    30: slaHoursSchema,
+    40: slaHoursSchema,
+    50: slaHoursSchema,
+    100: slaHoursSchema,
+  }),
+  /** Whether people get a mail each day about their deadlines. */
+  digest: v.boolean(),
+});
+const companyPreferencesSchema = v.object({
+  reopen_incident_on_new_occurrence: v.boolean(),
+  sla: slaSchema,
+});
+export type CompanyPreferences = v.InferOutput<typeof companyPreferencesSchema>;
 
 const labelSchema = v.object({ value: v.string(), label: v.string() });
 
@@ -89,7 +108,10 @@ export const sessionEndpoints = {
     summary: "Changes the company's preferences.",
     access: 'session',
     permission: 'MANAGE_SETTINGS',
-    body: v.object({ reopen_incident_on_new_occurrence: v.exactOptional(v.boolean()) }),
+    body: v.object({
+      reopen_incident_on_new_occurrence: v.exactOptional(v.boolean()),
+      sla: v.exactOptional(slaSchema),
+    }),
     replies: { 200: companyPreferencesSchema },
   }),
   getCompany: endpoint({

@@ -1,6 +1,8 @@
+import { ROLES } from '@sluice/domain/permissions';
+import { REHEARSAL_OUTCOMES } from '@sluice/domain/sso-rehearsal';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { idParamsSchema, idSchema } from '../schemas/basics.ts';
+import { dateSchema, idParamsSchema, idSchema } from '../schemas/basics.ts';
 
 /** A connection of single sign-on (spec 002 §3). */
 export const connectionSchema = v.object({
@@ -15,9 +17,29 @@ export const connectionSchema = v.object({
   /** What the identity provider is given: where it posts, and our name there. */
   acs_url: v.string(),
   entity_id: v.string(),
+  /** Each signs assertions that are accepted; two while they roll over. `ends_at` is null where the certificate cannot be read. */
+  certificates: v.array(v.object({ fingerprint: v.string(), ends_at: v.nullable(dateSchema) })),
+  /** Whether a rehearsal of this very configuration passed. */
+  is_rehearsed: v.boolean(),
+  /** Whether members of its domains can sign in by it alone. */
+  is_required: v.boolean(),
   version: v.number(),
 });
 export type ConnectionEntry = v.InferOutput<typeof connectionSchema>;
+
+/** The newest rehearsal of a connection. */
+export const rehearsalSchema = v.object({
+  outcome: v.picklist(REHEARSAL_OUTCOMES),
+  email: v.string(),
+  role: v.nullable(v.picklist(ROLES)),
+  claims: v.array(v.object({ name: v.string(), value: v.string() })),
+  /** The fingerprint of the certificate that signed the answer; null where none of them did. */
+  certificate: v.nullable(v.string()),
+  /** Whether it tried the configuration that is saved now. */
+  is_current: v.boolean(),
+  rehearsed_at: dateSchema,
+});
+export type RehearsalEntry = v.InferOutput<typeof rehearsalSchema>;
 
 const bodySchema = v.object({
   name: v.pipe(v.string(), v.maxLength(1000)),
@@ -53,7 +75,12 @@ export const ssoEndpoints = {
     access: 'session',
     permission: 'MANAGE_SETTINGS',
     params: idParamsSchema,
-    body: v.object({ ...bodySchema.entries, version: v.number() }),
+    body: v.object({
+      ...bodySchema.entries,
+      /** Whether the stored certificates stay beside the given ones. */
+      keeps_certificates: v.optional(v.boolean(), false),
+      version: v.number(),
+    }),
     replies: { 200: connectionSchema },
     failures: {
       409: v.object({
@@ -62,6 +89,36 @@ export const ssoEndpoints = {
         current: v.optional(connectionSchema),
       }),
     },
+  }),
+  rehearseConnection: endpoint({
+    method: 'POST',
+    path: '/api/v1/sso_settings/:id/rehearsal',
+    summary:
+      'Begins a rehearsal: the address of the identity provider at which it goes on. Nobody is signed in by it.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    replies: { 201: v.object({ url: v.string() }) },
+  }),
+  getRehearsal: endpoint({
+    method: 'GET',
+    path: '/api/v1/sso_settings/:id/rehearsal',
+    summary: 'The newest rehearsal of a connection: its claims, and which member they meet.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    replies: { 200: v.object({ rehearsal: v.nullable(rehearsalSchema) }) },
+  }),
+  requireConnection: endpoint({
+    method: 'PUT',
+    path: '/api/v1/sso_settings/:id/requirement',
+    summary:
+      'Requires a connection for the members of its domains, which needs a passed rehearsal, or requires it no more.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    body: v.object({ is_required: v.boolean() }),
+    replies: { 200: connectionSchema },
   }),
   deleteConnection: endpoint({
     method: 'DELETE',

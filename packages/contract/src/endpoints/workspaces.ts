@@ -10,7 +10,7 @@ export const workspaceSchema = v.object({
 });
 export type Workspace = v.InferOutput<typeof workspaceSchema>;
 
-/** The workspaces that are watched, where the company has the feature (spec 001 §7); others find none of these paths. */
+/** The workspaces that are watched, for companies with the feature (spec 001 §7). For other companies these paths do not exist. */
 export const workspaceEndpoints = {
   listWorkspaces: endpoint({
     method: 'GET',

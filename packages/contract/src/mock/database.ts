@@ -1,10 +1,15 @@
 import type { AchievementName } from '@sluice/domain/achievements';
 import type { IncidentKind } from '@sluice/domain/kinds';
+import type { SignatureVerdict } from '@sluice/domain/webhook-signature';
+import type { AttentionEntry } from '../endpoints/attention.ts';
 import type { FeedbackIncident } from '../endpoints/developer-feedback.ts';
+import type { DeveloperSuggestion } from '../endpoints/developer-suggestions.ts';
+import type { Ignore } from '../endpoints/ignores.ts';
 import type { IncidentView } from '../endpoints/incident-views.ts';
 import type { PostmanUser } from '../endpoints/postman-users.ts';
+import type { Report } from '../endpoints/reports.ts';
 import type { Settings } from '../endpoints/session.ts';
-import type { ConnectionEntry } from '../endpoints/sso.ts';
+import type { ConnectionEntry, RehearsalEntry } from '../endpoints/sso.ts';
 import type { Workspace } from '../endpoints/workspaces.ts';
 import type {
   DetectorEvent,
@@ -14,8 +19,14 @@ import type {
 } from '../schemas/detection.ts';
 import type { OrganizationEntry, PerimeterDeveloper } from '../schemas/developers.ts';
 import type { Occurrence, Patch, SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
-import type { ApiKey, AuditEntry } from '../schemas/keys.ts';
-import type { DeliveryEntry, JiraMeta, JiraStatus, NotifierEntry } from '../schemas/notifiers.ts';
+import type { ApiKey, AuditEntry, AuditIntegrity } from '../schemas/keys.ts';
+import type {
+  AttemptEntry,
+  DeliveryEntry,
+  JiraMeta,
+  JiraStatus,
+  NotifierEntry,
+} from '../schemas/notifiers.ts';
 import type { Company, CurrentUser, Member } from '../schemas/people.ts';
 import type { ActivityEvent, PerimeterRepository } from '../schemas/perimeter.ts';
 import type { PostmanOccurrence } from '../schemas/postman.ts';
@@ -62,6 +73,10 @@ export interface MockDatabase {
   events: Map<number, TimelineEvent[]>;
   /** By occurrence. */
   patches: Map<number, Patch>;
+  /** By incident: the members who have it open. */
+  viewers: Map<number, readonly number[]>;
+  /** By incident: the request that waits, or the one that holds. */
+  ignores: Map<number, Ignore>;
   /** Those that were not revoked; an incident has one at most. */
   sharedLinks: SharedLink[];
   /** Steps of the checklist that were marked by hand, or by a look. */
@@ -75,6 +90,8 @@ export interface MockDatabase {
   activity: ActivityEvent[];
   /** Of the perimeter. */
   developers: PerimeterDeveloper[];
+  /** Authors who are probably of the company. */
+  developerSuggestions: DeveloperSuggestion[];
   organizations: OrganizationEntry[];
   /** Of the API workspace tool. */
   workspaces: Workspace[];
@@ -101,6 +118,7 @@ export interface MockDatabase {
   savedSearches: SavedSearch[];
   /** In the order in which they were made. */
   incidentViews: IncidentView[];
+  reports: Report[];
   /** Of the one who is signed in, newest first. */
   savedResults: SavedResult[];
   /** Newest first. */
@@ -115,9 +133,18 @@ export interface MockDatabase {
   /** What Jira offers; `authorizeUrl` is null where the server has no app at Atlassian. */
   jira: JiraMeta & { authorizeUrl: string | null; statuses: JiraStatus[] };
   connections: ConnectionEntry[];
+  /** The newest rehearsal of a connection, by its id. */
+  rehearsals: Map<number, RehearsalEntry>;
   /** Newest first. */
   deliveries: DeliveryEntry[];
   auditLog: AuditEntry[];
+  /** The tries of a delivery, by its id. */
+  attempts: Map<number, AttemptEntry[]>;
+  /** What every check of a signature comes to: the mock knows no token. */
+  signatureVerdict: SignatureVerdict;
+  auditIntegrity: AuditIntegrity;
+  /** The most urgent first. */
+  attention: AttentionEntry[];
   /** Values of incidents, which a search and a look-up recognise, with their incidents of secrets. */
   knownValues: Map<string, readonly number[]>;
   nextId: number;
@@ -145,6 +172,6 @@ export function replaceIncidents(
 
 /** The signed-in person; only behind a check that there is one. */
 export function userOf(database: MockDatabase): CurrentUser {
-  if (database.user === null) throw new TypeError('Nobody is signed in.');
+  if (database.user === null) throw new TypeError('No one is signed in.');
   return database.user;
 }

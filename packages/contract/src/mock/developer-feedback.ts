@@ -54,4 +54,34 @@ export const developerFeedbackHandlers: Handlers<typeof developerFeedbackEndpoin
     database.feedbackPages.set(params.token, { ...page, forms });
     return { status: 200, data: { forms_with_answers: forms } };
   },
+  // The vendor of the mock refuses every secret.
+  checkDeveloperFeedback: ({ params }, { database }) => {
+    const page = pageOf(database, params.token);
+    if (!('forms' in page)) return page;
+    if (page.is_outbound_leak) return problem('not_found');
+    const now = database.now.toISOString();
+    const checked: FeedbackIncident = page.can_check_again
+      ? {
+          ...page,
+          validity_status: 'invalid',
+          last_seen_invalid: now,
+          proven_at: now,
+          can_check_again: false,
+        }
+      : page;
+    database.feedbackPages.set(params.token, checked);
+    const { validity_status, last_seen_valid, last_seen_invalid, can_check_again, proven_at } =
+      checked;
+    return {
+      status: 200,
+      data: {
+        outcome: validity_status,
+        validity_status,
+        last_seen_valid,
+        last_seen_invalid,
+        can_check_again,
+        proven_at,
+      },
+    };
+  },
 };

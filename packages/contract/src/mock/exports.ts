@@ -1,5 +1,5 @@
 import { csvLine } from '@sluice/domain/csv';
-import { INCIDENT_KINDS } from '@sluice/domain/kinds';
+import { parseKind } from '@sluice/domain/kinds';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { incidentsOf, type MockDatabase } from './database.ts';
 import { problem } from './problems.ts';
@@ -9,7 +9,7 @@ import { matchesOf, scopeOf } from './scope.ts';
 export function exportHandler(database: MockDatabase): RequestHandler {
   return http.post('*/api/v1/exports', async ({ request }) => {
     const form = new URLSearchParams(await request.text());
-    const kind = INCIDENT_KINDS.find((known) => known === form.get('incident_type')) ?? 'secret';
+    const kind = parseKind(String(form.get('incident_type')));
     const tz = form.get('tz') ?? 'UTC';
     const { scope } = scopeOf({ ...Object.fromEntries(form), tz });
     const ids = (form.get('selected_ids') ?? '').split(',').map(Number);

@@ -1,4 +1,4 @@
-import { UNKNOWN_IMPORT_TEXT } from '@sluice/domain/imports';
+import { POSTMAN_OFF_TEXT, UNKNOWN_IMPORT_TEXT } from '@sluice/domain/imports';
 import type { importEndpoints } from '../endpoints/imports.ts';
 import type { Handlers } from '../handlers.ts';
 import type { MockContext } from './database.ts';
@@ -14,11 +14,14 @@ function parsed(text: string): unknown {
 
 /** Imports that count what they are given; of a gitleaks report each entry, of an export nothing. */
 export const importHandlers: Handlers<typeof importEndpoints, MockContext> = {
-  importReport: ({ body }) => {
+  importReport: ({ body }, { database }) => {
     const whole = parsed(body.text);
     const isExport = typeof whole === 'object' && whole !== null && 'info' in whole;
     if (!isExport && !Array.isArray(whole)) {
       return problem('validation', { fields: { text: [UNKNOWN_IMPORT_TEXT] } });
+    }
+    if (isExport && !database.settings.flags.postman) {
+      return problem('validation', { fields: { text: [POSTMAN_OFF_TEXT] } });
     }
     const count = Array.isArray(whole) ? whole.length : 0;
     return {

@@ -2,6 +2,7 @@ import type { Operation } from '@sluice/domain/actions';
 import type { ActionParams } from '@sluice/domain/commands';
 import { compareIncidents, parseOrdering } from '@sluice/domain/incident-order';
 import type { IncidentKind } from '@sluice/domain/kinds';
+import type { IncidentScope } from '@sluice/domain/wire-scope';
 import type { BulkResult, IncidentStats } from '../endpoints/incident-list.ts';
 import type { ProblemDetails, Reply } from '../handlers.ts';
 import type { Occurrence, Patch, SecretIncident, TimelineEvent } from '../schemas/incidents.ts';
@@ -84,7 +85,7 @@ export function patchOf(
 
 /** How a kind appears on the wire, made from the one shape in which the mock stores all kinds. */
 export interface IncidentShape<Row, Incident> {
-  readonly row: (database: MockDatabase, incident: SecretIncident) => Row;
+  readonly row: (database: MockDatabase, incident: SecretIncident, scope: IncidentScope) => Row;
   readonly incident: (database: MockDatabase, incident: SecretIncident) => Incident;
 }
 
@@ -112,7 +113,7 @@ export function incidentHandlers<Row, Incident>(
         compareIncidents(a, b, ordering),
       );
       const page = pageOf(matches, query);
-      return { ...page, data: page.data.map((incident) => shape.row(database, incident)) };
+      return { ...page, data: page.data.map((incident) => shape.row(database, incident, scope)) };
     },
     stats: ({ query }: { readonly query: ScopeQuery }, { database }: MockContext) =>
       statsOf(database, kind, query),

@@ -1,5 +1,6 @@
 import { isScope, keyStatus, MOST_ACTIVE_KEYS, makeKey } from '@sluice/domain/api-keys';
 import { AUDIT_TYPES } from '@sluice/domain/audit';
+import { auditChangeOf } from '@sluice/domain/audit-change';
 import type { keyEndpoints } from '../endpoints/keys.ts';
 import type { Handlers } from '../handlers.ts';
 import type { MockContext } from './database.ts';
@@ -62,6 +63,31 @@ export const keyHandlers: Handlers<typeof keyEndpoints, MockContext> = {
       ).values(),
     ],
   }),
+  getAuditIntegrity: (_, { database }) => ({ status: 200, data: database.auditIntegrity }),
+  verifyAuditLog: (_, { database }) => {
+    database.auditIntegrity = {
+      ...database.auditIntegrity,
+      checked_at: database.now.toISOString(),
+      entry_count: database.auditLog.length,
+    };
+    return { status: 200, data: database.auditIntegrity };
+  },
+  revertAuditEntry: ({ params }, { database }) => {
+    const index = database.auditLog.findIndex(({ id }) => id === params.id);
+    const entry = database.auditLog[index];
+    if (entry === undefined || entry.revert === null) return problem('not_found');
+    if (entry.revert === 'changed') return problem('stale');
+    database.auditLog[index] = { ...entry, revert: 'changed' };
+    const change = auditChangeOf(entry.payload);
+    const reversed = change === null ? {} : { before: change.after, after: change.before };
+    database.auditLog.push({
+      ...entry,
+      id: database.nextId++,
+      payload: { ...entry.payload, change: reversed, reverts: entry.id },
+      gg_created_at: database.now.toISOString(),
+    });
+    return { status: 204, data: undefined };
+  },
   listAuditLogs: ({ query }, { database }) => {
     const search = query.search.trim().toLowerCase();
     const matches = database.auditLog

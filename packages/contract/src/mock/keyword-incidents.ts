@@ -5,12 +5,16 @@ import type { MockContext, MockDatabase } from './database.ts';
 import { incidentHandlers, patchOf } from './incidents.ts';
 import { noteHandlersOf } from './note-writes.ts';
 import { problem } from './problems.ts';
+import { asListed } from './scope.ts';
 
 const withKeyword = (_: MockDatabase, incident: SecretIncident) => ({
   ...incident,
   keyword: incident.masked_value,
 });
-const keywords = incidentHandlers('keyword', { row: withKeyword, incident: withKeyword });
+const keywords = incidentHandlers('keyword', {
+  row: (database, incident, scope) => withKeyword(database, asListed(database, incident, scope)),
+  incident: withKeyword,
+});
 const notes = noteHandlersOf('keyword');
 
 /** Keyword incidents. */

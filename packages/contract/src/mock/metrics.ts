@@ -11,6 +11,7 @@ import type { MockContext } from './database.ts';
 import { barsOf, byStatus, cardsOf, cohortOf, stockMetrics, stocksAt, teamOf } from './figures.ts';
 import { problem } from './problems.ts';
 import { filterValuesOf, matchesOf, scopeOf, unknownFields } from './scope.ts';
+import { secretDaysOf } from './secret-days.ts';
 
 /** The occurrences chart, and the figures of Analytics. */
 export const metricsHandlers: Handlers<typeof metricsEndpoints, MockContext> = {
@@ -130,6 +131,10 @@ export const metricsHandlers: Handlers<typeof metricsEndpoints, MockContext> = {
       .slice(10)
       .reduce((sum, one) => sum + one.triggered + one.acknowledged + one.resolved, 0);
     return { status: 200, data: { repositories: rows.slice(0, 10), other } };
+  },
+  getSecretDays: ({ query }, { database }) => {
+    const { span } = cohortOf(database, { ...query, kind: 'secret' });
+    return { status: 200, data: secretDaysOf(database, span) };
   },
   listIncidentFacets: ({ query }, { database }) => {
     const { scope, unknown } = scopeOf(query);

@@ -115,7 +115,7 @@ describe('the mock refuses exactly what the domain refuses', () => {
 });
 
 describe('the mock answers as the server does', () => {
-  it('401 to nobody, save for public calls', async () => {
+  it('401 without a session, except for public calls', async () => {
     const client = clientOf(smallDatabase({ user: null }));
     expect(await client.listSecrets({})).toMatchObject({ status: 401, type: 'NotAuthenticated' });
     expect(await client.getVersion({})).toMatchObject({ ok: true });

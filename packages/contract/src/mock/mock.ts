@@ -1,81 +1,19 @@
 import { printItemsRange } from '@sluice/domain/results';
 import { getResponse, HttpResponse, http, type RequestHandler } from 'msw';
 import type { Endpoint } from '../endpoint.ts';
-import { ENDPOINTS } from '../endpoints/all.ts';
+import { ENDPOINTS, ENDPOINTS_IN_ORDER } from '../endpoints/all.ts';
 import type { ProblemDetails, Reply } from '../handlers.ts';
 import { isProblem, rowsOf } from '../handlers.ts';
 import { parseRequest, replyMismatch } from '../parse.ts';
-import { achievementHandlers } from './achievements.ts';
-import { authHandlers } from './auth.ts';
-import { companyHandlers } from './company.ts';
 import type { MockContext, MockDatabase } from './database.ts';
-import { developerFeedbackHandlers } from './developer-feedback.ts';
-import { developerHandlers } from './developers.ts';
 import { exportHandler } from './exports.ts';
-import { importHandlers } from './imports.ts';
-import { incidentViewHandlers } from './incident-views.ts';
-import { keyHandlers } from './keys.ts';
-import { keywordIncidentHandlers } from './keyword-incidents.ts';
-import { keywordHandlers } from './keywords.ts';
-import { metricsHandlers } from './metrics.ts';
-import { monitoringHandlers } from './monitoring.ts';
-import { noteHandlers } from './notes.ts';
-import { notifierHandlers } from './notifiers.ts';
-import { ownDetectorHandlers } from './own-detectors.ts';
-import { perimeterHandlers } from './perimeter.ts';
-import { postmanHandlers } from './postman.ts';
-import { postmanUserHandlers } from './postman-users.ts';
+import { HANDLERS } from './handlers.generated.ts';
 import { problem } from './problems.ts';
-import { savedSearchHandlers } from './saved-searches.ts';
-import { searchHandlers } from './search.ts';
-import { searchScanHandlers } from './search-scans.ts';
-import { secretDetailHandlers } from './secret-detail.ts';
-import { secretListHandlers } from './secret-list.ts';
-import { seenHandlers } from './seen.ts';
-import { sessionHandlers } from './session.ts';
-import { severityRuleHandlers } from './severity-rules.ts';
-import { sharingHandlers } from './sharing.ts';
-import { sourceHandlers } from './sources.ts';
-import { ssoHandlers } from './sso.ts';
-import { ticketHandlers } from './tickets.ts';
-import { workspaceHandlers } from './workspaces.ts';
 
 type AnyHandler = (input: never, context: MockContext) => unknown;
 
-/** Each set of handlers is in the file that has the name of its endpoints' file. */
-const HANDLERS = {
-  ...achievementHandlers,
-  ...authHandlers,
-  ...companyHandlers,
-  ...developerHandlers,
-  ...developerFeedbackHandlers,
-  ...importHandlers,
-  ...incidentViewHandlers,
-  ...keywordIncidentHandlers,
-  ...keyHandlers,
-  ...keywordHandlers,
-  ...metricsHandlers,
-  ...monitoringHandlers,
-  ...noteHandlers,
-  ...notifierHandlers,
-  ...ssoHandlers,
-  ...ownDetectorHandlers,
-  ...perimeterHandlers,
-  ...postmanHandlers,
-  ...postmanUserHandlers,
-  ...savedSearchHandlers,
-  ...searchHandlers,
-  ...searchScanHandlers,
-  ...secretDetailHandlers,
-  ...secretListHandlers,
-  ...seenHandlers,
-  ...sessionHandlers,
-  ...severityRuleHandlers,
-  ...sharingHandlers,
-  ...sourceHandlers,
-  ...ticketHandlers,
-  ...workspaceHandlers,
-} satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
+// An endpoint without a handler does not compile.
+HANDLERS satisfies Record<keyof typeof ENDPOINTS, AnyHandler>;
 
 const METHODS = {
   GET: http.get,
@@ -174,7 +112,7 @@ export function override(
  * parsed by the contract on both ways, and the rules are the domain's own.
  */
 export function mockHandlers(database: MockDatabase): RequestHandler[] {
-  const handlers = Object.entries(ENDPOINTS).map(([key, endpoint]) => {
+  const handlers = ENDPOINTS_IN_ORDER.map(([key, endpoint]) => {
     const handler = handlerOf(key);
     return METHODS[endpoint.method](`*${endpoint.path}`, async ({ request, params }) =>
       answerFor(

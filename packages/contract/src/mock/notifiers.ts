@@ -206,6 +206,22 @@ export const notifierHandlers: Handlers<typeof notifierEndpoints, MockContext> =
     const data = database.deliveries;
     return { status: 200, data, items: { start: 0, total: data.length } };
   },
+  listAttempts: ({ params }, { database }) =>
+    database.deliveries.some(({ id }) => id === params.id)
+      ? { status: 200, data: database.attempts.get(params.id) ?? [] }
+      : problem('not_found'),
+  replayFailedDeliveries: ({ params }, { database }) => {
+    if (!database.notifiers.some(({ id }) => id === params.id)) return problem('not_found');
+    const failed = database.deliveries.filter(({ state }) => state === 'failed');
+    database.deliveries = database.deliveries.map((one) =>
+      failed.includes(one) ? { ...one, state: 'pending', tries: 0, finished_at: null } : one,
+    );
+    return { status: 200, data: { replayed: failed.length } };
+  },
+  checkSignature: ({ params }, { database }) =>
+    database.notifiers.some(({ id, type }) => id === params.id && type === 'custom_webhook')
+      ? { status: 200, data: { verdict: database.signatureVerdict } }
+      : problem('not_found'),
   replayDelivery: ({ params }, { database }) => {
     const known = database.deliveries.find(({ id }) => id === params.id);
     if (known === undefined) return problem('not_found');

@@ -1,4 +1,9 @@
-import { POSTMAN_CSV_LISTED, readPostmanCsv } from '@sluice/domain/postman-csv';
+import {
+  POSTMAN_CSV_LISTED,
+  POSTMAN_CSV_TEXTS,
+  POSTMAN_CSV_TYPE,
+  readPostmanCsv,
+} from '@sluice/domain/postman-csv';
 import {
   type PostmanActorType,
   planPostmanImport,
@@ -73,9 +78,8 @@ function requested(database: MockDatabase, one: Parameters<typeof add>[1]) {
 
 function readFile(dataUrl: string) {
   const [, type = '', base64 = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(dataUrl) ?? [];
-  if (type !== 'text/csv') {
-    const error = 'File must be one of the following types: text/csv';
-    return { ok: false, error } as const;
+  if (type !== POSTMAN_CSV_TYPE) {
+    return { ok: false, error: POSTMAN_CSV_TEXTS.type } as const;
   }
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   return readPostmanCsv(new TextDecoder().decode(bytes));

@@ -1,4 +1,5 @@
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
+import type { IncidentScope } from '@sluice/domain/wire-scope';
 import type { postmanEndpoints } from '../endpoints/postman.ts';
 import { type Handlers, isProblem } from '../handlers.ts';
 import type { SecretIncident } from '../schemas/incidents.ts';
@@ -9,9 +10,17 @@ import { incidentHandlers } from './incidents.ts';
 import { changeNote, dropNote } from './note-writes.ts';
 import { parameterProblem } from './operate.ts';
 import { problem } from './problems.ts';
+import { listedPlace, scopeOf } from './scope.ts';
 
-function toRow(database: MockDatabase, incident: SecretIncident): PostmanRow {
-  const [newest] = database.postmanOccurrences.get(incident.id) ?? [];
+/** A scope that chooses no occurrence. */
+const EVERYTHING = scopeOf({}).scope;
+
+function toRow(
+  database: MockDatabase,
+  incident: SecretIncident,
+  scope: IncidentScope = EVERYTHING,
+): PostmanRow {
+  const { place: newest, matchedAt } = listedPlace(database, incident, scope);
   return {
     id: incident.id,
     version: incident.version,
@@ -25,6 +34,7 @@ function toRow(database: MockDatabase, incident: SecretIncident): PostmanRow {
     object_url: newest?.object_url ?? null,
     location_type: newest?.location_type ?? null,
     location_key: newest?.location_key ?? null,
+    matched_at: matchedAt,
     occurrence_count: incident.occurrence_count,
     validity_status: incident.validity_status,
     incident_status: incident.status,
@@ -35,6 +45,8 @@ function toRow(database: MockDatabase, incident: SecretIncident): PostmanRow {
     tags: incident.tags,
     detected_at: incident.created_at,
     last_seen_at: incident.ref_date,
+    reopened_at: incident.reopened_at,
+    ignored_until: incident.ignored_until,
     incident_note_count: incident.incident_note_count,
   };
 }

@@ -1,10 +1,13 @@
 import { INCIDENT_FILTERS, UNASSIGNED } from '@sluice/domain/incident-filters';
 import type { IncidentKind } from '@sluice/domain/kinds';
+import { type MatchableOccurrence, matchedOccurrence } from '@sluice/domain/occurrence-match';
 import { severityLevel } from '@sluice/domain/severity';
+import { isOverdue } from '@sluice/domain/sla';
 import { NO_TAG } from '@sluice/domain/tags';
 import { intervalOf } from '@sluice/domain/time-range';
 import { type IncidentScope, parseWireScope } from '@sluice/domain/wire-scope';
 import type { SecretIncident } from '../schemas/incidents.ts';
+import type { PostmanOccurrence } from '../schemas/postman.ts';
 import { incidentsOf, type MockDatabase } from './database.ts';
 
 /** Reads a scope from parsed parameters. */
@@ -26,6 +29,11 @@ const yesNo = (isSo: boolean): string[] => [isSo ? 'yes' : 'no'];
 
 function presenceOfIncident(incident: SecretIncident): string {
   return incident.nb_of_occurrences_still_on_github > 0 ? 'present' : 'unknown';
+}
+
+function ignoredValue(database: MockDatabase, { id, ignored_until }: SecretIncident): string {
+  if (ignored_until !== null) return 'until_date';
+  return database.ignores.get(id)?.state === 'requested' ? 'requested' : 'no';
 }
 
 /** The values of an incident that each filter looks at. */
@@ -54,6 +62,14 @@ export function filterValuesOf(
     has_feedback: yesNo(incident.has_feedback),
     shared: yesNo(incident.is_shared),
     has_ticket: yesNo(incident.remote_issues.length > 0),
+    overdue: yesNo(
+      isOverdue(
+        incident,
+        database.settings.company_preferences.sla.targets,
+        database.now.getTime(),
+      ),
+    ),
+    ignored: [ignoredValue(database, incident)],
   };
 }
 
@@ -67,7 +83,7 @@ function isMatch(database: MockDatabase, incident: SecretIncident, scope: Incide
   return passes && text.toLowerCase().includes(scope.search.toLowerCase());
 }
 
-/** The incidents of a scope, whatever its time. */
+/** The incidents of a scope; its time range is ignored. */
 export function matchesOfAllTime(
   database: MockDatabase,
   kind: IncidentKind,
@@ -88,4 +104,71 @@ export function matchesOf(
     const at = Date.parse(ref_date);
     return (startMs === null || at >= startMs) && at <= endMs;
   });
+}
+
+interface Place {
+  readonly location: SecretIncident['location'];
+  readonly who: SecretIncident['who'];
+}
+
+function codePlaces(database: MockDatabase, id: number): (MatchableOccurrence & Place)[] {
+  return (database.occurrences.get(id) ?? []).map((one) => {
+    const { is_present } = one.presence;
+    return {
+      id: one.id,
+      date: one.date,
+      values: {
+        repository: [one.repo_name],
+        developer: one.who.map(({ name }) => name),
+        presence: [is_present === null ? 'unknown' : is_present ? 'present' : 'absent'],
+        attachment_reasons: one.attachment_reasons,
+        tags: one.tags.map(({ name }) => name),
+      },
+      texts: [one.file_path, one.repo_name, one.commit_sha, ...one.who.map(({ name }) => name)],
+      location: {
+        repo_name: one.repo_name,
+        file_path: one.file_path,
+        line: one.line,
+        occurrence_id: one.id,
+        matched_at: one.date,
+      },
+      who: one.who,
+    };
+  });
+}
+
+/** The incident as the row of a list shows it: with the occurrence that the list's filters choose. */
+export function asListed(
+  database: MockDatabase,
+  incident: SecretIncident,
+  scope: IncidentScope,
+): SecretIncident {
+  const places = codePlaces(database, incident.id);
+  const matched = matchedOccurrence(places, scope);
+  const isNewest = places.every(({ date }) => matched === null || date <= matched.date);
+  if (matched === null || isNewest) return incident;
+  const others = incident.who.filter(({ id }) => id !== matched.who[0]?.id);
+  return { ...incident, location: matched.location, who: [...matched.who, ...others].slice(0, 3) };
+}
+
+/** The occurrence in Postman that the row of an incident shows. */
+export function listedPlace(
+  database: MockDatabase,
+  incident: SecretIncident,
+  scope: IncidentScope,
+): { readonly place: PostmanOccurrence | undefined; readonly matchedAt: string | null } {
+  const all = database.postmanOccurrences.get(incident.id) ?? [];
+  const places = all.map((one) => ({
+    id: one.id,
+    date: one.detected_at,
+    values: {
+      workspace: [one.workspace.name],
+      object_type: [one.object_type],
+      location_type: one.location_type === null ? [] : [one.location_type],
+    },
+    texts: [one.object_name, one.workspace.name],
+    one,
+  }));
+  const place = matchedOccurrence(places, scope)?.one ?? all[0];
+  return { place, matchedAt: place === all[0] ? null : (place?.detected_at ?? null) };
 }

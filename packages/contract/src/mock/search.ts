@@ -6,9 +6,16 @@ import {
   searchSpans,
 } from '@sluice/domain/search-match';
 import { HISTORY_KEPT_MS } from '@sluice/domain/search-scan';
+import { MOST_SUGGESTIONS } from '@sluice/domain/search-suggest';
+import {
+  clausesOf,
+  emptyingClause,
+  firstClauses,
+  RECENT_DAYS,
+} from '@sluice/domain/search-workbench';
 import type { searchEndpoints } from '../endpoints/search.ts';
 import type { Handlers, ProblemDetails } from '../handlers.ts';
-import type { Search, SearchResult } from '../schemas/search.ts';
+import type { Search, SearchExplanation, SearchResult } from '../schemas/search.ts';
 import { type MockContext, type MockDatabase, userOf } from './database.ts';
 import { pageOf } from './perimeter.ts';
 import { problem } from './problems.ts';
@@ -112,6 +119,19 @@ const ORDERS: Readonly<Record<string, (a: Search, b: Search) => number>> = {
   matches: (a, b) => a.matches - b.matches,
 };
 
+/** What a clause finds in the database. */
+function countOf(database: MockDatabase, node: SearchNode | null): number {
+  if (node === null) return 0;
+  return database.searchable.filter((one) => isSearchMatch(node, searchedFile(one))).length;
+}
+
+const NOTHING_EXPLAINED: SearchExplanation = {
+  mode: 'all',
+  clauses: [],
+  emptying: null,
+  recent: { patches: 0, secrets: 0, is_capped: false },
+};
+
 /** Search and its history over the database. */
 export const searchHandlers: Handlers<typeof searchEndpoints, MockContext> = {
   runSearch: ({ query, body }, { database }) => {
@@ -149,6 +169,51 @@ export const searchHandlers: Handlers<typeof searchEndpoints, MockContext> = {
       },
       items: { start, total: results.length },
     };
+  },
+  explainSearch: ({ body }, { database }) => {
+    const refusal = searchRefusal(database);
+    if (refusal !== null) return refusal;
+    const q = body.q.trim();
+    const found = matchesOfQuery(database, q);
+    if ('status' in found) return found;
+    if (knownValuesIn(database, q).length > 0) return { status: 200, data: NOTHING_EXPLAINED };
+    const all = clausesOf(found.node);
+    const clauses = all.clauses.map(({ text, node }, index) => ({
+      text,
+      count: countOf(database, node),
+      left: countOf(database, firstClauses(all, index + 1)),
+    }));
+    const since = database.now.getTime() - RECENT_DAYS * 86_400_000;
+    const recent = found.results.filter(({ commit }) => Date.parse(commit.committer.date) >= since);
+    const secrets = new Set(recent.flatMap(({ linked_incidents }) => linked_incidents));
+    return {
+      status: 200,
+      data: {
+        mode: all.mode,
+        clauses,
+        emptying: emptyingClause(
+          all.mode,
+          clauses.map(({ left }) => left),
+        ),
+        recent: { patches: recent.length, secrets: secrets.size, is_capped: false },
+      },
+    };
+  },
+  suggestSearchValues: ({ body }, { database }) => {
+    const refusal = searchRefusal(database);
+    if (refusal !== null) return refusal;
+    const wanted = body.prefix.toLowerCase();
+    const counts = new Map<string, number>();
+    for (const one of database.searchable) {
+      const value = searchedFile(one)[body.field];
+      if (value === '' || !value.toLowerCase().includes(wanted)) continue;
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    const begins = (value: string) => Number(value.toLowerCase().startsWith(wanted));
+    const values = [...counts].sort(
+      ([a, n], [b, m]) => begins(b) - begins(a) || m - n || (a < b ? -1 : 1),
+    );
+    return { status: 200, data: values.slice(0, MOST_SUGGESTIONS).map(([value]) => value) };
   },
   listSearches: ({ query }, { database }) => {
     const refusal = searchRefusal(database);

@@ -1,3 +1,4 @@
+import { miniDiff } from '@sluice/domain/mini-diff';
 import type { secretDetailEndpoints } from '../endpoints/secret-detail.ts';
 import type { Handlers } from '../handlers.ts';
 import type { MockContext, MockDatabase } from './database.ts';
@@ -71,5 +72,11 @@ export const secretDetailHandlers: Handlers<typeof secretDetailEndpoints, MockCo
   getPatch: ({ params, query }, { database }) => {
     const patch = patchOf(database, 'secret', params.id, query.incident);
     return patch === undefined ? problem('not_found') : { status: 200, data: patch };
+  },
+  getMiniDiff: ({ params }, { database }) => {
+    const patch = patchOf(database, 'secret', params.id, undefined);
+    if (patch === undefined) return problem('not_found');
+    const lines = miniDiff(patch.patch, patch.highlighted_lines[0] ?? null);
+    return { status: 200, data: { occurrence_id: params.id, lines } };
   },
 };

@@ -3,10 +3,11 @@ import type { secretListEndpoints } from '../endpoints/secret-list.ts';
 import type { Handlers } from '../handlers.ts';
 import type { MockContext } from './database.ts';
 import { incidentHandlers } from './incidents.ts';
+import { asListed } from './scope.ts';
 
 /** Secret incidents need no other shape: the mock stores every kind as a secret incident. */
 export const secrets = incidentHandlers('secret', {
-  row: (_, incident) => incident,
+  row: asListed,
   incident: (_, incident) => incident,
 });
 

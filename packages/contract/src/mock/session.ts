@@ -1,4 +1,5 @@
 import { deleteAccountRefusal } from '@sluice/domain/members';
+import { SLA_REFUSAL_TEXTS, slaRefusals } from '@sluice/domain/sla';
 import { accountReasons, isValid, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { sessionEndpoints } from '../endpoints/session.ts';
 import type { Handlers } from '../handlers.ts';
@@ -38,6 +39,14 @@ export const sessionHandlers: Handlers<typeof sessionEndpoints, MockContext> = {
   },
   getSettings: (_, { database }) => ({ status: 200, data: database.settings }),
   updateCompanyPreferences: ({ body }, { database }) => {
+    const refusals = Object.entries(body.sla === undefined ? {} : slaRefusals(body.sla.targets));
+    if (refusals.length > 0) {
+      const fields = refusals.map(([severity, refusal]) => [
+        `sla.targets.${severity}`,
+        [SLA_REFUSAL_TEXTS[refusal]],
+      ]);
+      return problem('validation', { fields: Object.fromEntries(fields) });
+    }
     const company_preferences = { ...database.settings.company_preferences, ...body };
     database.settings = { ...database.settings, company_preferences };
     return { status: 200, data: company_preferences };

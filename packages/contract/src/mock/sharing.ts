@@ -1,4 +1,4 @@
-import { messageRefusal } from '@sluice/domain/feedback-request';
+import { FEEDBACK_REFUSAL_TEXTS, messageRefusal } from '@sluice/domain/feedback-request';
 import type { sharingEndpoints } from '../endpoints/sharing.ts';
 import type { Handlers } from '../handlers.ts';
 import type { SharedLink } from '../schemas/sharing.ts';
@@ -55,8 +55,9 @@ export const sharingHandlers: Handlers<typeof sharingEndpoints, MockContext> = {
   emailFeedback: ({ body }, { database }) => {
     const incident = incidentOf(database, 'secret', body.incident_id);
     if (incident === undefined) return problem('not_found');
-    if (messageRefusal(body.message) !== null) {
-      return problem('validation', { fields: { message: ['Enter a note.'] } });
+    const refusal = messageRefusal(body.message);
+    if (refusal !== null) {
+      return problem('validation', { fields: { message: [FEEDBACK_REFUSAL_TEXTS[refusal]] } });
     }
     const known = incident.involved_developers.flatMap(({ email }) => email ?? []);
     if (body.emails.some((email) => !known.includes(email))) return problem('unknown_recipient');

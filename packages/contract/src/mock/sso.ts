@@ -1,4 +1,5 @@
-import { connectionRefusals, readDomains } from '@sluice/domain/sso';
+import { connectionRefusals, readCertificates, readDomains } from '@sluice/domain/sso';
+import { isSameConfiguration, requireRefusal } from '@sluice/domain/sso-rehearsal';
 import type { HandlerInput } from '../endpoint.ts';
 import type { ConnectionEntry, ssoEndpoints } from '../endpoints/sso.ts';
 import type { Handlers, ProblemDetails } from '../handlers.ts';
@@ -25,7 +26,20 @@ const made = (id: number, body: Body, version: number): ConnectionEntry => ({
   },
   acs_url: `https://sluice.example/auth/saml/${id}/acs`,
   entity_id: `https://sluice.example/auth/saml/${id}/metadata`,
+  certificates: (readCertificates(body.cert) ?? []).map((_, index) => ({
+    fingerprint: `0${index}`,
+    ends_at: null,
+  })),
+  is_rehearsed: false,
+  is_required: false,
   version,
+});
+
+const configurationOf = ({ options, certificates }: ConnectionEntry) => ({
+  sign_in_endpoint: options.sign_in_endpoint,
+  idp_initiated: options.idpinitiated.enabled,
+  domains: options.domain_aliases,
+  certificates: certificates.map(({ fingerprint }) => fingerprint),
 });
 
 /** Connections of single sign-on over the database. */
@@ -45,9 +59,38 @@ export const ssoHandlers: Handlers<typeof ssoEndpoints, MockContext> = {
     const refused = refusal(database, body, false);
     if (refused !== null) return refused;
     if (known.version !== body.version) return problem('stale', { current: known });
-    const data = made(known.id, body, known.version + 1);
+    const fresh = made(known.id, body, known.version + 1);
+    const given = fresh.certificates;
+    const certificates =
+      given.length > 0 && !body.keeps_certificates ? given : [...known.certificates, ...given];
+    const isSame = isSameConfiguration(
+      configurationOf(known),
+      configurationOf({ ...fresh, certificates }),
+    );
+    const data = {
+      ...fresh,
+      certificates,
+      is_rehearsed: isSame && known.is_rehearsed,
+      is_required: isSame && known.is_required,
+    };
     database.connections[index] = data;
     return { status: 200, data };
+  },
+  rehearseConnection: ({ params }, { database }) =>
+    database.connections.some(({ id }) => id === params.id)
+      ? { status: 201, data: { url: 'https://idp.example/saml?SAMLRequest=' } }
+      : problem('not_found'),
+  getRehearsal: ({ params }, { database }) => ({
+    status: 200,
+    data: { rehearsal: database.rehearsals.get(params.id) ?? null },
+  }),
+  requireConnection: ({ params, body }, { database }) => {
+    const known = database.connections.find(({ id }) => id === params.id);
+    if (known === undefined) return problem('not_found');
+    const refused = requireRefusal(known, body.is_required);
+    if (refused !== null) return problem(refused);
+    known.is_required = body.is_required;
+    return { status: 200, data: known };
   },
   deleteConnection: ({ params }, { database }) => {
     if (!database.connections.some(({ id }) => id === params.id)) return problem('not_found');

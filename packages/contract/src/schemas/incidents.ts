@@ -42,6 +42,10 @@ export const secretRowSchema = v.object({
   ref_date: dateSchema,
   first_occurrence_id: idSchema,
   last_status_date: v.nullable(dateSchema),
+  /** When it was last reopened; its deadlines run from then, else from `created_at`. */
+  reopened_at: v.nullable(dateSchema),
+  /** It is closed until then, and opens again by itself. */
+  ignored_until: v.nullable(dateSchema),
   occurrence_count: v.number(),
   nb_of_occurrences_still_on_github: v.number(),
   resolution_reasons: v.array(v.picklist(RESOLUTION_REASONS)),
@@ -50,8 +54,18 @@ export const secretRowSchema = v.object({
   /** Up to three developers, the newest leak's first. */
   who: v.array(developerSchema),
   who_count: v.number(),
-  /** The place of its newest occurrence. */
-  location: v.object({ repo_name: v.string(), file_path: v.string(), line: v.number() }),
+  /**
+   * The place of its newest occurrence, or of the newest that the filters of the list let through. `matched_at` is the date
+   * of its commit where that is an older one; its developer is then the first of `who`.
+   */
+  location: v.object({
+    /** Null while the incident has no occurrence. */
+    occurrence_id: v.nullable(idSchema),
+    repo_name: v.string(),
+    file_path: v.string(),
+    line: v.number(),
+    matched_at: v.nullable(dateSchema),
+  }),
   validity_status: v.picklist(VALIDITY_STATUSES),
   last_seen_valid: v.nullable(dateSchema),
   last_seen_invalid: v.nullable(dateSchema),
@@ -185,6 +199,23 @@ export const patchSchema = v.object({
   ),
 });
 export type Patch = v.InferOutput<typeof patchSchema>;
+
+/** The lines of a patch around its first secret (spec 000 §7, Mini-diff). Without a stored patch there are none. */
+export const miniDiffSchema = v.object({
+  occurrence_id: idSchema,
+  lines: v.array(
+    v.object({
+      sign: v.picklist(['+', '-', ' ']),
+      line: v.number(),
+      text: v.string(),
+      is_secret: v.boolean(),
+    }),
+  ),
+});
+export type MiniDiff = v.InferOutput<typeof miniDiffSchema>;
+
+/** Whether the product keeps the patch of an archive (spec 000 §3, Archive existence). */
+export const archiveExistenceSchema = v.object({ archive_id: v.string(), exists: v.boolean() });
 
 /** The incident that the caller takes an occurrence to be of; another incident's occurrence is then not found. */
 export const ofIncidentSchema = v.optional(idTextSchema);

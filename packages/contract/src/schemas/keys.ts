@@ -1,3 +1,4 @@
+import { AUDIT_FAULTS } from '@sluice/domain/audit-chain';
 import * as v from 'valibot';
 import { dateSchema, idSchema } from './basics.ts';
 
@@ -26,5 +27,23 @@ export const auditEntrySchema = v.object({
   payload: v.record(v.string(), v.unknown()),
   target_user_email: v.nullable(v.string()),
   gg_created_at: dateSchema,
+  /** Whether it can be reverted; `changed`: not any more, since the same thing was changed later. */
+  revert: v.nullable(v.picklist(['possible', 'changed'])),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
+
+/** What the newest check of the audit log found (docs/audit-log.md). */
+export const auditIntegritySchema = v.object({
+  /** Null before the first check. */
+  checked_at: v.nullable(dateSchema),
+  /** Entries that were checked. */
+  entry_count: v.number(),
+  fault: v.nullable(
+    v.object({
+      kind: v.picklist(AUDIT_FAULTS),
+      position: v.number(),
+      entry_id: v.nullable(idSchema),
+    }),
+  ),
+});
+export type AuditIntegrity = v.InferOutput<typeof auditIntegritySchema>;

@@ -12,4 +12,6 @@ export const liveMessageSchema = v.object({
   others: changedSchema,
   /** What the signed-in person changed, in this browser or another. */
   own: changedSchema,
+  /** Incidents whose viewers have changed, with the members who have them open now. */
+  viewers: v.array(v.object({ incident: idSchema, members: v.array(idSchema) })),
 });

@@ -4,7 +4,7 @@ import { dateSchema, idSchema } from './basics.ts';
 
 const eventSchema = v.picklist(NOTIFICATION_EVENT_NAMES, 'There is no such event.');
 
-/** What a notifier wants to be told of. */
+/** The events that a notifier is subscribed to. */
 export const handlerSchema = v.object({
   event_type: eventSchema,
   min_severity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
@@ -57,6 +57,28 @@ export const deliverySchema = v.object({
   finished_at: v.nullable(dateSchema),
 });
 export type DeliveryEntry = v.InferOutput<typeof deliverySchema>;
+
+/** One try of a message: what was sent, without the notifier's address and secrets, and what came of it. */
+export const attemptSchema = v.object({
+  id: idSchema,
+  tried_at: dateSchema,
+  status: v.nullable(v.number()),
+  error: v.nullable(v.string()),
+  duration_ms: v.number(),
+  headers: v.record(v.string(), v.string()),
+  payload: v.string(),
+});
+export type AttemptEntry = v.InferOutput<typeof attemptSchema>;
+
+const pasted = v.pipe(v.string(), v.maxLength(65_536));
+
+/** A message that a person pasted, to have its signature checked. */
+export const pastedMessageSchema = v.object({
+  id: pasted,
+  timestamp: pasted,
+  signature: pasted,
+  body: pasted,
+});
 
 /** Where the consent of an issue tracker begins (spec 002 §4); the browser adds its state. */
 export const jiraConsentSchema = v.object({ authorize_url: v.nullable(v.string()) });

@@ -27,7 +27,10 @@ export const postmanOccurrenceSchema = v.object({
 });
 export type PostmanOccurrence = v.InferOutput<typeof postmanOccurrenceSchema>;
 
-/** A row of the postman incident list; its place is that of the newest occurrence (spec 000 §3). */
+/**
+ * A row of the postman incident list; its place is that of the newest occurrence (spec 000 §3), or of the newest that the
+ * filters let through. `matched_at` is the date of an older one.
+ */
 export const postmanRowSchema = v.object({
   id: idSchema,
   version: v.number(),
@@ -36,6 +39,7 @@ export const postmanRowSchema = v.object({
   /** With most of it hidden. */
   secret: v.string(),
   ...placeEntries,
+  matched_at: v.nullable(dateSchema),
   occurrence_count: v.number(),
   validity_status: v.picklist(VALIDITY_STATUSES),
   incident_status: v.picklist(STATUSES),
@@ -46,6 +50,8 @@ export const postmanRowSchema = v.object({
   tags: v.array(tagSchema),
   detected_at: dateSchema,
   last_seen_at: dateSchema,
+  reopened_at: v.nullable(dateSchema),
+  ignored_until: v.nullable(dateSchema),
   incident_note_count: v.number(),
 });
 export type PostmanRow = v.InferOutput<typeof postmanRowSchema>;

@@ -72,7 +72,7 @@ export const searchSchema = v.object({
 });
 export type Search = v.InferOutput<typeof searchSchema>;
 
-/** A search that the team keeps, scanned now and then. */
+/** A saved search of the team, scanned at its frequency. */
 export const savedSearchSchema = v.object({
   uuid: uuidSchema,
   name: v.string(),
@@ -148,7 +148,7 @@ export const scannedSecretSchema = v.object({
   masked_value: v.string(),
   /** The author of its last leak. */
   dev: v.object({
-    /** Null where nothing of theirs is an incident yet. */
+    /** Null while none of the results is an incident. */
     id: v.nullable(idSchema),
     name: v.string(),
     email: v.nullable(v.string()),
@@ -172,3 +172,22 @@ export const scannedSecretSchema = v.object({
   occurrences: v.array(scannedOccurrenceSchema),
 });
 export type ScannedSecret = v.InferOutput<typeof scannedSecretSchema>;
+
+/** What a query finds, clause by clause. */
+export const searchExplanationSchema = v.object({
+  mode: v.picklist(['all', 'any']),
+  /** At most twelve; empty for a query that holds a secret, which the masked patches cannot hold. */
+  clauses: v.array(
+    v.object({
+      text: v.string(),
+      /** Patches that it finds alone, and with the clauses before it; at most 10,000 are counted. */
+      count: v.number(),
+      left: v.number(),
+    }),
+  ),
+  /** The clause after which nothing is left. */
+  emptying: v.nullable(v.number()),
+  /** Of the commits of the last thirty days: patches that the query finds, and the secrets that are known in them. */
+  recent: v.object({ patches: v.number(), secrets: v.number(), is_capped: v.boolean() }),
+});
+export type SearchExplanation = v.InferOutput<typeof searchExplanationSchema>;

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../schemas/basics.ts';
+import { handlerSchema } from '../schemas/notifiers.ts';
+import {
+  detectorPreviewSchema,
+  messagePreviewSchema,
+  ratingPreviewSchema,
+} from '../schemas/previews.ts';
+import { severityRuleBodySchema } from '../schemas/severity-rules.ts';
+
+/** What a change of the settings would do, before it is saved. Nothing is written. */
+export const previewEndpoints = {
+  previewSeverityRule: endpoint({
+    method: 'POST',
+    path: '/api/v1/severity_rules/preview',
+    summary: 'How a rule would rate the newest incidents, beside how they are rated now.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    body: v.object({ ...severityRuleBodySchema.entries, id: v.nullable(idSchema) }),
+    replies: { 200: ratingPreviewSchema },
+  }),
+  previewNotifier: endpoint({
+    method: 'POST',
+    path: '/api/v1/notifiers_v2/preview',
+    summary: 'The messages that a choice of events would have sent in the last 30 days.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    body: v.object({ handlers: v.pipe(v.array(handlerSchema), v.maxLength(100)) }),
+    replies: { 200: messagePreviewSchema },
+  }),
+  previewDetectors: endpoint({
+    method: 'POST',
+    path: '/api/v1/detectors/preview',
+    summary: 'What detectors have found, before they are switched off.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    body: v.object({
+      detectors: v.pipe(v.array(v.pipe(v.string(), v.maxLength(255))), v.maxLength(5_000)),
+    }),
+    replies: { 200: detectorPreviewSchema },
+  }),
+} as const;
