@@ -50,7 +50,7 @@ export function codeText(make: ExampleMaker, bytes: number): Buffer {
 export async function generateRepository(path: string, seed: number): Promise<string> {
   const random = randomBelow(seed);
   const word = (): string => WORDS[random(WORDS.length)] ?? '';
-  // Drawing every line anew costs more than git's own work; what is dealt out is made unlike by a number.
+  // Generating every line costs more than git's own work, so lines are reused and a number makes them distinct.
   const pool = Array.from(
     { length: 20_000 },
     () =>

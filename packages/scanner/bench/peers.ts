@@ -14,7 +14,7 @@ export const PEERS: readonly Peer[] = [
   {
     name: 'gitleaks',
     least: 6,
-    // A report into the null device would delete it for whoever is root.
+    // As root, a report written to the null device would replace the device.
     args: (gitDir, scratch) => [
       ...['git', gitDir, '--no-banner', '--redact', '--exit-code', '0'],
       ...['--report-path', join(scratch, 'gitleaks.json'), '--report-format', 'json'],

@@ -1,5 +1,5 @@
 /**
- * Runs jobs at most `concurrency` at once and hands out their results in order. No job starts far
+ * Runs at most `concurrency` jobs at the same time and yields their results in order. No job starts far
  * ahead of the one that is handed out, so that a slow reader holds git back.
  */
 export async function* inOrder<Job, Result>(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aRepository, aSecret, events, mirror } from './testing/repository.ts';
 
 describe('how far a scan is', () => {
-  it('is told from the start: while the packs are sifted, then commit by commit', async () => {
+  it('is reported from the start: while the packs are prefiltered, then commit by commit', async () => {
     const repo = aRepository();
     for (let index = 0; index < 8; index++) {
       repo.write(`file-${index}.txt`, `${aSecret(index)}\n`);

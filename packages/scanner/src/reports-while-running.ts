@@ -1,12 +1,12 @@
 /** What a task tells while it runs, the newest alone where the reader is slow; returns what it comes to, and throws what it throws. */
-export async function* reportsWhileRunning<Told, Result>(
-  run: (tell: (told: Told) => void) => Promise<Result>,
-): AsyncGenerator<Told, Result> {
-  let newest: readonly Told[] = [];
+export async function* reportsWhileRunning<Report, Result>(
+  run: (report: (value: Report) => void) => Promise<Result>,
+): AsyncGenerator<Report, Result> {
+  let newest: readonly Report[] = [];
   let isDone = false;
   let wake: () => void = () => {};
-  const result = run((told) => {
-    newest = [told];
+  const result = run((value) => {
+    newest = [value];
     wake();
   });
   const end = (): void => {

@@ -7,7 +7,7 @@ import { companyEngine, type ScanConfig } from './rules/keyword-engine.ts';
 /** Goes up when a scan finds more than before by other means than patterns and words: histories are then read again. */
 const SCAN_VERSION = 3;
 
-/** What a checkpoint says of a search with all that is built in: another search begins anew. */
+/** The identity of the built-in search in a checkpoint: a scan with another search starts over. */
 export function scanIdentity(own: ScanConfig): string {
   return detectorsIdentity(DETECTORS, own);
 }
@@ -43,7 +43,7 @@ let last: { readonly identity: string; readonly engine: Engine } | null = null;
 
 /**
  * The engine of a search. The last one is kept, since to make it takes longer than a look at ten commits; each of its
- * calls begins anew, so that scans may share it.
+ * calls starts over, so that scans may share it.
  *
  * @param identity of these detectors and what a company brings, by `detectorsIdentity`
  */

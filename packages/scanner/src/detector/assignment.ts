@@ -13,12 +13,12 @@ const ABOUT_A_SECRET =
 const MARKER =
   /(?:^|[_.-])(?:next|page|pagination|continuation|cursor|sync|resume|delta|skip|position|change|idempotency|correlation|cancell?ation|trace|request|device|push|registration|fcm|apns)[_.-](?:page[_.-])?(?:token|key)$|csrf|xsrf|(?:^|[_.-])(?:authenticity|request[_.-]?verification|antiforgery|form)[_.-]?token$/i;
 
-/** `someSecretName` as `some_secret_name`, so that words can be told apart. */
+/** `someSecretName` as `some_secret_name`, which separates its words. */
 function words(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2');
 }
 
-/** Keys that are named by an id which everybody may know. */
+/** Keys that are named by a public id. */
 const PUBLISHED = /(?:^|[_.-])(?:gpg|pgp|apt|recv)[_.-]?keys?$/i;
 
 /** Whether what is assigned to this name may be a secret. */

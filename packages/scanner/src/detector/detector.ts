@@ -33,7 +33,7 @@ export interface MatchFacts {
 /** What a rule says of a match: take it, drop it, or take it with the reason why it is harmless. */
 export type Verdict = 'secret' | 'drop' | FalsePositiveReason;
 
-/** A second part that belongs to the secret and stands near it, on the same line or on others. */
+/** A second part of the secret near it, on the same line or on others. */
 export interface Companion {
   /** Its key in `secretParts`. */
   readonly part: string;
@@ -47,12 +47,14 @@ export interface Companion {
   readonly entropy?: number;
 }
 
-/** A value at a place of a text, by offsets, with the names of what it stands for. */
+/** A value at a position of a text, by offsets, with the names of its field. */
 export interface Reading {
   readonly start: number;
   readonly end: number;
   /** As the named groups of a pattern. */
   readonly parts: Readonly<Record<string, string>>;
+  /** Which of the detector's patterns read it, by its index. */
+  readonly pattern?: number;
 }
 
 /** One text that a detector must find (or must not), made when called: no literal is committed. */
@@ -71,7 +73,7 @@ export interface ExampleMaker {
 }
 
 /**
- * One kind of secret, as data. The engine finds the `literals` byte by byte, whatever their case,
+ * One kind of secret, as data. The engine finds the `literals` byte by byte, in any case,
  * then runs the patterns on a bounded window around each.
  */
 export interface Detector {
@@ -83,13 +85,18 @@ export interface Detector {
   readonly documentation: string;
   /** How often such a secret is seen, per ten million commits; shown divided by 10,000. */
   readonly frequency: number;
-  /** Lower-case words of at least three bytes; one of them stands in or near every match. */
+  /** Lower-case words of at least three bytes; one of them is in or near every match. */
   readonly literals: readonly string[];
   /**
    * Global patterns over the window, with the named group `value`; other named groups become parts,
    * but for those that begin with `_`, which only rules read.
    */
   readonly patterns: readonly RegExp[];
+  /**
+   * For each pattern what every one of its matches holds, or null. A window without it is not given to the pattern: most
+   * windows hold no `${`, so that its patterns cost nothing there.
+   */
+  readonly needs?: readonly (RegExp | null)[];
   /** The same for a value that is written in several literals (`"ab" + "cd"`): they run only where literals are joined. */
   readonly concatenatedPatterns?: readonly RegExp[];
   /**

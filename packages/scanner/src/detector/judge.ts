@@ -37,7 +37,7 @@ function hasCompany(facts: MatchFacts): boolean {
   );
 }
 
-/** Whether the name stands behind `;`, `?` or `&`. */
+/** Whether the name follows `;`, `?` or `&`. */
 function isConnectionPart({ parts, before }: MatchFacts): boolean {
   const at = before.lastIndexOf(parts._key ?? '');
   return /[;?&]\s?[\w .-]{0,20}$/.test(before.slice(0, Math.max(0, at)));
@@ -162,7 +162,7 @@ function isLongPlaceholder(value: string): boolean {
   );
 }
 
-/** Judges what stands in a field named password, passphrase or the like. */
+/** Judges the value of a field named password, passphrase or the like. */
 export function judgePassword(value: string, facts: MatchFacts): Verdict {
   const verdict = common(value, facts);
   if (verdict !== null) return verdict;
@@ -249,7 +249,7 @@ function isExactDefault(value: string): boolean {
   );
 }
 
-/** Judges what stands in a field named secret, token, key or salt and is not random enough by itself. */
+/** Judges the value of a field named secret, token, key or salt that is not random enough by itself. */
 export function judgeSecret(value: string, facts: MatchFacts): Verdict {
   const verdict = common(value, facts);
   if (verdict !== null) return verdict;

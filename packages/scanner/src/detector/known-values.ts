@@ -1,6 +1,6 @@
 /**
- * The first ten characters of values that everybody has seen: examples of RFC 5849, 6749, 6750 and 7636,
- * of AWS, Stripe, Flask and Django REST framework manuals. Nobody draws the same ten by chance.
+ * The first ten characters of published example values: of RFC 5849, 6749, 6750 and 7636,
+ * of AWS, Stripe, Flask and Django REST framework manuals. A random value does not begin with the same ten by chance.
  */
 const KNOWN_STARTS = new Set([
   '2YotnFZFEj', 'tGzv3JOkF0', 'ad180jjd73', 'hh5s93j4hd', 'hdhd0244k9', 'dpf43f3p2l', 'nnch734d00', 'kd94hf93k4', 'pfkkdhi9sl', 'wJalrXUtnF',

@@ -4,7 +4,7 @@ const PLACEHOLDER_WORDS =
 
 /** Instructions of other languages, and whole phrases: `votre_cle`, `ENTER_PASSWORD_1`, `my_jwt_secret_key`, `change-in-production`. */
 const INSTRUCTION =
-  /^(?:votre|vos|ihre?|deine?|tu|tus|su|sua|seu|mi|meu|minha|hier|paste|enter|put|set)[-_ ]|^(?:votre|ihr|dein|your|mein|mon)(?:[A-Z]|mot|pass|key|token)|^(?:my|the)[-_]?(?:[a-z]{1,12}[-_]){0,3}(?:secret|key|token|password)(?:[-_]?(?:key|secret|token))?(?:[-_]?\d{1,4})?$|[-_ ](?:aqui|ici|here|hier)(?:[-_ ]?\d+)?$|(?:cl[ée]|clave|chave|schluessel|schlüssel)[-_ ](?:api|ici|aqui)|VOTRE|change[-_ ]in|set[-_ ]me|[\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]|^(?:contraseña|senha|passwort|kennwort|motdepasse|wachtwoord|parola|heslo|lösenord)$|^@@.*@@$|^__[A-Z_]+__$|^op:\/\//;
+  /^(?:votre|vos|ihre?|deine?|tu|tus|su|sua|seu|mi|meu|minha|hier|paste|enter|put|set)[-_ ]|^(?:votre|ihr|dein|your|mein|mon)(?:[A-Z]|mot|pass|key|token)|^(?:[Vv]otre|[Ii]hre?|[Dd]eine?|[Yy]our|[Mm]eine?|[Mm]on|[Tt]on|[Mm]i|[Tt]u|[Ss]ua?|[Mm]inha|[Jj]ouw|[Uu]w|[Ll]aTua)(?:Mot(?:DeP|dep)|Pass|Kenn|Schl[uü]|Cl[eé]|Clave|Chave|Contrase|Senha|Wachtw|Key|Token|Secret|Geheim)|^(?:my|the)[-_]?(?:[a-z]{1,12}[-_]){0,3}(?:secret|key|token|password)(?:[-_]?(?:key|secret|token))?(?:[-_]?\d{1,4})?$|[-_ ](?:aqui|ici|here|hier)(?:[-_ ]?\d+)?$|(?:cl[ée]|clave|chave|schluessel|schlüssel)[-_ ](?:api|ici|aqui)|VOTRE|change[-_ ]in|set[-_ ]me|[\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]|^(?:contraseña|senha|passwort|kennwort|motdepasse|wachtwoord|parola|heslo|lösenord)$|^@@.*@@$|^__[A-Z_]+__$|^op:\/\//;
 
 /** `${NAME}`, `$NAME`, `%NAME%`, `{{ name }}`, `<name>`, `@NAME@`, `#{name}`, `$(cmd)`. */
 const REFERENCE =
@@ -42,13 +42,13 @@ const COMMON_PASSWORDS = new Set(
   ).split(' '),
 );
 
-/** Whether a password is a word that stands for "a password goes here", as opposed to being one. */
+/** Whether a password is a placeholder that means "a password goes here". */
 export function isCommonPassword(password: string): boolean {
   const word = password.toLowerCase();
   return COMMON_PASSWORDS.has(word) || /^(?:pass(?:word)?|test|secret|user|1234)\d*!?$/.test(word);
 }
 
-/** A host that nobody but the writer reaches: loopback, a documentation domain, or a bare container name. */
+/** A host that is only reachable locally: loopback, a documentation domain, or a bare container name. */
 export function isPrivateExampleHost(host: string): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   return (

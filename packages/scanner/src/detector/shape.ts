@@ -31,7 +31,7 @@ export interface Shape {
   make(maker: ExampleMaker): string;
 }
 
-/** What stands for a class where a token that was typed over, or made by an older server, may have the other case. */
+/** The class of a character whose case may differ in tokens that were retyped or made by an older server. */
 const IN_ANY_CASE: Readonly<Record<string, string>> = {
   h: '[0-9A-Fa-f]',
   H: '[0-9A-Fa-f]',

@@ -42,7 +42,7 @@ export function isOfForm({ before, after }: MatchFacts): boolean {
   );
 }
 
-/** Letters of both cases and digits in no order that words have, whatever signs are among them. */
+/** Letters of both cases and digits in an order unlike words, with any punctuation. */
 export function isTypedMix(value: string): boolean {
   return (
     value.length >= 8 &&

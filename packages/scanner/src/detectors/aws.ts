@@ -4,7 +4,7 @@ import { tokenPatterns } from './vendor-token.ts';
 
 const BASE32 = `${UPPER}234567`;
 
-/** An AWS access key id; its secret access key, when it stands within reach, becomes a part. */
+/** An AWS access key id; its secret access key, when it is near enough, becomes a part. */
 export const awsAccessKey: Detector = {
   name: 'aws_access_key',
   displayName: 'AWS access key',

@@ -50,7 +50,7 @@ export const genericKey: Detector = {
   category: 'Other',
   documentation: 'https://owasp.org/www-community/vulnerabilities/Use_of_hard-coded_password',
   frequency: 120_000,
-  literals: ['key=', 'key =', 'key: ', 'key":', "key':", "key' =>", 'key" =>', '_pat=', '_pat =', '_pat: ', '_pat":', 'pat = '], // biome-ignore format: a list
+  literals: ['key=', 'key =', 'key: ', 'key":', "key':", "key' =>", 'key" =>', '_pat=', '_pat =', '_pat: ', '_pat":', 'pat = ', 'key:=', 'key :=', 'key=>', 'pat=', 'pat: "', "pat: '", 'pat":', 'pat =>'], // biome-ignore format: a list
   window: { before: 60, after: 260 },
   quickCheck: isRandomAhead,
   patterns: [

@@ -20,20 +20,11 @@ const LITERALS = [
 /** Between a name and its value: closing quotes, an operator of any language, a call, an opening quote. */
 const OPERATOR = '\\\\{0,2}["\'`\\]]{0,2}\\s{0,8}(?:=>|:=|={1,3}|\\|\\|=?|\\?\\?=?|[:,>(])\\s{0,8}';
 
-/** A name that is only `key`, in the ways it stands before a literal. */
+/** A name that is only `key`, in the forms in which it precedes a literal. */
 const PLAIN_KEYS = [
-  'key="',
-  "key='",
-  'key = "',
-  "key = '",
-  'key: "',
-  "key: '",
-  'key":"',
-  'key": "',
-  "key' => '",
-  'key: ',
+  'key=>"', "key=>'", 'key="', "key='", 'key = "', "key = '", 'key: "', "key: '", 'key":"', 'key": "', "key' => '", 'key: ',
   'key><![cdata[',
-];
+]; // biome-ignore format: a list
 
 /** Whether a word ends where the value begins: with a quote, a colon and a blank, or the bracket of a CDATA section. */
 function isOpenQuote(bytes: Uint8Array, end: number): boolean {
@@ -95,6 +86,7 @@ export const genericHighEntropy: Detector = {
     /(?<![A-Za-z])(?<_key>[Kk]ey|KEY)["']?\s?(?:=>|[=:])\s?(?<_quote>["'])(?<value>[A-Za-z0-9]{24,64})\k<_quote>/g,
     /(?<![\w.-])(?<_key>[Kk]ey|KEY)(?:: |><!\[CDATA\[)(?<value>[A-Za-z0-9]{24,64})(?=[\s\]]|$)/g,
   ],
+  needs: [null, /["']\s{0,3}[+.]/, null, null],
   entropy: 3.3,
   rank: 10,
   verdict: (written, facts) => {
@@ -219,6 +211,7 @@ const PASSWORD_LITERALS = [
   'pw=',
   'pw(',
   '-pw',
+  'pw":',
 ];
 
 /** A password that people chose: judged by its name, by what its file is for, and by its shape. */
@@ -232,7 +225,7 @@ export const genericPassword: Detector = {
   scope: 'text',
   window: { before: 48, after: 300 },
   quickCheck: isFieldAhead,
-  patterns: fieldPatterns(PASSWORD_WORD),
+  ...fieldPatterns(PASSWORD_WORD),
   rank: 8,
   verdict: judgePassword,
   examples: (make) => {
@@ -282,24 +275,29 @@ export const genericSecret: Detector = {
   frequency: 300_000,
   literals: [
     ...LITERALS,
-    'secure_auth_key',
-    'logged_in_key',
-    'nonce_key',
     '_salt',
-    'cookie_key',
-    'session_key',
-    'sessionkey',
-    'app_key',
-    'appkey',
-    'crypt_key',
-    'hmac_key',
-    'server_key',
-    'client_key',
+    '-salt',
+    '.salt',
+    ...[
+      'secure_auth',
+      'logged_in',
+      'nonce',
+      'cookie',
+      'session',
+      'app',
+      'crypt',
+      'hash',
+      'hmac',
+      'server',
+      'client',
+    ].flatMap((name) =>
+      ['_', '-', '.', ''].map((joint) => `${name.replaceAll('_', joint)}${joint}key`),
+    ),
   ],
   scope: 'text',
   window: { before: 48, after: 300 },
   quickCheck: (bytes, end, limit, path) => isFieldAhead(bytes, end, limit, path, 12),
-  patterns: fieldPatterns(SOFT_WORD),
+  ...fieldPatterns(SOFT_WORD),
   rank: 6,
   verdict: judgeSecret,
   examples: (make) => {

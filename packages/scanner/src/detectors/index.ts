@@ -7,10 +7,11 @@ import { FILE_DETECTORS } from './config/files.ts';
 import { passwordHash } from './config/hashes.ts';
 import { basicAuthorization, bearerToken } from './config/http.ts';
 import { INSTALL_DETECTORS } from './config/installs.ts';
+import { loginRemark } from './config/login-remark.ts';
 import { NETWORK_DETECTORS } from './config/network.ts';
 import { csvSecret, sqlRowSecret } from './config/tables.ts';
 import { TERRAFORM_DETECTORS } from './config/terraform-state.ts';
-import { flagSecret, spacedVariable } from './config/variables.ts';
+import { flagSecret, multilineVariable, spacedVariable } from './config/variables.ts';
 import { cryptoKey } from './crypto-key.ts';
 import {
   genericHighEntropy,
@@ -77,6 +78,8 @@ export const DETECTORS: readonly Detector[] = [
   basicAuthorization,
   bearerToken,
   flagSecret,
+  multilineVariable,
+  loginRemark,
   spacedVariable,
   ...DEVICE_DETECTORS,
   ...FILE_DETECTORS,

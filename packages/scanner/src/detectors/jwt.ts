@@ -16,7 +16,7 @@ const SHORT_SECONDS = 900;
 /** The links that GitHub signs for pictures of private users live a little longer. */
 const LINK_SECONDS = 3_600;
 
-/** A token must have a header that names its algorithm; samples of manuals and keys meant for browsers are told apart. */
+/** A token must have a header that names its algorithm; samples of manuals and keys meant for browsers are excluded. */
 function jwtVerdict(value: string): Verdict {
   const [head = '', body = ''] = value.split('.');
   const header = jsonOf(head);

@@ -86,7 +86,7 @@ export const mailgunKey: Detector = vendorToken({
   literals: ['mailgun', 'key-'],
   scope: 'text',
   window: { before: 200, after: 200 },
-  // `key-` stands in many names; only before its digits does it mark a key.
+  // `key-` is part of many names; it marks a key only before its digits.
   quickCheck: (bytes, end, limit) =>
     bytes[end - 1] !== 45 || hasHexRun(bytes, end, Math.min(limit, end + 32), 32),
   token: /key-[0-9a-f]{32}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}/,

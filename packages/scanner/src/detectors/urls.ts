@@ -10,8 +10,8 @@ import { looksChosen as looksSerious } from '../detector/value-forms.ts';
 import { pathKind } from '../text/path-kind.ts';
 
 /**
- * A URL's password is a leak unless it refers to something, stands in for one, is a word that
- * everybody uses on a host that only the writer reaches, or repeats the user's name there.
+ * A URL's password is a leak unless it is a reference, a placeholder, a common word
+ * on a host that is only reachable locally, or the user's name on such a host.
  */
 export function urlVerdict(_value: string, { parts, path }: MatchFacts): Verdict {
   const username = parts.username ?? '';
@@ -48,7 +48,7 @@ export function urlVerdict(_value: string, { parts, path }: MatchFacts): Verdict
   return 'secret';
 }
 
-/** Long enough and of more than one kind of character: somebody's password, not a word in a manual. */
+/** Long enough and of more than one kind of character: a real password, not a word in a manual. */
 function looksChosen(password: string): boolean {
   return (
     password.length >= 8 &&
@@ -84,7 +84,7 @@ export const databaseUrl: Detector = {
   quickCheck: (bytes, end, limit) => isAuthorityAhead(bytes, end, limit),
   patterns: [
     new RegExp(
-      `(?<![\\w+])(?<value>(?<scheme>${SCHEMES.map((scheme) => scheme.replace('+', '\\+')).join('|')})(?:\\+[a-z0-9_]{2,20})?://(?<username>[^\\s:/@"'\`<>\\\\]{0,100}):(?<password>[^\\s/"'\`\\\\]+)@(?<host>[^\\s/?#"'\`<>,;:)\\]}\\\\@]{1,200}(?::\\d{1,5})?)(?:/[\\w.%~-]{0,100})?)`,
+      `(?<![\\w+])(?<value>(?<scheme>${SCHEMES.map((scheme) => scheme.replace('+', '\\+')).join('|')})(?:\\+[a-z0-9_]{2,20})?://(?<username>[^\\s:/@"'\`<>\\\\]{0,100}):(?<password>[^\\s/"'\`\\\\]+)@(?<host>[^\\s/?#"'\`<>,;:)\\]}\\\\@]{1,200}(?::\\d{1,5})?)(?:/[\\w.%~-]{0,1000})?)`,
       'gi',
     ),
   ],

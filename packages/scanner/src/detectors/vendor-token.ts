@@ -74,7 +74,7 @@ export function vendorToken({ token, edge = '\\w-', ...given }: VendorToken): De
     counterExamples: () => [],
     scope: 'text',
     ...rest,
-    // Room for the joints, and for what stands on the next lines.
+    // Room for the string joints, and for the text of the next lines.
     window: { before: window?.before ?? 100, after: (window?.after ?? 400) + 120 },
     verdict: (value, facts) => verdict(withoutJoints(value), facts),
     ...(checksum === undefined ? {} : { checksum: (value) => checksum(withoutJoints(value)) }),
@@ -198,7 +198,7 @@ function isBlank(byte: number): boolean {
 
 /**
  * One row: a value without a mark of its own, known by the vendor's word in the name it is assigned to.
- * `word` is fixed text in lower case; `_` in it stands for any separator or none.
+ * `word` is fixed text in lower case; `_` in it matches any separator or none.
  */
 export function named(
   name: string,

@@ -6,7 +6,7 @@ import { type Engine, MAX_WINDOW, type RawMatch } from './engine.ts';
 const SEGMENT = 1 << 20;
 const KEPT = 2 * MAX_WINDOW;
 const NEWLINE = 10;
-/** Stands between lines that are no neighbours in the file, so that no match spans them. */
+/** Separates lines that are not adjacent in the file, so that no match spans them. */
 const GAP = Buffer.from('\0\n');
 
 /**

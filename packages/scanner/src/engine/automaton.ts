@@ -144,7 +144,7 @@ function outputsOf(trie: Trie, loud: Int32Array): Pick<Automaton, 'outputsAt' | 
   return { outputsAt, outputs: Int32Array.from(outputs) };
 }
 
-/** Bytes that are read at once, in four lanes. */
+/** Bytes of one step, in four lanes. */
 const BLOCK = 1 << 16;
 /** Below this, what the lanes save is less than their run-ups cost. */
 const LEAST_FOR_LANES = 1 << 9;
@@ -200,7 +200,7 @@ function findInOne(
   let state = first;
   for (let i = from; i < to; i++) {
     state = next[state + (classes[bytes[i] ?? 0] ?? 0)] ?? 0;
-    if (state >= accepting) tell(automaton, state, i + 1, onHit);
+    if (state >= accepting) report(automaton, state, i + 1, onHit);
   }
 }
 
@@ -253,15 +253,15 @@ function findInFour(
       fourthHits += 2;
     }
   }
-  tellAll(automaton, ofFirst, firstHits, onHit);
-  tellAll(automaton, ofSecond, secondHits, onHit);
-  tellAll(automaton, ofThird, thirdHits, onHit);
-  tellAll(automaton, ofFourth, fourthHits, onHit);
+  reportAll(automaton, ofFirst, firstHits, onHit);
+  reportAll(automaton, ofSecond, secondHits, onHit);
+  reportAll(automaton, ofThird, thirdHits, onHit);
+  reportAll(automaton, ofFourth, fourthHits, onHit);
   spareLanes.push(lanes);
   findInOne(automaton, bytes, fourth + part, to, d, onHit);
 }
 
-/** State and end by turns, of what four lanes meet: it is told when all have read, for the second's comes behind all of the first's. */
+/** State and end by turns, of what four lanes meet: it is reported after all lanes have read, because the matches of the second lane come after all of the first's. */
 interface Lanes {
   readonly ofFirst: Int32Array;
   readonly ofSecond: Int32Array;
@@ -269,7 +269,7 @@ interface Lanes {
   readonly ofFourth: Int32Array;
 }
 
-/** Used again, one by each search at a time: what is told may lead to another search. */
+/** Reused, one for each nested search: a report may start another search. */
 const spareLanes: Lanes[] = [];
 
 function newLanes(): Lanes {
@@ -282,13 +282,13 @@ function newLanes(): Lanes {
   };
 }
 
-function tellAll(automaton: Automaton, hits: Int32Array, length: number, onHit: OnHit): void {
+function reportAll(automaton: Automaton, hits: Int32Array, length: number, onHit: OnHit): void {
   for (let at = 0; at < length; at += 2) {
-    tell(automaton, hits[at] ?? 0, hits[at + 1] ?? 0, onHit);
+    report(automaton, hits[at] ?? 0, hits[at + 1] ?? 0, onHit);
   }
 }
 
-function tell(
+function report(
   { outputs, outputsAt, accepting, width }: Automaton,
   state: number,
   end: number,

@@ -10,6 +10,8 @@ const DEFAULT_AFTER = 400;
 /** A detector made ready to run, with what it has looked at. */
 export interface Compiled {
   readonly detector: Detector;
+  /** Its place among the engine's detectors. */
+  readonly id: number;
   readonly before: number;
   readonly after: number;
   readonly spansLines: boolean;
@@ -17,7 +19,11 @@ export interface Compiled {
   readonly readingsByWindow: Map<string, readonly Reading[]>;
   /** The right edge of what this detector has looked at in the current buffer. */
   seenUntil: number;
-  /** Whether the path of the current buffer is none of those that it looks at. */
+  /** Windows in a row that overlapped the one before. */
+  overlaps: number;
+  /** Overlapping windows that are read as one, and were not read yet; null for none. */
+  joined: { from: number; to: number } | null;
+  /** Whether the detector does not apply to the path of the current buffer. */
   isExcludedByPath: boolean;
 }
 
@@ -31,7 +37,7 @@ export interface WordUsers {
 }
 
 /** Makes a detector ready. @throws RangeError when its declaration breaks a rule */
-export function compile(detector: Detector): Compiled {
+export function compile(detector: Detector, id: number): Compiled {
   // What an edge looks back at (`%3D`, `\\n`) must be in the window.
   const before = Math.max(4, detector.window?.before ?? DEFAULT_BEFORE);
   const after = detector.window?.after ?? DEFAULT_AFTER;
@@ -49,11 +55,14 @@ export function compile(detector: Detector): Compiled {
   }
   return {
     detector,
+    id,
     before,
     after,
     spansLines: detector.scope === 'text',
     readingsByWindow: new Map(),
     seenUntil: -1,
+    overlaps: 0,
+    joined: null,
     isExcludedByPath: false,
   };
 }
@@ -73,14 +82,14 @@ const CONCATENATION = /["'`]\s{0,3}(?:[+.&]|\\?\r?\n|["'`])|\\\r?\n/;
 
 /** What a detector reads in a window. */
 export function* readingsOf(detector: Detector, window: string): Generator<Reading> {
-  const { patterns, concatenatedPatterns: pieces = [], read } = detector;
-  for (const pattern of pieces.length > 0 && CONCATENATION.test(window)
-    ? [...patterns, ...pieces]
-    : patterns) {
+  const { patterns, concatenatedPatterns: pieces = [], needs, read } = detector;
+  const all = pieces.length > 0 && CONCATENATION.test(window) ? [...patterns, ...pieces] : patterns;
+  for (const [index, pattern] of all.entries()) {
+    if (needs?.[index]?.test(window) === false) continue;
     pattern.lastIndex = 0;
     for (let match = pattern.exec(window); match !== null; match = pattern.exec(window)) {
       if (match[0].length === 0) pattern.lastIndex++;
-      yield readingOf(match);
+      yield readingOf(match, index);
     }
   }
   if (read !== undefined) yield* read(window);

@@ -22,7 +22,7 @@ export function encodedWords(): string[] {
   for (const mark of MARKS) {
     for (let shift = 0; shift < 3; shift++) {
       const text = Buffer.from('\0'.repeat(shift) + mark, 'latin1').toString('base64');
-      // Characters that share bits with what stands before or after are left out.
+      // Characters that share bits with the text before or after are left out.
       const from = Math.ceil((shift * 8) / 6);
       const to = Math.floor(((shift + mark.length) * 8) / 6);
       const word = text.slice(from, to).toLowerCase();

@@ -1,11 +1,23 @@
 import type { Detector, Reading } from '../detector/detector.ts';
-import { type ByteRange, lineEnd, lineStart } from '../text/lines.ts';
+import type { ByteRange } from '../text/lines.ts';
 import type { NumberList } from '../text/number-list.ts';
 import { type Automaton, buildAutomaton, findWords } from './automaton.ts';
 import { type Compiled, compile, readingsOf, type WordUsers, wordUsersOf } from './compiled.ts';
-import { decodeAround, type EncodedRun, encodedWords, mayDecode } from './encoded.ts';
-import { type RawMatch, type ScanMode, type ScanState, toMatch } from './match.ts';
-import { resolveOverlaps } from './resolve-overlaps.ts';
+import { decodeAround, encodedWords, mayDecode } from './encoded.ts';
+import type { Engine } from './engine-type.ts';
+import {
+  GENERIC_RANK,
+  MAX_CACHED_BYTES,
+  MAX_CACHED_WINDOW,
+  MAX_MATCHES,
+  MOST_JOINED,
+  MOST_JOINED_WINDOWS,
+  MOST_OVERLAPS,
+  SURE_RANK,
+} from './limits.ts';
+import { LINE_AFTER, type RawMatch, type ScanMode, type ScanState, toMatch } from './match.ts';
+import { coverage, resolveOverlaps } from './resolve-overlaps.ts';
+import { asEncoded, bestOf, candidateMatch, linesOf, mostOf } from './scan-results.ts';
 import {
   findWordOccurrences,
   forEachWordNear,
@@ -14,6 +26,7 @@ import {
 } from './word-occurrences.ts';
 
 export { MAX_WINDOW } from './compiled.ts';
+export type { Engine } from './engine-type.ts';
 export type { RawMatch } from './match.ts';
 export type { TextChange, WordOccurrences } from './word-occurrences.ts';
 
@@ -21,35 +34,6 @@ export type { TextChange, WordOccurrences } from './word-occurrences.ts';
 export const CONTEXT_BYTES = 512;
 
 const NEWLINE = 10;
-/** Matches kept of one buffer, so that a hostile file cannot fill the memory. */
-const MAX_MATCHES = 10_000;
-/** Bytes of windows that are cached with what was read in them. */
-const MAX_CACHED_BYTES = 4 << 20;
-/** Longest window that is cached. */
-const MAX_CACHED_WINDOW = 1_024;
-
-/** Detectors that are ready to run. A call leaves no trace in the next, so scans of one thread may share an engine. */
-export interface Engine {
-  /** The words that are searched for, in lower case. A text without any of them holds no match, unless its path counts. */
-  readonly words: readonly string[];
-  /** All matches in `bytes[0, length)` by position. Of overlapping ones the higher rank stays. */
-  scan(bytes: Buffer, length: number, path: string): RawMatch[];
-  /** Fills `words` with the words of a text. @param change the difference from a text whose words are known; null for all */
-  findWords(bytes: Buffer, change: TextChange | null, words: WordOccurrences): void;
-  /**
-   * The lines in which `scan` could find something: perhaps too many, never too few
-   * (docs/prefilter.md). Null when they are too many to list.
-   *
-   * @param words all words of the text
-   * @param changed the lines that may be new; null for all. Lines that are not new have no new candidates
-   */
-  prefilter(
-    bytes: Buffer,
-    path: string,
-    words: WordOccurrences,
-    changed: NumberList | null,
-  ): readonly ByteRange[] | null;
-}
 
 /**
  * Compiles detectors into one automaton.
@@ -82,7 +66,7 @@ class DetectorEngine implements Engine {
   constructor(detectors: readonly Detector[], decodes: boolean) {
     this.#detectors = detectors;
     this.#decodes = decodes;
-    this.#compiled = detectors.map(compile);
+    this.#compiled = detectors.map((detector, id) => compile(detector, id));
     const users = new Map<string, Compiled[]>();
     for (const one of this.#compiled) {
       for (const literal of new Set(one.detector.literals)) {
@@ -105,6 +89,8 @@ class DetectorEngine implements Engine {
     findWords(this.#automaton, bytes, 0, length, (word, end) =>
       this.#runAtWord(state, word, end - (lengths[word] ?? 0), end, true),
     );
+    for (const one of this.#used) this.#runJoined(one, state);
+    this.#judgeDeferred(state);
     return state.found.length < 2 ? state.found : resolveOverlaps(state.found);
   }
 
@@ -126,9 +112,22 @@ class DetectorEngine implements Engine {
   }
 
   #begin(bytes: Buffer, length: number, path: string, mode: ScanMode): ScanState {
-    const state: ScanState = { bytes, length, path, mode, found: [], known: new Set() };
+    const state: ScanState = {
+      bytes,
+      length,
+      path,
+      mode,
+      found: [],
+      known: new Set(),
+      judged: new Set(),
+      deferred: [],
+    };
     this.#decodedUntil = 0;
-    for (const one of this.#used) one.seenUntil = -1;
+    for (const one of this.#used) {
+      one.seenUntil = -1;
+      one.overlaps = 0;
+      one.joined = null;
+    }
     this.#used.length = 0;
     if (path !== this.#lastPath) {
       for (const one of this.#boundToPath)
@@ -157,7 +156,7 @@ class DetectorEngine implements Engine {
       while (newline < limit && state.bytes[newline] !== NEWLINE) newline++;
     }
     for (const one of isChanged ? users.all : users.overLines) {
-      if (state.found.length >= MAX_MATCHES) return;
+      if (state.found.length >= mostOf(state)) return;
       this.#runAround(one, state, start, end, newline);
     }
   }
@@ -181,7 +180,12 @@ class DetectorEngine implements Engine {
       from = line;
     }
     if (one.seenUntil < 0) this.#used.push(one);
+    one.overlaps = from < one.seenUntil ? one.overlaps + 1 : 0;
     one.seenUntil = to;
+    if (one.overlaps > MOST_OVERLAPS) {
+      this.#join(one, state, from, to, start, end);
+      return;
+    }
     // The prefilter knows less context than this window has, so the word alone is a candidate.
     const isWide = one.spansLines && Math.max(one.before, one.after) > CONTEXT_BYTES;
     if (isWide && state.mode === 'prefilter')
@@ -189,20 +193,79 @@ class DetectorEngine implements Engine {
     else this.#run(one, state, from, to);
   }
 
+  /**
+   * Reads windows that overlap many times in a row as one, so that a text of nothing but words is not read again for each of them. The
+   * prefilter lists the words alone.
+   */
+  #join(
+    one: Compiled,
+    state: ScanState,
+    from: number,
+    to: number,
+    start: number,
+    end: number,
+  ): void {
+    if (state.mode === 'prefilter') {
+      state.found.push(candidateMatch(one.detector, start, end));
+      return;
+    }
+    const most = Math.max(MOST_JOINED, MOST_JOINED_WINDOWS * (one.before + one.after));
+    if (one.joined !== null && from <= one.joined.to && to - one.joined.from <= most) {
+      one.joined.to = to;
+      return;
+    }
+    this.#runJoined(one, state);
+    one.joined = { from, to };
+  }
+
+  #runJoined(one: Compiled, state: ScanState): void {
+    const { joined } = one;
+    one.joined = null;
+    if (joined !== null) this.#run(one, state, joined.from, joined.to);
+  }
+
   /** Runs one detector's patterns on a range of the buffer. */
   #run(one: Compiled, state: ScanState, from: number, to: number): void {
     const { detector } = one;
-    const { bytes, found, known } = state;
+    const { bytes, found, judged, length } = state;
     // One byte becomes one UTF-16 unit, so that offsets in the window are byte offsets.
     const window = bytes.toString('latin1', from, to);
     for (const reading of this.#readingsIn(one, window)) {
-      if (found.length >= MAX_MATCHES) return;
-      const match = toMatch(detector, reading, window, from, state);
-      if (match === null) continue;
-      const key = `${detector.name}:${match.start}:${match.end}`;
-      if (known.has(key)) continue;
-      known.add(key);
-      found.push(match);
+      if (found.length >= mostOf(state)) return;
+      // Windows of neighbouring words overlap. The first that holds a value saw the most of the text before it.
+      const isWhole =
+        window.length - reading.end >= LINE_AFTER || to >= length || bytes[to] === NEWLINE;
+      const at = `${one.id}:${reading.pattern}:${from + reading.start}:${from + reading.end}`;
+      if (judged.has(at)) continue;
+      if (isWhole) judged.add(at);
+      if (state.mode === 'exact' && detector.rank <= GENERIC_RANK)
+        state.deferred.push({ one, reading, window, from });
+      else this.#judge(one, state, reading, window, from);
+    }
+  }
+
+  #judge(
+    one: Pick<Compiled, 'id' | 'detector'>,
+    state: ScanState,
+    reading: Reading,
+    window: string,
+    from: number,
+  ): void {
+    const match = toMatch(one.detector, reading, window, from, state);
+    if (match === null) return;
+    const key = `${one.id}:${match.start}:${match.end}`;
+    if (state.known.has(key)) return;
+    state.known.add(key);
+    state.found.push(match);
+  }
+
+  /** Judges what generic detectors read, but for what lies in a match that is sure by its own form: that one would stay. */
+  #judgeDeferred(state: ScanState): void {
+    const covers = coverage(state.found.filter(({ detector }) => detector.rank >= SURE_RANK));
+    for (const { one, reading, window, from } of state.deferred) {
+      if (state.found.length >= MAX_MATCHES) return;
+      if (!covers(from + reading.start, from + reading.end))
+        this.#judge(one, state, reading, window, from);
     }
   }
 
@@ -223,7 +286,7 @@ class DetectorEngine implements Engine {
 
   #scanDecoded(state: ScanState, start: number, end: number): void {
     const { bytes, length, path, found } = state;
-    if (found.length >= MAX_MATCHES) return;
+    if (found.length >= mostOf(state)) return;
     if (state.mode === 'prefilter') {
       const [first] = this.#detectors;
       if (first !== undefined && mayDecode(bytes, length, start))
@@ -237,35 +300,4 @@ class DetectorEngine implements Engine {
     const best = bestOf(this.#inner.scan(run.text, run.text.length, path));
     if (best !== null) found.push(asEncoded(best, run));
   }
-}
-
-/** The whole lines of what was found; null when it was too much. */
-function linesOf({ bytes, found }: ScanState): ByteRange[] | null {
-  if (found.length >= MAX_MATCHES) return null;
-  return found.map(({ start, end }) => ({
-    start: lineStart(bytes, start),
-    end: lineEnd(bytes, Math.max(start, end - 1)),
-  }));
-}
-
-/** Represents a match that only a scan of more lines could confirm. */
-function candidateMatch(detector: Detector, start: number, end: number): RawMatch {
-  return { detector, start, end, value: '', parts: {}, claims: [], falsePositive: null };
-}
-
-/** The finding that represents a decoded text: a real one before an explained one, then the higher rank. */
-function bestOf(matches: readonly RawMatch[]): RawMatch | null {
-  const [best] = [...matches].sort(
-    (a, b) =>
-      Number(a.falsePositive !== null) - Number(b.falsePositive !== null) ||
-      b.detector.rank - a.detector.rank,
-  );
-  return best ?? null;
-}
-
-/** A finding in decoded text, at the place of the encoded one. Its value stays as the file has it, so that it can be masked there. */
-function asEncoded({ detector, parts, value, falsePositive }: RawMatch, run: EncodedRun): RawMatch {
-  const { start, end } = run;
-  const decoded = { ...parts, decoded: value };
-  return { detector, start, end, value: '', parts: decoded, claims: [], falsePositive };
 }

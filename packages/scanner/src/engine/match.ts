@@ -32,14 +32,26 @@ export interface ScanState {
   readonly mode: ScanMode;
   readonly found: RawMatch[];
   readonly known: Set<string>;
+  /** What generic detectors read, to be judged when all else is. */
+  readonly deferred: {
+    readonly one: { readonly id: number; readonly detector: Detector };
+    readonly reading: Reading;
+    readonly window: string;
+    readonly from: number;
+  }[];
+  /** Readings that were judged with all that their rules look at, so that the next window need not judge them again. */
+  readonly judged: Set<string>;
 }
 
+/** How much of a line its rules see behind a value. */
+export const LINE_AFTER = 100;
+
 /** The value that a pattern matched, as offsets of the window. */
-export function readingOf(match: RegExpExecArray): Reading {
+export function readingOf(match: RegExpExecArray, pattern: number): Reading {
   const value = match.groups?.value ?? match[0];
   const start =
     match.indices?.groups?.value?.[0] ?? match.index + Math.max(0, match[0].lastIndexOf(value));
-  return { start, end: start + value.length, parts: match.groups ?? {} };
+  return { start, end: start + value.length, parts: match.groups ?? {}, pattern };
 }
 
 /** Applies a detector's rules to a value that was read. Null when they drop it. @param from where the window begins */
@@ -52,9 +64,10 @@ export function toMatch(
 ): RawMatch | null {
   const { start: at } = reading;
   const value = window.slice(at, reading.end);
-  if (detector.entropy !== undefined && entropy(value) < detector.entropy) return null;
   const start = from + at;
   const end = start + value.length;
+  if (reading.pattern !== undefined && isCut(bytes, end, length)) return null;
+  if (detector.entropy !== undefined && entropy(value) < detector.entropy) return null;
   const parts: Record<string, string> = {};
   const groups: Record<string, string> = {};
   const claims: { start: number; end: number }[] = [];
@@ -100,6 +113,18 @@ export function toMatch(
   return { detector, start, end, value: utf8(value), parts, claims, falsePositive: reason };
 }
 
+/**
+ * Whether a value ends within a run of letters and digits: then it is the beginning of something longer, and opens nothing.
+ * Asked of our own patterns alone: a rule of a company may mean a part of a word.
+ */
+function isCut(bytes: Uint8Array, end: number, length: number): boolean {
+  return end < length && isAlphanumeric(bytes[end] ?? 0) && isAlphanumeric(bytes[end - 1] ?? 0);
+}
+
+function isAlphanumeric(byte: number): boolean {
+  return (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
+}
+
 /** The nearest companion on either side of a value, or null. */
 function findCompanion(
   companion: Companion,
@@ -138,5 +163,5 @@ function lineBefore(window: string, at: number): string {
 
 function lineAfter(window: string, at: number): string {
   const newline = window.indexOf('\n', at);
-  return window.slice(at, Math.min(newline < 0 ? window.length : newline, at + 100));
+  return window.slice(at, Math.min(newline < 0 ? window.length : newline, at + LINE_AFTER));
 }

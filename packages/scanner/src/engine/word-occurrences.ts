@@ -122,7 +122,7 @@ export function forEachWordNear(
 /** Numbers of a list that are looked at one by one, before a search that costs as much as all of them. */
 const LINEAR_SEARCH_ITEMS = 24;
 
-/** The words that copied bytes bring along, but for those in fresh lines, which are looked for anew. */
+/** The words in copied bytes, except in fresh lines, which are searched again. */
 function carryWords({ before, copied, changed: fresh }: TextChange, words: WordOccurrences): void {
   if (before.length === 0) return;
   let next = 0;
@@ -149,7 +149,7 @@ function carryWords({ before, copied, changed: fresh }: TextChange, words: WordO
   }
 }
 
-/** Where the first word stands in the list that ends behind a place. */
+/** The list index of the first word that ends behind a position. */
 function firstAfter(words: WordOccurrences, place: number): number {
   let low = 0;
   let high = words.length / 3;

@@ -1,4 +1,4 @@
-/** Arguments of every diff that is scanned: nothing of the repository's own configuration takes part. */
+/** Arguments of every scanned diff: they exclude the repository's own configuration. */
 export const DIFF_ARGS: readonly string[] = [
   '-r', '-p', '--root', '-M', '-l400', '--full-index', '--no-color', '--no-ext-diff', '--no-textconv',
   '--no-relative', '--ignore-submodules=all', '--src-prefix=a/', '--dst-prefix=b/', '--no-indent-heuristic',

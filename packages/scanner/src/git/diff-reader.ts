@@ -19,7 +19,7 @@ export interface BinaryFile {
   readonly newBlob: string;
 }
 
-/** Names that are binary whatever they hold; not worth a look for UTF-16. */
+/** Extensions of binary formats, which are not checked for UTF-16. */
 const BINARY_NAME =
   /\.(?:png|jpe?g|gif|ico|icns|bmp|tiff?|webp|avif|heic|psd|pdf|zip|gz|tgz|bz2|xz|zst|br|7z|rar|jar|war|class|woff2?|ttf|otf|eot|mp[34]|m4[av]|ogg|wav|flac|webm|mov|avi|exe|dll|so|dylib|a|o|obj|lib|pyc|wasm|bin|dat|iso|dmg|img|db|sqlite3?|docx?|xlsx?|pptx?|odt|node|mo|gpg|pack|idx|crx|apk|nupkg|whl|parquet|avro|npy|npz|pkl|h5|onnx|pb|tflite|pt|pth|safetensors)$/i;
 

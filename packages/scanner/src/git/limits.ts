@@ -22,15 +22,26 @@ export const FETCH_LIMITS: Partial<GitLimits> = { silenceMs: 10 * 60_000, wallMs
 
 const SHELL = '/bin/sh';
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
-/** Limits itself, then becomes git. Nothing of the arguments is interpreted. */
+/** Limits itself, then becomes git. The shell interprets no part of the arguments. */
 const SCRIPT = 'ulimit -v "$0" 2>/dev/null; exec "$@"';
+/** The same for a git that starts helpers, which end with it: the shell stays, and hands SIGTERM on to all of its group. */
+const SCRIPT_WITH_HELPERS =
+  'ulimit -v "$0" 2>/dev/null; trap "trap - TERM; kill -TERM 0" TERM; exec 3<&0; "$@" <&3 3<&- & exec 3<&-; wait $!';
 
 /**
  * What is put before git's own command line: a shell that sets the limit of memory, and on Linux `setpriv`, which makes git end when
  * this process does, also when it is killed. Empty where neither is there.
+ *
+ * @param hasHelpers whether git starts processes of its own, as that for https: they would outlive a git that is killed
  */
-export function launcherOf({ memoryBytes }: Pick<GitLimits, 'memoryBytes'>): readonly string[] {
+export function launcherOf(
+  { memoryBytes }: Pick<GitLimits, 'memoryBytes'>,
+  hasHelpers = false,
+): readonly string[] {
   if (process.platform === 'win32' || !existsSync(SHELL)) return [];
-  const dieWithParent = SETPRIV === undefined ? [] : [SETPRIV, '--pdeathsig', 'KILL', '--'];
-  return [SHELL, '-c', SCRIPT, String(Math.floor(memoryBytes / 1024)), ...dieWithParent];
+  const kilobytes = String(Math.floor(memoryBytes / 1024));
+  if (SETPRIV === undefined) return [SHELL, '-c', SCRIPT, kilobytes];
+  if (hasHelpers)
+    return [SETPRIV, '--pdeathsig', 'TERM', '--', SHELL, '-c', SCRIPT_WITH_HELPERS, kilobytes];
+  return [SHELL, '-c', SCRIPT, kilobytes, SETPRIV, '--pdeathsig', 'KILL', '--'];
 }

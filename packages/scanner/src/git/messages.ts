@@ -4,7 +4,7 @@ import type { TextFinding } from '../finding.ts';
 import { messageOf, readObjects } from './objects.ts';
 import type { GitOptions } from './run.ts';
 
-/** The path of what stands in the message of a commit: no file's path begins with a slash. */
+/** The path of findings in a commit message: no file's path begins with a slash. */
 export const MESSAGE_PATH = '/commit message';
 
 /** A reader of commits' messages, one after the other: finds what they hold, line by line as their authors wrote it. */

@@ -72,7 +72,7 @@ export async function* readObjects(
   }
 }
 
-/** The head's lines of a raw commit object, and what stands below: its message, in the encoding that the head declares. */
+/** The header lines of a raw commit object, and its message in the encoding that the header declares. */
 function partsOf(raw: Buffer): { field: (name: string) => string; body: Buffer } {
   const split = raw.indexOf('\n\n');
   const lines = (split < 0 ? raw : raw.subarray(0, split)).toString('latin1').split('\n');
@@ -96,7 +96,7 @@ export function parentsOf(raw: Buffer): number {
   return head.split('\n').filter((line) => line.startsWith('parent ')).length;
 }
 
-/** Author, dates and subject of a raw commit object, in whatever encoding it declares. */
+/** Author, dates and subject of a raw commit object, decoded from the encoding that it declares. */
 export function parseCommit(sha: string, raw: Buffer): CommitInfo {
   const { field, body } = partsOf(raw);
   const decode = decoderFor(field('encoding'));
@@ -162,7 +162,7 @@ function person(line: string): { name: string; email: string; at: Date } {
   return { name: parts?.[1] ?? line, email: parts?.[2] ?? '', at: new Date(bounded * 1000) };
 }
 
-/** Without control characters, which neither a database nor a screen wants. */
+/** Removes control characters, which do not belong in a database or on a screen. */
 function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   return text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();

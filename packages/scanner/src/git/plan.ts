@@ -6,10 +6,10 @@ import { isLooseCommit, readRefs } from './refs.ts';
 import { type GitOptions, runGit } from './run.ts';
 import { nameTips, tipsOf } from './tip-list.ts';
 
-/** Where a scan stands: plain JSON for the caller to keep; its inside is the scanner's own. */
+/** The checkpoint of a scan: plain JSON for the caller to store; only the scanner reads its content. */
 export interface ScanCheckpoint {
   readonly version: 1;
-  /** Identity of the detectors that looked; another set starts anew. */
+  /** Identity of the detectors; a scan with another set starts over. */
   readonly detectors: string;
   /** The commit of `since`, or null. */
   readonly since: string | null;
@@ -174,7 +174,7 @@ export async function planScan(
   const goalTips = await tipsOf(gitDir, known.goal);
   const start: Start = { known, doneTips, goalTips, tips, since };
   try {
-    // Nothing that was there goes, unless the mirror is made anew: git says so itself where that happened.
+    // Existing objects stay unless the mirror is recreated, which git reports itself.
     return await phasesFrom(gitDir, start, () => true, options);
   } catch (error) {
     if (!(error instanceof ScanError) || error.reason !== 'no_such_revision') throw error;

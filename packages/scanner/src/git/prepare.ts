@@ -45,7 +45,7 @@ export interface PreparedRepository {
   readonly isShallow: boolean;
   /** What the refs pointed to before the fetch; null for a new mirror, and where git keeps them in another way than in files. */
   readonly refsBefore: ReadonlyMap<string, string> | null;
-  /** What a scan of what came will need, started while it came. Close it when nobody will use it. */
+  /** The processes that a scan of the fetched commits needs, started during the fetch. Close it when it is not used. */
   readonly prestarted: PrestartedGit;
 }
 
@@ -70,10 +70,10 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
   const refsBefore = exists ? await readRefs(gitDir) : null;
   const ahead = new PrestartedGit();
   if (exists) {
-    const tell = git.onProgress;
+    const report = git.onProgress;
     let isComing = isCutOff;
     const onProgress = (line: string): void => {
-      tell?.(line);
+      report?.(line);
       // The other end begins to speak of objects: there will be something to read.
       if (isComing || !line.startsWith('remote: ')) return;
       isComing = true;
@@ -126,7 +126,7 @@ export async function prepareRepository(options: PrepareOptions): Promise<Prepar
   };
 }
 
-/** Where the mirror of a source stands that was prepared before; null when there is none. Nothing is fetched. */
+/** The path of an existing mirror of a source; null when there is none. It fetches nothing. */
 export async function findMirror(
   options: Pick<PrepareOptions, 'source' | 'cacheDir' | 'allowLocalPaths'>,
 ): Promise<string | null> {
@@ -202,7 +202,7 @@ async function gitOptions(
     environment[`GIT_CONFIG_VALUE_${index}`] = value;
   });
   if (source.kind === 'local') {
-    // The upload-pack at the other end reads neither our -c nor our counted settings, only this file.
+    // The upload-pack at the other end ignores our -c options and counted settings, and only reads this file.
     const config = join(options.cacheDir, 'local-sources.gitconfig');
     await writeFile(config, '[safe]\n\tdirectory = *\n', { mode: 0o600 });
     environment.GIT_CONFIG_GLOBAL = config;

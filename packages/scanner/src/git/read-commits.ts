@@ -20,7 +20,7 @@ export interface ReadCommitsOptions {
 }
 
 const FIELDS = 4;
-/** Longest name and address that is given; nobody is called more. */
+/** Longest name and address that is returned; longer ones are cut. */
 const LONGEST = 300;
 
 /** The commits that one checkpoint reaches and an earlier one did not, newest first. @throws ScanError */
@@ -30,7 +30,7 @@ export async function* readCommits(
 ): AsyncGenerator<AuthoredCommit> {
   const { signal, gitPath } = options;
   const tips = await tipsOf(gitDir, options.upTo);
-  if (tips === null) throw new ScanError('git_failed', 'The mirror was made anew.');
+  if (tips === null) throw new ScanError('git_failed', 'The mirror was recreated.');
   if (tips.length === 0) return;
   const known = (await tipsOf(gitDir, options.after)) ?? [];
   const gitOptions = { signal, gitPath };
@@ -61,7 +61,7 @@ export async function* readCommits(
 function toCommit(fields: readonly string[]): AuthoredCommit {
   const [sha = '', name = '', email = '', seconds = ''] = fields;
   return {
-    // A line break stands between two commits.
+    // A line break separates two commits.
     sha: sha.trim(),
     authorName: name.slice(0, LONGEST),
     authorEmail: email.slice(0, LONGEST),
@@ -76,10 +76,10 @@ async function existing(
   options: { readonly signal: AbortSignal | undefined; readonly gitPath: string | undefined },
 ): Promise<Set<string>> {
   const wanted = shas.filter((sha) => /^[0-9a-f]{40,64}$/.test(sha));
-  const told = await runGit(
+  const output = await runGit(
     ['--git-dir', gitDir, 'cat-file', '--batch-check=%(objectname) %(objecttype)'],
     { ...options, input: `${wanted.join('\n')}\n` },
   );
-  const lines = told.toString('latin1').split('\n');
+  const lines = output.toString('latin1').split('\n');
   return new Set(wanted.filter((_, index) => /^[0-9a-f]+ (commit|tag)$/.test(lines[index] ?? '')));
 }

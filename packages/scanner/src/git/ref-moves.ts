@@ -13,7 +13,7 @@ export interface RefMove {
 }
 
 const BRANCH = 'refs/heads/';
-/** More at once are a mirror that was made anew, not pushes. */
+/** More moves in one fetch mean that the mirror was recreated; they are not pushes. */
 const MOST = 200;
 const FIELDS = 3;
 /** Longest name, address and branch that is given. */
@@ -32,7 +32,7 @@ export async function refMoves(
   );
   if (moved.length === 0 || moved.length > MOST) return [];
   const format = '--format=%H%x00%cn%x00%ce%x00';
-  const told = await runGit(
+  const output = await runGit(
     [
       '--git-dir',
       gitDir,
@@ -45,7 +45,7 @@ export async function refMoves(
     ],
     { ...options, input: `${moved.map(([, head]) => head).join('\n')}\n` },
   );
-  const fields = told.toString('utf8').split('\0');
+  const fields = output.toString('utf8').split('\0');
   const committers = new Map<string, { name: string; email: string }>();
   for (let at = 0; at + FIELDS <= fields.length; at += FIELDS) {
     const [sha = '', name = '', email = ''] = fields.slice(at, at + FIELDS);

@@ -32,7 +32,7 @@ export async function readRefs(gitDir: string): Promise<Map<string, string> | nu
   return refs;
 }
 
-/** Whether all could be read that stands in a folder of refs. */
+/** Whether every entry of a folder of refs could be read. */
 async function readLoose(
   gitDir: string,
   folder: string,

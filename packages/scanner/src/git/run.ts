@@ -19,7 +19,7 @@ export interface GitOptions {
   readonly limits?: Partial<GitLimits> | undefined;
 }
 
-/** How git calls ssh: it asks nobody, and gives up on a host that does not answer. */
+/** How git calls ssh: without prompts, and with a timeout for hosts that do not answer. */
 export const SSH_COMMAND =
   'ssh -oBatchMode=yes -oConnectTimeout=20 -oServerAliveInterval=15 -oServerAliveCountMax=4';
 
@@ -126,7 +126,7 @@ export class PrestartedGit {
     return git;
   }
 
-  /** Ends those that nobody took. */
+  /** Ends the processes that were never used. */
   close(): void {
     for (const git of this.#waiting.values()) git.stop();
     this.#waiting.clear();
@@ -144,7 +144,10 @@ export function startGit(
   const settings = HARDENING.flatMap((setting) => ['-c', setting]);
   const limits = { ...GIT_LIMITS, ...options.limits };
   const git = [options.gitPath ?? 'git', '--no-pager', ...settings, ...args];
-  const [command = 'git', ...given] = [...launcherOf(limits), ...git];
+  const [command = 'git', ...given] = [
+    ...launcherOf(limits, options.protocols !== undefined),
+    ...git,
+  ];
   const child = spawn(command, given, {
     env: environment(options),
     stdio: ['pipe', 'pipe', 'pipe'],

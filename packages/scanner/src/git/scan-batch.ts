@@ -172,7 +172,7 @@ async function patchesOf(
     return [{ sha: commit.sha, path, line, column: columnStart }];
   });
   for await (const [one, patch] of patchesIn([text], wanted)) {
-    // An empty one is a merge's, or of what git takes for binary: whoever wants it asks git.
+    // An empty diff belongs to a merge or to a file that git considers binary; a caller can ask git for it.
     if (patch.text !== '') patches.set(`${one.sha}:${one.path}`, patch);
   }
   return patches;

@@ -22,7 +22,7 @@ export async function nameTips(gitDir: string, tips: readonly string[]): Promise
   return name;
 }
 
-/** The list of a name; null when the mirror was made anew since and no longer has it. */
+/** The list of a name; null when the mirror was recreated since and no longer has it. */
 export async function tipsOf(gitDir: string, name: string): Promise<readonly string[] | null> {
   if (!name.startsWith('list:')) return name === '' ? [] : name.split(' ');
   const id = name.slice(5);

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** A signal that aborts when a folder grows above a size, or when the caller's own signal does. */
 export interface SizeWatch {
@@ -16,14 +16,14 @@ export function watchSize(
   folder: string,
   mostBytes: number,
   signal: AbortSignal | undefined,
-  lookEveryMs: number = LOOK_EVERY_MS,
+  pollIntervalMs: number = POLL_INTERVAL_MS,
 ): SizeWatch {
   const tooLarge = new AbortController();
   const timer = setInterval(() => {
     void sizeOf(folder).then((bytes) => {
       if (bytes > mostBytes) tooLarge.abort();
     });
-  }, lookEveryMs);
+  }, pollIntervalMs);
   timer.unref();
   return {
     signal: signal === undefined ? tooLarge.signal : AbortSignal.any([signal, tooLarge.signal]),

@@ -6,7 +6,7 @@ export interface PostmanLocation {
   readonly objectName: string;
   /** Postman's id of the object; empty where the export has none. */
   readonly objectId: string;
-  /** From the outermost on; empty for what stands in the collection itself. */
+  /** From the outermost on; empty for an item of the collection itself. */
   readonly folderNames: readonly string[];
   /** Null for what Postman may hold beyond the known places. */
   readonly locationType: PostmanLocationType | null;

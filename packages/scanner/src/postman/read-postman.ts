@@ -141,7 +141,7 @@ function requestTexts(owner: Owner, given: unknown): PostmanText[] {
   ];
 }
 
-/** An address is one text; its parameters are told by name, and then only there. */
+/** An address is one text; its parameters are listed by name, and are then left out of the address. */
 function urlTexts(owner: Owner, given: unknown): PostmanText[] {
   const url = v.safeParse(Url, given);
   if (!url.success) return [];
@@ -199,7 +199,7 @@ function authTexts(owner: Owner, given: unknown): PostmanText[] {
         key,
         value,
       }));
-  // The value of an API key stands under `value`, and what it is called under `key`.
+  // The value of an API key is under `value`, and its name under `key`.
   const named = type === 'apikey' ? asApiKey(pairs) : pairs;
   return pairsText(owner, 'auth', named, '.env', '=');
 }
@@ -237,19 +237,19 @@ function pairsText(
   const keys: { line: number; key: string }[] = [];
   let text = '';
   let line = 1;
-  const told: PostmanText[] = [];
+  const texts: PostmanText[] = [];
   for (const one of list(given)) {
     const pair = v.safeParse(Pair, one);
     if (!pair.success) continue;
     const { key, value, description } = pair.output;
-    told.push(...plainText(owner, 'description', proseOf(description), 'notes.txt'));
+    texts.push(...plainText(owner, 'description', proseOf(description), 'notes.txt'));
     if (value === undefined || value === null || value === '') continue;
     const written = typeof value === 'string' ? value : JSON.stringify(value);
     keys.push({ line, key });
     text += `${key}${operator}${written}\n`;
     line += written.split('\n').length;
   }
-  return text === '' ? told : [textAt(owner, locationType, text, path, keys), ...told];
+  return text === '' ? texts : [textAt(owner, locationType, text, path, keys), ...texts];
 }
 
 function plainText(

@@ -198,7 +198,7 @@ function digitOf(byte: number): number {
   return byte < 58 ? byte - 48 : byte - 87;
 }
 
-/** Whether an id is all zeros, which stands for no file. */
+/** Whether an id is all zeros, which means no file. */
 function isAbsent(bytes: Buffer, at: number): boolean {
   for (let i = at; i < at + 2 * ID_BYTES; i++) if (bytes[i] !== 48) return false;
   return true;

@@ -24,7 +24,7 @@ export interface PrefilterResult {
 export interface PrefilterOptions extends GitOptions {
   readonly pool: BatchPool;
   readonly prefilter: () => Prefilter;
-  /** Gets the share of blobs that is done, from 0 to 1, now and then. */
+  /** Called regularly with the share of blobs that is done, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   /** Bits of an object id that choose its slot in a table. Tests narrow it so that ids collide. */
   readonly hashBits?: number | undefined;

@@ -67,7 +67,7 @@ export function chainCounters(packs: readonly PackIndex[]): Int32Array {
 /**
  * Prefilters the blobs of packs together with other threads. The rest of a broken pack stays unread.
  *
- * @param onProgress gets the number of blobs that are done, now and then
+ * @param onProgress called regularly with the number of blobs that are done
  */
 export function prefilterPacks(
   request: PrefilterRequest,

@@ -22,7 +22,7 @@ export interface RegionFingerprint {
   readonly regions: readonly Region[] | null;
 }
 
-/** A file with more regions counts as changed wherever it comes up. */
+/** A file with more regions always counts as changed. */
 const MAX_REGIONS = 32;
 
 /** The fingerprint of a file for which nothing can be said. */

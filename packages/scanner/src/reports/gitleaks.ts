@@ -15,7 +15,7 @@ const Entry = v.object({
   Message: v.optional(v.string(), ''),
 });
 
-/** Whether a parsed text is such a report: a list, whose entries name rules. An empty list is one of nobody's. */
+/** Whether a parsed text is such a report: a list whose entries name rules. An empty list counts as such a report, too. */
 export function isGitleaks(parsed: unknown): parsed is unknown[] {
   return Array.isArray(parsed) && parsed.some((entry) => v.is(Entry, entry));
 }

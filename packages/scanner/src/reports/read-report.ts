@@ -53,7 +53,7 @@ function gather<Entry>(
  * Reads a report of gitleaks (JSON), TruffleHog (JSON lines) or any scanner that writes SARIF 2.1.0; which one it is, its
  * content tells. Entries that lack the value or the place are left out and named.
  *
- * @throws ReportError for a text that is none of them; the message says what was expected
+ * @throws ReportError for any other text; the message says what was expected
  */
 export function readReport(text: string): Report {
   const plain = text.replace(/^\ufeff/, '').trim();

@@ -19,7 +19,7 @@ export interface CustomRule {
   readonly secretGroup: number;
   /** Bits per character that a secret has more than; 0 for any. */
   readonly entropy: number;
-  /** Lower case, at least three bytes each; one of them stands near every match. */
+  /** Lower case, at least three bytes each; one of them is near every match. */
   readonly keywords: readonly string[];
   /** Only files whose path this finds; empty for all. */
   readonly path: string;

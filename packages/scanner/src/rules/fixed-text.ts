@@ -1,5 +1,5 @@
 /**
- * The longest text that stands in every match of a pattern, in lower case; empty where none is sure. Only what is outside of all
+ * The longest text that is part of every match of a pattern, in lower case; empty when there is no certain one. Only what is outside of all
  * groups is looked at, since a group may be optional or one of several.
  */
 export function fixedText(pattern: string): string {

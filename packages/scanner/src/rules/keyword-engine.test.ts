@@ -18,7 +18,7 @@ const KEYWORDS: readonly Keyword[] = [
 
 /** Keywords and secrets of a history, by way of git alone or with the packs sifted in threads. */
 async function found(repo: TestRepository, way: 'plain' | 'sifted', keywords = KEYWORDS) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const from = way === 'plain' ? Number.POSITIVE_INFINITY : 1;
   for await (const event of scanRepository({
     gitDir: await mirror(repo.path),
@@ -29,9 +29,9 @@ async function found(repo: TestRepository, way: 'plain' | 'sifted', keywords = K
   })) {
     if (event.type !== 'finding') continue;
     const { detector, path, line, value } = event.finding;
-    told.push(`${detector} ${path}:${line} ${keywordOf(detector) === null ? '' : value}`);
+    reported.push(`${detector} ${path}:${line} ${keywordOf(detector) === null ? '' : value}`);
   }
-  return told;
+  return reported;
 }
 
 function aHistory(): TestRepository {
@@ -46,7 +46,7 @@ function aHistory(): TestRepository {
 
 describe('keywords in a history', () => {
   it.each(['plain', 'sifted'] as const)(
-    'are told once a line, beside the secrets: %s',
+    'are reported once a line, beside the secrets: %s',
     async (way) => {
       expect((await found(aHistory(), way)).sort()).toEqual([
         'keyword:7 a.md:2 zephyr',

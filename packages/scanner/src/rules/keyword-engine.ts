@@ -46,7 +46,7 @@ function withoutInactive(engine: Engine, inactive: readonly string[]): Engine {
   };
 }
 
-/** Adds keyword hits to an engine: each keyword once a line, whatever it overlaps. */
+/** Adds keyword hits to an engine: each keyword once for each line, even when it overlaps other findings. */
 function withKeywords(engine: Engine, keywords: readonly Keyword[]): Engine {
   const finder = createKeywordFinder(keywords);
   const detectors = new Map(keywords.map(({ id }) => [id, asDetector(id)]));

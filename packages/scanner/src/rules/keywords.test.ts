@@ -26,7 +26,7 @@ describe('a keyword', () => {
     expect(found('regexp', 'acme(a+)+$', `acme${'a'.repeat(200)}!`)).toEqual([]);
   });
 
-  it('is told once a place, whatever else is looked for', () => {
+  it('is reported once a place, whatever else is looked for', () => {
     const text = Buffer.from('acme project acme');
     const finder = createKeywordFinder([
       { id: 1, type: 'raw', text: 'acme' },

@@ -13,7 +13,7 @@ export interface Keyword {
   readonly text: string;
 }
 
-/** Where a keyword stands in a text, in bytes. */
+/** The position of a keyword in a text, in bytes. */
 export interface KeywordHit {
   readonly id: number;
   readonly start: number;
@@ -25,7 +25,7 @@ export interface KeywordFinder {
   /** The texts by which places are found, lower case. */
   readonly words: readonly string[];
   find(bytes: Buffer, length: number): KeywordHit[];
-  /** Every place at which one of the words stands: a hit cannot be without. */
+  /** Every position of one of the words: each hit contains one. */
   spots(bytes: Buffer, length: number): { start: number; end: number }[];
 }
 
@@ -132,7 +132,7 @@ function* matches(
   start: number,
   end: number,
 ): Generator<{ from: number; to: number }> {
-  // A hit is of one line: what stands in others may be no part of a change.
+  // A hit is within one line, because other lines may not be part of the change.
   let offset = start;
   while (offset > 0 && start - offset < WINDOW && bytes[offset - 1] !== NEWLINE) offset--;
   let limit = end;

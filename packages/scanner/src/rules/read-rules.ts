@@ -139,7 +139,7 @@ function readRule(
   const known = problems.length;
   const own = [...(rest.allowlist === undefined ? [] : [rest.allowlist]), ...rest.allowlists];
   const allowlists = own.map((one) => readAllowlist(one, line, id, problems));
-  // What should be passed over and can't be told would come as false alarms.
+  // Matches that a rule wants to exclude, but that cannot be recognised, would become false alarms.
   if (problems.length > known) return null;
   return {
     id,

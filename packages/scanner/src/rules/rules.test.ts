@@ -22,12 +22,12 @@ function found(toml: string, text: string, path = 'src/a.txt') {
   return scanText(text, { path, detectors }).map(({ detector, value }) => [detector, value]);
 }
 function refusals(toml: string): string[] {
-  const told = ({ problems }: Pick<RulesError, 'problems'>) =>
+  const problemsOf = ({ problems }: Pick<RulesError, 'problems'>) =>
     problems.map((one) => `${one.line} ${one.rule}: ${one.message}`);
   try {
-    return told(readRules(toml));
+    return problemsOf(readRules(toml));
   } catch (error) {
-    if (error instanceof RulesError) return told(error);
+    if (error instanceof RulesError) return problemsOf(error);
     throw error;
   }
 }

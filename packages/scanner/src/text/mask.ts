@@ -4,7 +4,7 @@ const DOT = '•';
 
 /**
  * A value that people may see: its first and last characters around dots. Shows at most a third of
- * the value, at most 8 characters, nothing of one shorter than 12; never longer than 20. Of a PEM block that is its content:
+ * the value, at most 8 characters, none of a value shorter than 12; never longer than 20. Of a PEM block that is its content:
  * all of them begin and end alike.
  */
 export function maskValue(value: string): string {
@@ -39,13 +39,13 @@ export function linesOfValue(value: string): string[] {
   return lines.length < 2 ? [] : lines;
 }
 
-/** A stretch of a line with the value that stands there, or a line of it. */
+/** A span of a line with the value in it, or with one line of the value. */
 export interface ValueSpan extends Span {
   readonly value: string;
 }
 
 /**
- * Every place in a text where one of the values stands, by position and without overlaps. A value
+ * Every span of a text that holds one of the values, by position and without overlaps. A value
  * of several lines is found line by line, so that a diff's leading marks do not hide it.
  */
 export function findSpans(text: string, values: readonly string[]): readonly Span[] {
@@ -66,7 +66,7 @@ export function findValueSpans(text: string, values: readonly string[]): readonl
 
 /** More pieces than this are looked for all together. */
 const FEW_PIECES = 16;
-/** Characters by which pieces are told apart; shorter pieces are looked for one by one. */
+/** The number of characters that identify a piece; shorter pieces are searched one by one. */
 const PREFIX = 6;
 
 /** All places, overlapping ones too. The time grows with the text and the values, not with their product. */
@@ -86,7 +86,7 @@ function placesOf(text: string, values: readonly string[]): ValueSpan[] {
   const all = [...pieces.keys()];
   const single = all.length <= FEW_PIECES ? all : all.filter(({ length }) => length < PREFIX);
   const many = all.length <= FEW_PIECES ? [] : all.filter(({ length }) => length >= PREFIX);
-  const byPrefix = Map.groupBy(many, (piece) => piece.slice(0, PREFIX));
+  const lengthsByPrefix = lengthsOf(many);
   const places: ValueSpan[] = [];
   const found = (piece: string, line: number, start: number): void => {
     for (const value of pieces.get(piece) ?? [])
@@ -97,13 +97,27 @@ function placesOf(text: string, values: readonly string[]): ValueSpan[] {
       for (let at = content.indexOf(piece); at >= 0; at = content.indexOf(piece, at + piece.length))
         found(piece, line, at);
     }
-    if (byPrefix.size === 0) return;
+    if (lengthsByPrefix.size === 0) return;
     for (let at = 0; at + PREFIX <= content.length; at++) {
-      for (const piece of byPrefix.get(content.slice(at, at + PREFIX)) ?? [])
-        if (content.startsWith(piece, at)) found(piece, line, at);
+      for (const length of lengthsByPrefix.get(content.slice(at, at + PREFIX)) ?? []) {
+        const piece = content.slice(at, at + length);
+        if (piece.length === length && pieces.has(piece)) found(piece, line, at);
+      }
     }
   });
   return places;
+}
+
+/** How long the pieces with each prefix are. Tokens of one vendor share both, however many they are. */
+function lengthsOf(pieces: readonly string[]): Map<string, Set<number>> {
+  const lengths = new Map<string, Set<number>>();
+  for (const piece of pieces) {
+    const prefix = piece.slice(0, PREFIX);
+    const known = lengths.get(prefix);
+    if (known === undefined) lengths.set(prefix, new Set([piece.length]));
+    else known.add(piece.length);
+  }
+  return lengths;
 }
 
 /** Spans of any lines by position, those that overlap or touch made one. */

@@ -1,6 +1,6 @@
 /** Numbers of 32 bits in memory that is used again: millions of places need no object for each. */
 export class NumberList {
-  /** What is pushed, up to `length`. What stands behind is left from before. */
+  /** The pushed numbers, up to `length`. Later elements are left over from earlier use. */
   items = new Int32Array(96);
   length = 0;
 

@@ -2,8 +2,8 @@ import { isGeneratedPath } from './path-tags.ts';
 
 /**
  * What a file is for, which decides how much a value must look like a secret before it counts:
- * - `credential`: exists to hold credentials; whatever stands in the field is one
- * - `config`: settings; a chosen value is a credential, a word that everybody uses is a default
+ * - `credential`: exists to hold credentials; any value of its fields is one
+ * - `config`: settings; a chosen value is a credential, a common word is a default
  * - `code`: only literals count, and they must not read as words
  * - `sample`: templates, tests, manuals; only what looks random or carefully chosen
  * - `translation`: texts for people; no generic finding
@@ -20,7 +20,7 @@ export type PathKind =
   | 'other';
 
 const SAMPLE =
-  /(?:^|\/)(?:tests?|__tests?__|spec|specs|testing|test[-_]?data|test[-_]?cases?|testsuite|fixtures?|__fixtures__|mocks?|__mocks__|stubs?|e2e|examples?|samples?|demos?|docs?|documentation|tutorials?|templates?|stories|playground)\/|[._-](?:example|sample|template|tmpl|tpl|dist|default|defaults|test|tests|spec|mock|fixture|stories)(?:\.[a-z0-9]+)?$|(?:^|\/)(?:test[-_]|example|sample)[^/]*$|_test\.[a-z]+$|(?:^|\/)conftest\.py$|(?:Test|Tests|Spec|IT)\.(?:java|kt|cs|scala|groovy|php|swift)$|\.(?:md|mdx|markdown|rst|adoc|asciidoc|tex|html?|htm|j2|jinja2?|erb|ejs|hbs|tpl|tmpl|template|dist|example|sample|feature|snap|ipynb)$|(?:^|\/)(?:README|CHANGELOG|CHANGES|HISTORY|NEWS|CONTRIBUTING|INSTALL)[^/]*$/i;
+  /(?:^|\/)(?:tests?|__tests?__|spec|specs|testing|test[-_]?data|test[-_]?cases?|testsuite|fixtures?|__fixtures__|mocks?|__mocks__|stubs?|e2e|examples?|samples?|demos?|docs?|documentation|tutorials?|stories|playground)\/|(?:^|\/)templates?\/(?!.*\.ya?ml$)|[._-](?:example|sample|template|tmpl|tpl|dist|default|defaults|test|tests|spec|mock|fixture|stories)(?:\.[a-z0-9]+)?$|(?:^|\/)(?:test[-_]|example|sample)[^/]*$|_test\.[a-z]+$|(?:^|\/)conftest\.py$|(?:Test|Tests|Spec|IT)\.(?:java|kt|cs|scala|groovy|php|swift)$|\.(?:md|mdx|markdown|rst|adoc|asciidoc|tex|html?|htm|j2|jinja2?|erb|ejs|hbs|tpl|tmpl|template|dist|example|sample|feature|snap|ipynb)$|(?:^|\/)(?:README|CHANGELOG|CHANGES|HISTORY|NEWS|CONTRIBUTING|INSTALL)[^/]*$/i;
 
 /** A credential file's own name wins over folders such as `docs/`, but not over `.example` behind it. */
 const CREDENTIAL =

@@ -2,7 +2,7 @@ import type { Span } from './mask.ts';
 
 /** Where the block of a private key begins or ends: PEM, PGP and SSH2. */
 const BOUNDARY = /-{4,5} ?(BEGIN|END) (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)? ?-{4,5}/g;
-/** What stands around the lines of a key in source code: quotes, signs that join strings, escaped line ends. */
+/** The text around the lines of a key in source code: quotes, concatenation, escaped line ends. */
 const DECORATION = /^(?:\s|["'`,+;()]|\\[nr])+|(?:\s|["'`,+;()\\]|\\[nr])+$/g;
 const BASE64_LINE = /^[A-Za-z0-9+/=]+$/;
 const BASE64_TAIL = /(?:[A-Za-z0-9+/=]|\\[nr])+$/;

@@ -114,6 +114,23 @@ describe('spans of a value in a patch', () => {
     expect(masked).toHaveLength(patch.length);
     expect(findSpans(masked, [key])).toEqual([]);
   });
+
+  it('finds the many tokens of one vendor in time that grows with their number, not with its square', () => {
+    const secondsOf = (count: number) => {
+      const tokens = Array.from(
+        { length: count },
+        (_, at) => `vendor-${String(at).padStart(12, '0')}`,
+      );
+      const text = tokens.map((token) => `token = ${token}`).join('\n');
+      const before = process.cpuUsage().user;
+      expect(findSpans(text, tokens)).toHaveLength(count);
+      return (process.cpuUsage().user - before) / 1e6;
+    };
+    secondsOf(4_000);
+    const few = Math.min(secondsOf(4_000), secondsOf(4_000));
+    // Linear is 8, the square 64.
+    expect(secondsOf(32_000) / few).toBeLessThan(24);
+  });
 });
 
 describe('a path', () => {

@@ -9,15 +9,15 @@ const TITLES: Record<DetectorCategory, string> = {
 
 /** What a reader of the list wants to know of how a detector is sure, in a few words. */
 function howSure(detector: Detector): string {
-  const told: string[] = [];
-  if (detector.checksum !== undefined) told.push('checksum');
-  if (detector.entropy !== undefined) told.push(`entropy ≥ ${detector.entropy}`);
+  const traits: string[] = [];
+  if (detector.checksum !== undefined) traits.push('checksum');
+  if (detector.entropy !== undefined) traits.push(`entropy ≥ ${detector.entropy}`);
   for (const { part, required } of detector.companions ?? []) {
-    told.push(`${required === true ? 'needs' : 'takes'} its ${part}`);
+    traits.push(`${required === true ? 'needs' : 'takes'} its ${part}`);
   }
-  if (detector.onPath !== undefined) told.push('by path');
-  if (detector.verdict !== undefined) told.push('rules');
-  return told.join(', ');
+  if (detector.onPath !== undefined) traits.push('by path');
+  if (detector.verdict !== undefined) traits.push('rules');
+  return traits.join(', ');
 }
 
 function cell(text: string): string {
@@ -39,7 +39,7 @@ export function catalogue(detectors: readonly Detector[]): string {
     '',
     `${detectors.length} kinds of secrets. *Frequency* is how often one is seen in a thousand commits; *looked for by* are the`,
     'words that must stand in or near it. How the engine',
-    'uses them, and what is told apart from a leak, is in [detection.md](detection.md).',
+    'uses them, and what does not count as a leak, is in [detection.md](detection.md).',
   ];
   for (const [category, title] of Object.entries(TITLES)) {
     const own = detectors.filter((detector) => detector.category === category);

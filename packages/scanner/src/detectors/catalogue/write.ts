@@ -2,5 +2,5 @@ import { writeFile } from 'node:fs/promises';
 import { DETECTORS } from '../index.ts';
 import { catalogue } from './catalogue.ts';
 
-/** Writes docs/detectors.md anew from the declarations. */
+/** Generates docs/detectors.md from the declarations. */
 await writeFile(new URL('../../../../../docs/detectors.md', import.meta.url), catalogue(DETECTORS));

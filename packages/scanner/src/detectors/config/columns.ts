@@ -22,7 +22,7 @@ export function isSecretColumn(name: string): boolean {
 const NO_VALUE =
   /^(?:null|nil|none|n\/?a|true|false|yes|no|-+|\*+|x+|\.+|\?+|default|unknown|empty|set|unset|hidden|redacted|password|passwd|secret|token|varchar.*|text|string|\d{1,3}|\d{4}-\d\d-\d\d.*)$/i;
 
-/** Judges what stands in a secret column of a table. */
+/** Judges a value in a secret column of a table. */
 export function columnVerdict(value: string, { parts, path }: MatchFacts): Verdict {
   const kind = pathKind(path);
   if (kind === 'generated' || kind === 'translation' || value.length < 4) return 'drop';

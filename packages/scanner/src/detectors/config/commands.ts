@@ -38,8 +38,8 @@ export const commandLinePassword: Detector = {
   frequency: 60_000,
   literals: [
     'sshpass', 'mysql', 'curl ', 'docker login', 'mongo', 'redis-cli', 'smbclient', 'ldapsearch', 'ldapadd', 'ldapmodify',
-    'plink', 'pscp', 'psexec', 'net use', '-passin', '-passout', '-storepass', '-keypass', 'chpasswd', 'kinit ',
-    'cryptsetup ', 'htpasswd', 'sudo -s', 'az login', 'az acr', 'helm ', 'svn ', 'lftp', 'ncftp', 'wget ', 'rabbitmqctl',
+    'plink', 'pscp', 'psexec', 'net use', '-passin', '-passout', '-storepass', '-keypass', 'chpasswd', 'kinit',
+    'cryptsetup', 'ldapdelete', 'ldappasswd', 'psftp', 'ftpput', 'ftpget', '-srcstorepass', '-deststorepass', 'skopeo login', '-u=', 'htpasswd', 'sudo -s', 'az login', 'az acr', 'helm ', 'svn ', 'lftp', 'ncftp', 'wget ', 'rabbitmqctl',
     'add_user', 'sqlcmd', 'bcp ', 'sqlplus', 'isql', 'crackmapexec', 'evil-winrm', 'impacket', 'xfreerdp', 'rdesktop',
     'podman login', 'buildah login', 'cf login', 'oc login', 'influx ', 'cqlsh', 'mysqldump', 'mysqladmin', 'pass:',
     'asplaintext', '--user=', '--user ', '-u ',
@@ -114,7 +114,7 @@ export const commandLinePassword: Detector = {
 };
 
 function hasDash(bytes: Uint8Array, end: number, limit: number): boolean {
-  // What is piped into a command stands before it.
+  // The input that is piped into a command comes before it.
   for (let i = end - 1; i >= Math.max(0, end - 40) && bytes[i] !== 10; i--) {
     if (bytes[i] === 124 || (i >= end - 14 && isSign(bytes[i] ?? 0))) return true;
   }

@@ -65,7 +65,7 @@ export const FILE_DETECTORS: readonly Detector[] = [
     documentation: 'https://maven.apache.org/guides/mini/guide-encryption.html',
     onPath: /settings-security[^/]*\.xml$/,
     patterns: [/<master>\s{0,20}(?<value>\{[A-Za-z0-9+/]{20,200}={0,2}\})\s{0,20}<\/master>/gd],
-    // The key that opens it is known to everybody.
+    // The key that decrypts it is public.
     verdict: () => 'secret',
     examples: (make) => {
       const value = `{${make.chars(BASE64, 43)}=}`;
@@ -113,16 +113,20 @@ export const FILE_DETECTORS: readonly Detector[] = [
     name: 'docker_registry_auth',
     displayName: 'Docker registry credentials',
     documentation: 'https://docs.docker.com/reference/cli/docker/login/',
-    literals: ['"auth', '\\"auth'],
+    literals: ['"auth', '"identitytoken', '"registrytoken'],
     window: { before: 8, after: 700 },
-    patterns: [/\\?"(?:auth|identitytoken|registrytoken)\\?"\s{0,4}:\s{0,4}\\?"(?<value>[A-Za-z0-9+/]{8,600}={0,2})\\?"/gd],
+    patterns: [/\\{0,3}"(?:auth|identitytoken|registrytoken)\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}"(?<value>[A-Za-z0-9+/]{8,600}={0,2})\\{0,3}"/gd],
     rank: 36,
     verdict: dockerVerdict,
     examples: (make) => {
       const value = Buffer.from(`ci:${make.chars(ALPHANUMERIC, 14)}`).toString('base64');
-      return [{ text: `{"auths":{"https://index.docker.io/v1/":{"auth":"${value}"}}}`, path: '.docker/config.json', value }];
+      const once = JSON.stringify({ auths: { 'quay.io': { auth: value } } });
+      return [
+        { text: `{"auths":{"https://index.docker.io/v1/":{"auth":"${value}"}}}`, path: '.docker/config.json', value },
+        { text: JSON.stringify(JSON.stringify({ pullSecret: once })), path: 'install.json', value },
+      ];
     },
-    counterExamples: () => [{ text: '{"auth": "required"}' }],
+    counterExamples: () => [{ text: '{"auth": "required"}' }, { text: JSON.stringify(JSON.stringify({ auth: 'required' })) }],
   }),
   fileFormat({
     name: 'kubernetes_secret',
@@ -183,7 +187,7 @@ export const FILE_DETECTORS: readonly Detector[] = [
   }),
 ]; // biome-ignore format: one declaration after another
 
-/** What stands under `data:` of a Kubernetes Secret, decoded: fields that are secret by their name. */
+/** The decoded `data:` of a Kubernetes Secret: fields that are secret by their name. */
 function kubernetesVerdict(value: string, { parts, around }: MatchFacts): Verdict {
   const text = around(4_000);
   if (!/kind:\s{1,4}["']?Secret\b/.test(text) || !/(?:^|\n)\s{0,8}["']?data["']?:/.test(text))

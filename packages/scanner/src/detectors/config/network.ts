@@ -138,7 +138,7 @@ export const NETWORK_DETECTORS: readonly Detector[] = [
     name: 'wifi_or_ipsec_psk',
     displayName: 'Pre-shared key (Wi-Fi, IPsec)',
     documentation: 'https://w1.fi/wpa_supplicant/',
-    literals: ['psk', ' eap "', ' xauth "', 'wpa_passphrase', 'sae_password'],
+    literals: ['psk', ' eap "', ' xauth "', ':eap "', ':xauth "', 'wpa_passphrase', 'sae_password'],
     window: { before: 40, after: 120 },
     onPath: /(?:wpa_supplicant|hostapd)[^/]*\.conf$|\.nmconnection$|ipsec[^/]*\.secrets$|\.(?:conf|secrets|ini|cfg|ino|h)$/,
     patterns: [/(?:^|[\s{])(?:wpa_)?(?:psk|wpa_passphrase|sae_password)\s{0,3}=\s{0,3}(?<_quote>")?(?<value>[^"\s]{8,64})/gmd, /:\s{0,3}(?:PSK|EAP|XAUTH)\s{1,4}"(?<value>[^"\s]{6,120})"/gd],

@@ -1,4 +1,4 @@
-import { mayHoldSecret } from '../../detector/assignment.ts';
+import { mayHoldSecret, wordShare } from '../../detector/assignment.ts';
 import type { Detector } from '../../detector/detector.ts';
 import { entropy } from '../../detector/entropy.ts';
 import { ALPHANUMERIC } from '../../detector/example-maker.ts';
@@ -77,6 +77,7 @@ export const flagSecret: Detector = {
     '-bearer ',
     '_token ',
     '-key ',
+    '-apikey ',
     '-requirepass ',
   ],
   window: { before: 60, after: 200 },
@@ -106,5 +107,47 @@ export const flagSecret: Detector = {
     { text: 'use the --password option to set it', path: 'a.sh' },
     { text: 'login --password $PASS1 --token "$TOKEN2"', path: 'a.sh' },
     { text: 'tool --token <your-token-1>', path: 'a.sh' },
+  ],
+};
+
+/** A quoted value of a dotenv file that goes on in the next lines, as its loaders read it. */
+export const multilineVariable: Detector = {
+  name: 'multiline_variable',
+  displayName: 'Secret over several lines of a dotenv file',
+  category: 'Other',
+  documentation: 'https://github.com/motdotla/dotenv#multiline-values',
+  frequency: 2_000,
+  literals: ['pass', 'pwd', 'secret', 'token', 'key=', 'key =', 'credential'],
+  onPath: /(?:^|\/)(?:\.env(?:\.[\w-]+)?|[\w.-]+\.env|\.envrc)$/,
+  scope: 'text',
+  window: { before: 60, after: 900 },
+  patterns: [
+    // No line of the value may read as the next variable: then the first quote is only a forgotten one.
+    /(?<![^\s;])(?:export[ \t]{1,4})?(?<_key>[A-Za-z_]\w{0,60})[ \t]{0,4}=[ \t]{0,4}(?<_quote>["'])(?<value>[^"'\n]{4,200}(?:\n(?![ \t]{0,8}(?:export[ \t]{1,4})?[A-Za-z_]\w*[ \t]{0,4}=)[^"'\n]{0,200}){1,8})\k<_quote>[ \t]{0,8}(?=\r?\n|#|$)/dg,
+  ],
+  rank: 11,
+  verdict: (value, facts) => {
+    const name = facts.parts._key ?? '';
+    if (/-----BEGIN|\$\{|\$\(/.test(value) || !mayHoldSecret(name)) return 'drop';
+    if (/pass(?:word|wd|phrase)?$|pwd$/i.test(name)) return judgePassword(value, facts);
+    return /(?:secret|token|key|credentials?)$/i.test(name) &&
+      entropy(value) >= 3.3 &&
+      wordShare(value) < 0.5
+      ? judgeSecret(value.replace(/\s+/g, ''), facts)
+      : 'drop';
+  },
+  examples: (make) => {
+    const value = `${make.chars(ALPHANUMERIC, 14)}!c\nof two lines`;
+    const long = `${make.chars(ALPHANUMERIC, 40)}4\n${make.chars(ALPHANUMERIC, 40)}7`;
+    return [
+      { text: `DB_PASSWORD='${value}'`, path: '.env', value },
+      { text: `export RELAY_SECRET="${long}"`, path: 'deploy/prod.env', value: long },
+    ];
+  },
+  counterExamples: () => [
+    { text: "DB_PASSWORD='\nDB_HOST=a.io\nDB_NAME='app'\n", path: '.env' },
+    { text: 'API_KEY="your key\ngoes here"', path: '.env.example' },
+    { text: 'PASSWORD_HELP="Between eight\nand forty characters"', path: '.env' },
+    { text: 'WEB_SECRET="$(cat /run/a\n/run/b)"', path: '.envrc' },
   ],
 };

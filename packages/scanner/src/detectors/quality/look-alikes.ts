@@ -1,12 +1,6 @@
 import type { ExampleMaker } from '../../detector/detector.ts';
 import { ALPHANUMERIC, BASE64, HEX, LOWER, URL_SAFE } from '../../detector/example-maker.ts';
-
-/** A text that looks like a secret and is none. */
-export interface LookAlike {
-  readonly kind: string;
-  readonly path: string;
-  readonly text: string;
-}
+import { type LookAlike, standIns } from './stand-ins.ts';
 
 /** Names apart from their values: this file itself must hold no look-alike. */
 const PASSWORD = 'password';
@@ -23,31 +17,7 @@ export function lookAlikes(make: ExampleMaker): LookAlike[] {
       all.push({ kind, path, text });
     });
   };
-  add(
-    'stand-in',
-    '.env.example',
-    'DB_PASSWORD=changeme',
-    'API_KEY=your-api-key-here',
-    'SECRET=<your-secret>',
-    'TOKEN=xxxxxxxxxxxxxxxxxxxxxxxxxxxx',
-    'STRIPE_KEY=sk_test_xxxxxxxxxxxxxxxxxxxxxxxx',
-    'PASSWORD=',
-    'SECRET_KEY=replace-me-with-something-long',
-    'JWT_SECRET=insert_your_jwt_secret_here',
-  );
-  add(
-    'stand-in in a manual',
-    'README.md',
-    'export GITHUB_TOKEN=ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
-    'password: `********`',
-    'Set `API_KEY=abcdef1234567890` first',
-    'postgres://user:password@localhost:5432/mydb',
-    'https://username:password@example.com/',
-    'mysql -u root -p',
-    'curl -u username:password https://example.com',
-    `AWS_ACCESS_KEY_ID=${['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')}`,
-    `aws_secret_access_key = ${['wJalrXUtnFEMI', '/K7MDENG/', 'bPxRfiCYEXAMPLEKEY'].join('')}`,
-  );
+  all.push(...standIns());
   add(
     'reference',
     'config.yml',

@@ -104,6 +104,19 @@ export function plantedCredentials(make: ExampleMaker): Planted[] {
     ['UUID as a token', 'src/Crm.cs', [8, 4, 4, 4, 12].map(hex).join('-'), (v) => `static string crmToken = "${v}";`],
     ['key of a vendor', '.env', `${make.chars(ALPHANUMERIC, 30)}7q`, (v) => `MAPS_VENDOR_KEY=${v}\n`],
     ['Gradle field in two quotes', 'app/build.gradle', hex(32), (v) => `buildConfigField 'String', 'API_KEY', '"${v}"'`],
+    ['login in a remark of Python', 'app/a.py', strong(), (v) => `# staging  ops.team@corp.eu | ${v}\n`],
+    ['login in a remark of HTML', 'web/a.vue', strong(), (v) => `<!-- demo account: ops@mail.corp.co.uk (${v}) -->\n`],
+    ['login in a list of accounts', 'accounts.txt', strong(), (v) => `one@corp.com:${v}\n`],
+    ['login in a commit message', '/commit message', strong(), (v) => `Add the test account\n\nqa@corp.dev / ${v}\n`],
+    ['.env over three lines', 'api/.env.production', strong(), (v) => `A=1\nSMTP_PASSWORD="${v}\nand more\nand the end"\nB=2\n`],
+    ['.envrc over lines', '.envrc', strong(), (v) => `export VPN_PASSWD='${v}\nx'\n`],
+    ['flag of Go with a default', 'cmd/a.go', strong(), (v) => `pw := flag.String("smtp-password", "${v}", "password of the relay")`],
+    ['flag variable of Go', 'cmd/b.go', strong(), (v) => `flag.StringVar(&c.Passphrase, "key.passphrase", "${v}", "")`],
+    ['Helm template with a default', 'charts/db/templates/sub/secret.yaml', strong(), (v) => `  rootPassword: {{ default "${v}" .Values.rootPassword | b64enc }}`],
+    ['Helm template', 'charts/db/templates/env.yml', strong(), (v) => `            - name: DB_PASSWORD\n              value: "${v}"\n`],
+    ['escaped quote in JSON', 'conf/a.json', `Q7w${make.chars('bcdfgh', 3)}\\"${make.chars('23456789', 3)}Zx`, (v) => `{"user":"b","password":"${v}"}`],
+    ['escaped backslash in JSON', 'conf/b.json', `kT4${make.chars('bcdfgh', 3)}\\\\${make.chars('23456789', 3)}Zx`, (v) => `{"password":"${v}","user":"b"}`],
+    ['docker config in a string of a string', 'ci/a.json', Buffer.from(`bot:${make.chars(ALPHANUMERIC, 20)}`).toString('base64'), (v) => JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ auths: { 'r.io': { auth: v } } }) }) })],
   ];
   return rows.map(([kind, path, at, write]) => ({ kind, path, at, text: write(at) }));
 }

@@ -1,3 +1,4 @@
+import { isKeyShaped, makeKey } from '@sluice/domain/api-keys';
 import { wordShare } from '../../detector/assignment.ts';
 import type { Detector } from '../../detector/detector.ts';
 import { ALPHANUMERIC } from '../../detector/example-maker.ts';
@@ -68,4 +69,5 @@ export const CODE_DETECTORS: readonly Detector[] = [
   named('cypress_record_key', 'Cypress record key', ['cypress_record_key', 'record_key'], '{uuid}', 'https://docs.cypress.io/cloud/account-management/projects', { write: (value) => `CYPRESS_RECORD_KEY=${value}` }),
   named('appveyor_token', 'AppVeyor API token', 'appveyor', ['v2.{a20}', '{l20}'], 'https://www.appveyor.com/docs/api/', { entropy: 3.4 }),
   named('ansible_galaxy_token', 'Ansible Galaxy token', ['galaxy_token', 'galaxy_api_key', 'ansible_galaxy'], '{h40}', 'https://galaxy.ansible.com/', { write: (value) => `GALAXY_API_KEY=${value}` }),
+  prefixed('sluice_api_key', 'Sluice API key', 'sluice_{a49}', 'https://sluice.example/docs/api-keys', { exactCase: true, checksum: isKeyShaped, make: (maker) => makeKey(Array.from({ length: 43 }, () => Number.parseInt(maker.chars('0123456789abcdef', 2), 16) % 62)) }),
 ]; // biome-ignore format: a table reads best one row a line

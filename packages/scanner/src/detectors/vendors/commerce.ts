@@ -46,7 +46,7 @@ export const COMMERCE_DETECTORS: readonly Detector[] = [
   named('bitcoin_wif_key', 'Bitcoin private key (WIF)', ['wif', 'private_key', 'privkey', 'btc_key', 'bitcoin'], ['5{n50}', 'K{n51}', 'L{n51}'], 'https://developer.bitcoin.org/devguide/wallets.html', { category: 'PrivateKey', entropy: 4, checksum: hasBase58Check, write: (value) => `PRIVATE_KEY_WIF=${value}`, make: (maker) => base58Check(Buffer.from(`80${maker.chars('0123456789abcdef', 64)}`, 'hex')) }),
 ]; // biome-ignore format: a table reads best one row a line
 
-/** The keys that every Hardhat and Ganache node shows at start belong to nobody. */
+/** The keys that every Hardhat and Ganache node prints at start are public test keys. */
 function ethereumVerdict(
   ...[value, facts]: Parameters<NonNullable<Detector['verdict']>>
 ): ReturnType<NonNullable<Detector['verdict']>> {
