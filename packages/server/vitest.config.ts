@@ -4,8 +4,11 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    // The command line brings a database of its own, whatever the others run on.
-    exclude: process.env.SLUICE_TEST_DATABASE_URL === undefined ? [] : ['src/cli/**'],
+    // The command line brings a database of its own, whatever the others run on; roles and rights are a server's.
+    exclude:
+      process.env.SLUICE_TEST_DATABASE_URL === undefined
+        ? ['src/db/server-rights.test.ts']
+        : ['src/cli/**'],
     globalSetup: ['src/testing/global-setup.ts'],
     // A file's database comes up in its beforeAll.
     hookTimeout: 30_000,

@@ -12,7 +12,7 @@ import { watchSource } from '../src/repositories/sources.ts';
 import { openRuntime } from '../src/runtime.ts';
 
 /*
- * Following a repository: a look that finds nothing new, and ten new commits with a leak, from the fetch to the incident that anybody can see and
+ * Following a repository: a look that finds nothing new, and ten new commits with a leak, from the fetch to the incident that is visible and
  * to the end of the look, against git's own fetches of the same, turn by turn in one run. The embedded database by default; PostgreSQL with DATABASE_URL.
  */
 

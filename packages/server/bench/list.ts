@@ -12,7 +12,7 @@ import { createSession } from '../src/repositories/sessions.ts';
 import { openRuntime } from '../src/runtime.ts';
 
 /*
- * The list with 100,000 incidents against `select 1` through the same stack, in one run: A B A B, medians told as a ratio.
+ * The list with 100,000 incidents against `select 1` through the same stack, in one run: A B A B, medians printed as a ratio.
  * The embedded database by default; PostgreSQL with DATABASE_URL (an empty database of its own).
  */
 

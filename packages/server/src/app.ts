@@ -6,9 +6,11 @@ import { identityProvider } from './auth/identity-provider.ts';
 import { invitationRoutes } from './auth/invitation.ts';
 import { authRoutes } from './auth/routes.ts';
 import { samlRoutes } from './auth/saml.ts';
+import { mountAvatars } from './avatars/avatar-route.ts';
 import type { AppEnv, Deps } from './deps.ts';
 import { Problem, problemOf } from './errors.ts';
 import { clientAddress } from './http/client-address.ts';
+import { companyShare } from './http/company-share.ts';
 import { csrfGuard, hostGuard, nulGuard, unreadBodyGuard } from './http/guards.ts';
 import { createMetrics, healthRoutes } from './http/health.ts';
 import { requestLog } from './http/log.ts';
@@ -33,8 +35,10 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 /** A report is sent as a JSON text, which may take more room than the file. */
 const MAX_IMPORT_BYTES = 1.3 * IMPORT_BYTES;
+/** The stream of changes, which stays open. */
+const LIVE_PATH = '/api/v1/live';
 const IMPORT_PATH = '/api/v1/imports';
-const FILE_PATHS = '/api/v1/postman/actors/users/csv';
+const POSTMAN_CSV_PATH = '/api/v1/postman/actors/users/csv';
 /** Below these nothing is a page. */
 const API_PREFIXES = ['/api', '/search_api'] as const;
 
@@ -44,7 +48,7 @@ function bodySizeGuard(): MiddlewareHandler<AppEnv> {
   const importLimit = bodyLimit({ maxSize: MAX_IMPORT_BYTES });
   return (c, next) => {
     if (c.req.path === IMPORT_PATH) return importLimit(c, next);
-    return c.req.path.startsWith(FILE_PATHS) ? fileLimit(c, next) : limit(c, next);
+    return c.req.path.startsWith(POSTMAN_CSV_PATH) ? fileLimit(c, next) : limit(c, next);
   };
 }
 
@@ -94,8 +98,9 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
     c.header('X-Robots-Tag', 'noindex');
   });
   app.route('/api/v1/developer_feedback', feedbackRoutes(deps));
+  const share = companyShare(LIVE_PATH);
   for (const prefix of API_PREFIXES) {
-    app.use(`${prefix}/*`, compress(), sessionReader(deps), csrfGuard());
+    app.use(`${prefix}/*`, compress(), sessionReader(deps), share, csrfGuard());
   }
   app.use('/auth/*', sessionReader(deps));
   app.route('/auth/saml', samlRoutes(deps));
@@ -104,8 +109,9 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
   app.get('/api/v1/version', (c) => c.json({ version: VERSION, build: files.buildHash }));
   app.get('/api/v1/openapi.json', (c) => c.json(apiDescription()));
   mountKeywordExport(app, deps);
+  mountAvatars(app, deps);
   app.post('/api/v1/exports', exportIncidents(deps));
-  app.get('/api/v1/live', liveRoute(deps));
+  app.get(LIVE_PATH, liveRoute(deps));
   for (const route of ROUTES) mount(app, deps, route);
   for (const prefix of API_PREFIXES) {
     app.all(`${prefix}/*`, () => {

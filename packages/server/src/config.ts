@@ -106,7 +106,7 @@ function count(env: Env, name: string, most: number): number {
 function origins(env: Env, name: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const entry of (env[name] ?? '').split(',').filter((text) => text.trim() !== '')) {
-    const [, key, address] = /^\s*([a-z_]+)=(\S+?)\/*\s*$/.exec(entry) ?? [];
+    const [, key, address] = /^\s*([A-Za-z_]+)=(\S+?)\/*\s*$/.exec(entry) ?? [];
     if (key === undefined || address === undefined || !URL.canParse(address)) {
       throw new ConfigError(`${name} takes name=origin, separated by commas.`);
     }
@@ -143,10 +143,14 @@ export function readConfig(env: Env, cwd: string): Config {
       'SLUICE_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32).',
     );
   }
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
   const shownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return {
     dataDir: resolve(cwd, text('SLUICE_DATA_DIR') ?? '.sluice'),
-    databaseUrl: text('DATABASE_URL'),
+    databaseUrl,
     host,
     port,
     publicUrl: new URL(url(env, 'SLUICE_PUBLIC_URL') ?? `http://${shownHost}:${port}`),

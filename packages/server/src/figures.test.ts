@@ -5,6 +5,7 @@ import {
   referenceCounts,
   referenceDetection,
   referenceRemediation,
+  referenceSecretDays,
 } from '@sluice/domain/figure-reference';
 import type { METRIC_NAMES } from '@sluice/domain/figures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +66,7 @@ async function answersOf(companyId: number, asOfMs: number | null, nowMs: number
       { ...query, view: 'status' },
       context,
     ),
+    secretDays: await FIGURE_ANSWERS.getSecretDays(db, query, context),
   };
 }
 
@@ -114,6 +116,17 @@ function compare(
     companyId,
     referenceCounts(history, question),
   ]);
+  const { days, incident_count, incidents, assignees } = answers.secretDays;
+  const expectedDays = referenceSecretDays(history, question);
+  const total = [...expectedDays.values()].reduce((sum, one) => sum + one, 0);
+  expect([companyId, incident_count]).toEqual([companyId, expectedDays.size]);
+  expect(Math.abs(days - total), `secret-days, company ${companyId}`).toBeLessThan(1e-6);
+  const byAssignee = assignees.reduce((sum, one) => sum + one.days, 0);
+  expect(Math.abs(byAssignee - total)).toBeLessThan(1e-6);
+  for (const one of incidents) {
+    const wanted = expectedDays.get(one.id - companyId * 100) ?? 0;
+    expect(Math.abs(one.days - wanted), `secret-days of ${one.id}`).toBeLessThan(1e-6);
+  }
   const { incidents_over_time: bars, interval } = answers.aggregates;
   const starts = Object.keys(bars).map((date) => Date.parse(date));
   const shown = { ...question, startMs: Date.parse(interval.start_date) };
@@ -131,8 +144,13 @@ function compare(
   }
 }
 
-const bytesOf = ({ metrics, count, aggregates }: Awaited<ReturnType<typeof answersOf>>) =>
-  JSON.stringify([metrics, count, aggregates]);
+const bytesOf = ({
+  metrics,
+  count,
+  aggregates,
+  secretDays,
+}: Awaited<ReturnType<typeof answersOf>>) =>
+  JSON.stringify([metrics, count, aggregates, secretDays]);
 
 beforeAll(async () => {
   database = await freshDatabase();

@@ -61,7 +61,7 @@ export interface Rotation {
  * Encrypts everything by a new main key. The database takes the new key first, with the former one encrypted by it; only when nothing is left of the
  * former one it is forgotten. A rotation that was stopped anywhere is carried on by the next call, and the workspace opens in between.
  *
- * @returns how many rows were encrypted anew by this call
+ * @returns how many rows this call encrypted with the new key
  */
 export async function rotateKey(rotation: Rotation): Promise<number> {
   const { db, signal } = rotation;

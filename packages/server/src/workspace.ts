@@ -5,7 +5,7 @@ import type { Schema } from './db/schema.ts';
 import { createCompany, createMember } from './repositories/companies.ts';
 import { setDemoProgress } from './repositories/demo.ts';
 
-/** The administrator of a workspace that nobody configured. */
+/** The administrator of a workspace without configuration. */
 export const FIRST_ADMIN = 'admin@sluice.example';
 
 /** A company to found at the first start, with its people. */
@@ -29,8 +29,8 @@ export const EMPTY_COMPANY: FirstCompany = {
   members: [{ email: FIRST_ADMIN, firstName: 'First', lastName: 'Administrator', role: 'admin' }],
 };
 
-/** Founds the first company, unless there is one. Whole or not at all; two starts at once found one. */
-export async function foundWorkspace(
+/** Creates the first company, unless there is one, in one transaction; two concurrent starts create one. */
+export async function createWorkspace(
   db: Kysely<Schema>,
   first: FirstCompany,
   now: Date,
@@ -59,7 +59,7 @@ export interface PrintedLogin {
 
 /**
  * Gives the people of a new workspace their first password: the one of the settings, or a random one that the caller prints.
- * It is stored only after `print` ran: a kill in between leaves no password that nobody saw. Later starts change nothing,
+ * It is stored only after `print` ran: a kill in between leaves no password that was never shown. Later starts change nothing,
  * unless the settings give the administrator another one.
  */
 export async function ensurePasswords(

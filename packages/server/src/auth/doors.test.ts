@@ -101,7 +101,7 @@ describe('a session', () => {
 });
 
 describe('a sign-in', () => {
-  it('works once, whoever has its cookie and its token', async () => {
+  it('works once, even with the right cookie and token', async () => {
     const browser = newBrowser();
     const { address } = await browser.logIn(testServer.admin.email, password);
     const thief = newBrowser();
@@ -157,7 +157,7 @@ describe('the limit of wrong passwords', () => {
     await listening.close();
   }, 60_000);
 
-  it('lets two passwords be compared at once, and refuses where many wait', async () => {
+  it('compares at most two passwords at the same time, and refuses when many wait', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 14 }, () => isPassword('x', null)),
     );

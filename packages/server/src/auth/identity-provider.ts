@@ -1,6 +1,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
+import { Problem } from '../errors.ts';
 import { type IdpKeys, publicPart } from '../idp/keys.ts';
 import { IDP_PATH } from '../idp/provider-path.ts';
 
@@ -29,11 +30,15 @@ const Discovery = v.object({
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
 async function discover(issuer: string): Promise<IdentityProvider> {
-  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
     redirect: 'error',
-  });
-  const found = v.parse(Discovery, await response.json());
+  })
+    .then((response) => response.json())
+    .catch(() => null);
+  const parsed = v.safeParse(Discovery, answer);
+  if (!parsed.success) throw new Problem('issuer_unavailable');
+  const found = parsed.output;
   if (found.issuer.replace(/\/+$/, '') !== issuer) {
     throw new Error('The identity provider names another issuer than SLUICE_OIDC_ISSUER.');
   }
@@ -52,15 +57,10 @@ export function identityProvider(
   config: Config,
   keys: () => Promise<IdpKeys>,
 ): () => Promise<IdentityProvider> {
-  let found: IdentityProvider | null = null;
-  return async () => {
-    if (found !== null) return found;
-    if (config.oidc.issuer !== null) {
-      found = await discover(config.oidc.issuer);
-      return found;
-    }
+  const find = async (): Promise<IdentityProvider> => {
+    if (config.oidc.issuer !== null) return discover(config.oidc.issuer);
     const issuer = `${config.publicUrl.origin}${IDP_PATH}`;
-    found = {
+    return {
       issuer,
       bindsAs: 'embedded',
       authorizationEndpoint: `${issuer}/auth`,
@@ -68,6 +68,14 @@ export function identityProvider(
       keys: createLocalJWKSet({ keys: [publicPart(await keys())] }),
       asksAlways: true,
     };
+  };
+  let found: Promise<IdentityProvider> | null = null;
+  return () => {
+    // One discovery for all who sign in at the same time.
+    found ??= find().catch((error: unknown) => {
+      found = null;
+      throw error;
+    });
     return found;
   };
 }

@@ -17,7 +17,8 @@ export function invitationRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use('/*', rateLimit(config, 30, 60), async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    c.header('Referrer-Policy', 'no-referrer');
+    // With `no-referrer`, browsers send this page's form with the origin "null", which the guard refuses.
+    c.header('Referrer-Policy', 'same-origin');
     await next();
   });
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { signInTarget } from '@sluice/domain/redirect';
 import { type Context, Hono } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { AppEnv, Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
+import { ownCookies, TRANSACTION_COOKIE } from '../http/cookies.ts';
 import { csrfGuard, rateLimit, sameOriginGuard } from '../http/guards.ts';
 import { clearSessionCookies } from '../http/session.ts';
 import { deleteSession } from '../repositories/sessions.ts';
@@ -14,7 +14,6 @@ import {
   beginTransaction,
   openTransaction,
   sealTransaction,
-  TRANSACTION_COOKIE,
   TRANSACTION_SECONDS,
 } from './transaction.ts';
 
@@ -28,18 +27,13 @@ export function authRoutes(deps: Deps, provider: () => Promise<IdentityProvider>
   const { config, vault, clock } = deps;
   const { publicUrl, oidc } = config;
   const redirectUri = `${publicUrl.origin}${oidc.flow === 'code' ? '/auth/code' : '/callback'}`;
-  const cookie = {
-    path: '/auth',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: publicUrl.protocol === 'https:',
-  } as const;
+  const cookies = ownCookies(publicUrl);
   const limited = rateLimit(config, SIGN_INS_A_MINUTE, 60);
   const app = new Hono<AppEnv>();
 
   const takeTransaction = (c: Context<AppEnv>) => {
-    const transaction = openTransaction(vault, getCookie(c, TRANSACTION_COOKIE), clock());
-    deleteCookie(c, TRANSACTION_COOKIE, cookie);
+    const transaction = openTransaction(vault, cookies.read(c, TRANSACTION_COOKIE), clock());
+    cookies.remove(c, TRANSACTION_COOKIE);
     return transaction;
   };
 
@@ -66,10 +60,7 @@ export function authRoutes(deps: Deps, provider: () => Promise<IdentityProvider>
       ...(found.asksAlways ? { prompt: 'login' } : {}),
     };
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-    setCookie(c, TRANSACTION_COOKIE, sealTransaction(vault, transaction), {
-      ...cookie,
-      maxAge: TRANSACTION_SECONDS,
-    });
+    cookies.write(c, TRANSACTION_COOKIE, sealTransaction(vault, transaction), TRANSACTION_SECONDS);
     return c.redirect(address.href, 302);
   });
 
@@ -91,7 +82,7 @@ export function authRoutes(deps: Deps, provider: () => Promise<IdentityProvider>
       throw new Problem('sign_in_refused');
     }
     const found = await provider();
-    const response = await fetch(found.tokenEndpoint, {
+    const answered = await fetch(found.tokenEndpoint, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(10_000),
@@ -103,18 +94,20 @@ export function authRoutes(deps: Deps, provider: () => Promise<IdentityProvider>
         code_verifier: transaction.verifier,
         ...(oidc.clientSecret === null ? {} : { client_secret: oidc.clientSecret }),
       }),
-    });
-    const answer = v.safeParse(TokenAnswer, await response.json().catch(() => null));
+    })
+      .then((response) => response.json())
+      .catch(() => null);
+    const answer = v.safeParse(TokenAnswer, answered);
     if (!answer.success) throw new Problem('sign_in_refused');
     const state = c.req.query('state') ?? '';
     await signIn(c, deps, found, transaction, { idToken: answer.output.id_token, state });
     return c.redirect(transaction.target, 303);
   });
 
-  // By POST with the CSRF token: no link, and no page that is opened, signs anybody out.
+  // By POST with the CSRF token, so that neither a link nor another site's page can sign a member out.
   app.post('/logout', sameOriginGuard(publicUrl), csrfGuard(), async (c) => {
     if (c.var.signedIn !== null) await deleteSession(deps.db, c.var.signedIn.sessionHash);
-    clearSessionCookies(c);
+    clearSessionCookies(c, publicUrl);
     return c.body(null, 204);
   });
 

@@ -1,4 +1,10 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import {
+  LONGEST_CLAIM,
+  MOST_CLAIMS,
+  type RehearsalClaim,
+  type SamlRefusal,
+} from '@sluice/domain/sso-rehearsal';
 import * as v from 'valibot';
 import type { Connection } from '../repositories/sso.ts';
 
@@ -6,17 +12,6 @@ import type { Connection } from '../repositories/sso.ts';
 const LONGEST = 256 * 1024;
 /** Deepest nesting of elements. */
 const DEEPEST = 60;
-
-/** Why an answer is refused; for the audit log alone, the visitor sees one text. */
-export type SamlRefusal =
-  | 'malformed'
-  | 'not_verified'
-  | 'wrong_recipient'
-  | 'unsolicited'
-  | 'replayed'
-  | 'wrong_domain'
-  | 'not_a_member'
-  | 'wrong_browser';
 
 /** What the signed assertion says. */
 export interface Assertion {
@@ -27,6 +22,8 @@ export interface Assertion {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Everything that it claims, for the admin who rehearses. */
+  readonly claims: readonly RehearsalClaim[];
 }
 
 /** The addresses of a connection at this server. */
@@ -49,7 +46,7 @@ export function samlOf(connection: Connection, origin: string, requestId: string
     signatureAlgorithm: 'sha256',
     acceptedClockSkewMs: 60_000,
     disableRequestedAuthnContext: true,
-    // The library reads it from the Response, which nobody signs: we compare it inside the assertion.
+    // The library reads it from the Response, which is not signed, so we compare it inside the assertion.
     validateInResponseTo: ValidateInResponseTo.never,
     generateUniqueId: () => requestId,
   });
@@ -68,6 +65,12 @@ export function isSuspicious(xml: string): boolean {
     if (depth > DEEPEST) return true;
   }
   return false;
+}
+
+/** The request that an answer says it answers, which is not verified; null where it names none of ours. */
+export function requestNamed(encoded: string): string | null {
+  const xml = Buffer.from(encoded.slice(0, 2 * LONGEST), 'base64').toString('utf8');
+  return /\bInResponseTo="(_[0-9a-f]{40})"/.exec(xml)?.[1] ?? null;
 }
 
 const Confirmation = v.object({
@@ -93,6 +96,18 @@ function textOf(...values: readonly unknown[]): string {
 
 /** The claims of the usual providers, by their names. */
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+
+const Attributes = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
+
+/** The name and the attributes of the signed assertion. */
+function claimsOf(nameId: string, attributes: unknown): RehearsalClaim[] {
+  const parsed = v.safeParse(Attributes, attributes);
+  const named = Object.entries(parsed.success ? parsed.output : {});
+  return [['NameID', nameId] as const, ...named].slice(0, MOST_CLAIMS).map(([name, value]) => ({
+    name: name.slice(0, LONGEST_CLAIM),
+    value: (typeof value === 'string' ? value : value.join(', ')).slice(0, LONGEST_CLAIM),
+  }));
+}
 
 /**
  * Verifies an answer: the assertion is signed by a certificate of the connection, for us, now. Everything is read from the signed
@@ -130,5 +145,19 @@ export async function readAnswer(
     email,
     firstName: textOf(profile.firstName, profile.givenName, profile[`${CLAIMS}/givenname`]),
     lastName: textOf(profile.lastName, profile.sn, profile[`${CLAIMS}/surname`]),
+    claims: claimsOf(nameID, profile.attributes),
   };
+}
+
+/** The certificate of a connection that signed a verified answer. */
+export async function signingCertificate(
+  connection: Connection,
+  origin: string,
+  encoded: string,
+): Promise<string | null> {
+  for (const certificate of connection.certificates) {
+    const alone = { ...connection, certificates: [certificate] };
+    if (typeof (await readAnswer(alone, origin, encoded)) !== 'string') return certificate;
+  }
+  return null;
 }

@@ -1,42 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { signInTarget } from '@sluice/domain/redirect';
-import { isInDomains } from '@sluice/domain/sso';
+import type { SamlRefusal } from '@sluice/domain/sso-rehearsal';
 import { type Context, Hono } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isSameText } from '../crypto/equal.ts';
 import type { AppEnv, Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
+import { ownCookies, TRANSACTION_COOKIE } from '../http/cookies.ts';
 import { rateLimit } from '../http/guards.ts';
 import { setSessionCookies } from '../http/session.ts';
 import { addressPage, errorPage } from '../idp/pages.ts';
-import { accountByEmail, accountById } from '../repositories/accounts.ts';
+import { accountById } from '../repositories/accounts.ts';
 import { writeAudit } from '../repositories/audit-log.ts';
-import { createMember } from '../repositories/companies.ts';
-import { createSession, useSignIn } from '../repositories/sessions.ts';
 import {
   addCode,
   addRequest,
-  bindMember,
-  boundMember,
-  type Connection,
-  connectionById,
-  connectionOfDomain,
+  type BegunRequest,
   noteSignIn,
   takeCode,
+  takeRehearsal,
   takeRequest,
-} from '../repositories/sso.ts';
-import {
-  type Assertion,
-  readAnswer,
-  type SamlRefusal,
-  samlAddresses,
-  samlOf,
-} from './saml-answer.ts';
+} from '../repositories/saml-sign-ins.ts';
+import { createSession, useSignIn } from '../repositories/sessions.ts';
+import { type Connection, connectionById, connectionOfDomain } from '../repositories/sso.ts';
+import { type Assertion, readAnswer, requestNamed, samlAddresses, samlOf } from './saml-answer.ts';
+import { memberOf } from './saml-members.ts';
+import { finishRehearsal, rehearsalPath } from './saml-rehearsal.ts';
 import {
   beginTransaction,
   openTransaction,
   sealTransaction,
-  TRANSACTION_COOKIE,
   TRANSACTION_SECONDS,
 } from './transaction.ts';
 
@@ -44,56 +36,70 @@ const CODE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const REFUSED = 'The sign-in could not be confirmed. Please start again.';
 
-/** The member of a verified assertion: bound before, or of its address; a newcomer becomes a member (decisions §8). */
-async function memberOf(
-  deps: Deps,
+/** An answer that was judged: what it says or why it is refused, and the request that it used up. */
+interface Judged {
+  readonly assertion: Assertion | SamlRefusal;
+  readonly request: BegunRequest | null;
+}
+
+/** Judges an answer: signed for us, now, at this address, for the first time, and to a request of ours. */
+async function judge(
+  { db, vault, config }: Deps,
   connection: Connection,
-  assertion: Assertion,
+  encoded: string,
   now: Date,
-): Promise<number | SamlRefusal> {
-  const { company_id: companyId } = connection;
-  if (!isInDomains(assertion.email, connection.domains)) return 'wrong_domain';
-  return deps.db.transaction().execute(async (trx) => {
-    const bound = await boundMember(trx, connection.id, assertion.nameId);
-    if (bound !== null) {
-      const known = await accountById(trx, bound);
-      return known === null ? 'not_a_member' : bound;
-    }
-    const account = await accountByEmail(trx, assertion.email);
-    if (account !== null && account.companyId !== companyId) return 'not_a_member';
-    const person = {
-      email: assertion.email,
-      firstName: assertion.firstName.slice(0, 30),
-      lastName: assertion.lastName.slice(0, 30),
-      role: 'member',
-    } as const;
-    // A blocked member has no account to enter, and the address is taken: nobody gets in by it.
-    const memberId = account?.memberId ?? (await createMember(trx, companyId, person, now));
-    if (memberId === null) return 'not_a_member';
-    const isBound = await bindMember(trx, connection.id, assertion.nameId, { companyId, memberId });
-    return isBound ? memberId : 'not_a_member';
-  });
+): Promise<Judged> {
+  const { origin } = config.publicUrl;
+  const refused = (assertion: SamlRefusal): Judged => ({ assertion, request: null });
+  const assertion = await readAnswer(connection, origin, encoded);
+  if (typeof assertion === 'string') return refused(assertion);
+  if (assertion.recipient !== samlAddresses(origin, connection.id).acs) {
+    return refused('wrong_recipient');
+  }
+  const keptUntil = new Date(now.getTime() + DAY_MS);
+  const use = `saml:${connection.id}:${assertion.id}`;
+  if (!(await useSignIn(db, vault, use, keptUntil, now))) return refused('replayed');
+  const { inResponseTo } = assertion;
+  const request =
+    inResponseTo === null ? null : await takeRequest(db, connection.id, inResponseTo, now);
+  const isAllowed = inResponseTo === null ? connection.idp_initiated : request !== null;
+  return isAllowed ? { assertion, request } : refused('unsolicited');
+}
+
+/**
+ * The admin whose rehearsal an answer belongs to; null for that of a sign-in. A refused answer is only a rehearsal's where it names its
+ * request, which nobody can guess.
+ */
+async function rehearsedBy(
+  { db }: Deps,
+  connection: Connection,
+  encoded: string,
+  { assertion, request }: Judged,
+  now: Date,
+): Promise<number | null> {
+  if (typeof assertion !== 'string') return request?.rehearsedById ?? null;
+  const id = requestNamed(encoded);
+  return id === null ? null : takeRehearsal(db, connection.id, id, now);
 }
 
 /** Sign-in by SAML (decisions §8): start, the posted answer, the page that compares the browser, our metadata. */
 export function samlRoutes(deps: Deps): Hono<AppEnv> {
   const { db, vault, clock, config } = deps;
   const { origin } = config.publicUrl;
-  const cookie = {
-    path: '/auth',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: config.publicUrl.protocol === 'https:',
-  } as const;
+  const cookies = ownCookies(config.publicUrl);
   const app = new Hono<AppEnv>();
   app.use('/*', rateLimit(config, 60, 60), async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();
   });
 
-  const connectionOf = async (c: Context<AppEnv>): Promise<Connection> => {
+  const knownConnection = async (c: Context<AppEnv>): Promise<Connection | null> => {
     const text = c.req.param('id') ?? '';
-    const found = /^[1-9]\d{0,8}$/.test(text) ? await connectionById(db, Number(text)) : null;
+    return /^[1-9]\d{0,8}$/.test(text) ? connectionById(db, Number(text)) : null;
+  };
+
+  const connectionOf = async (c: Context<AppEnv>): Promise<Connection> => {
+    const found = await knownConnection(c);
     if (found === null) throw new Problem('not_found');
     return found;
   };
@@ -127,11 +133,11 @@ export function samlRoutes(deps: Deps): Hono<AppEnv> {
 
   app.get('/finish', async (c) => {
     const now = clock();
-    const transaction = openTransaction(vault, getCookie(c, TRANSACTION_COOKIE), now);
-    deleteCookie(c, TRANSACTION_COOKIE, cookie);
+    const transaction = openTransaction(vault, cookies.read(c, TRANSACTION_COOKIE), now);
+    cookies.remove(c, TRANSACTION_COOKIE);
     const code = await takeCode(db, vault.digest('sign-in', c.req.query('code') ?? ''), now);
     const mine = transaction === null ? null : vault.digest('sign-in', transaction.nonce);
-    // Another browser than the one that began would be signed in as somebody else.
+    // Otherwise a browser that did not begin the sign-in would get the session (log-in CSRF).
     const isMine =
       code !== null &&
       (code.transactionHash === null ||
@@ -153,12 +159,12 @@ export function samlRoutes(deps: Deps): Hono<AppEnv> {
   });
 
   app.get('/:id/start', async (c) => {
-    const connection = await connectionOf(c);
+    const wanted = signInTarget(c.req.query('url'), config.backofficeUrl);
+    const connection = await knownConnection(c);
+    // A person came by an old link: the log-in page finds the way by the address.
+    if (connection === null) return c.redirect(`/login?url=${encodeURIComponent(wanted)}`, 302);
     const now = clock();
-    const transaction = beginTransaction(
-      signInTarget(c.req.query('url'), config.backofficeUrl),
-      now,
-    );
+    const transaction = beginTransaction(wanted, now);
     const id = `_${randomBytes(20).toString('hex')}`;
     const expiresAt = new Date(transaction.expiresAt);
     const transactionHash = vault.digest('sign-in', transaction.nonce);
@@ -168,10 +174,7 @@ export function samlRoutes(deps: Deps): Hono<AppEnv> {
       { id, connectionId: connection.id, transactionHash, target, expiresAt },
       now,
     );
-    setCookie(c, TRANSACTION_COOKIE, sealTransaction(vault, transaction), {
-      ...cookie,
-      maxAge: TRANSACTION_SECONDS,
-    });
+    cookies.write(c, TRANSACTION_COOKIE, sealTransaction(vault, transaction), TRANSACTION_SECONDS);
     const address = await samlOf(connection, origin, id).getAuthorizeUrlAsync('', undefined, {});
     return c.redirect(address, 302);
   });
@@ -182,25 +185,15 @@ export function samlRoutes(deps: Deps): Hono<AppEnv> {
     const now = clock();
     const form = await c.req.parseBody().catch(() => ({ SAMLResponse: '' }));
     const encoded = typeof form.SAMLResponse === 'string' ? form.SAMLResponse : '';
-    const assertion = await readAnswer(connection, origin, encoded);
-    if (typeof assertion === 'string') return refuse(c, connection, assertion);
-    if (assertion.recipient !== samlAddresses(origin, connection.id).acs) {
-      return refuse(c, connection, 'wrong_recipient');
+    const judged = await judge(deps, connection, encoded, now);
+    const { assertion, request } = judged;
+    const memberId = await rehearsedBy(deps, connection, encoded, judged, now);
+    if (memberId !== null) {
+      const { requestId } = c.var;
+      await finishRehearsal(deps, connection, { encoded, judged: assertion, memberId, requestId });
+      return c.redirect(rehearsalPath(connection.id), 303);
     }
-    const keptUntil = new Date(now.getTime() + DAY_MS);
-    const isFirst = await useSignIn(
-      db,
-      vault,
-      `saml:${connection.id}:${assertion.id}`,
-      keptUntil,
-      now,
-    );
-    if (!isFirst) return refuse(c, connection, 'replayed');
-    const { inResponseTo } = assertion;
-    const request =
-      inResponseTo === null ? null : await takeRequest(db, connection.id, inResponseTo, now);
-    const isAllowed = inResponseTo === null ? connection.idp_initiated : request !== null;
-    if (!isAllowed) return refuse(c, connection, 'unsolicited');
+    if (typeof assertion === 'string') return refuse(c, connection, assertion);
     const member = await memberOf(deps, connection, assertion, now);
     if (typeof member === 'string') return refuse(c, connection, member);
     const code = randomBytes(32).toString('base64url');

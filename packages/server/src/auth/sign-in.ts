@@ -7,6 +7,7 @@ import { setSessionCookies } from '../http/session.ts';
 import { accountByEmail, recordSignIn } from '../repositories/accounts.ts';
 import { writeAudit } from '../repositories/audit-log.ts';
 import { createSession, deleteSession, useSignIn } from '../repositories/sessions.ts';
+import { isBoundToSso } from '../repositories/sso.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -35,6 +36,12 @@ export async function signIn(
       throw new Problem('sign_in_refused');
     });
   const { sub, nonce, email, email_verified: isVerified } = claims;
+  // A token for several clients names the one that it was made for (OpenID Connect Core 1.0, section 3.1.3.7, steps 4 and 5).
+  const { clientId } = deps.config.oidc;
+  const isForSeveral = Array.isArray(claims.aud) && claims.aud.length > 1;
+  if ((isForSeveral || claims.azp !== undefined) && claims.azp !== clientId) {
+    throw new Problem('sign_in_refused');
+  }
   if (sub === undefined || typeof nonce !== 'string' || !isSameText(nonce, transaction.nonce)) {
     throw new Problem('sign_in_refused');
   }
@@ -47,6 +54,18 @@ export async function signIn(
     throw new Problem('not_invited');
   }
   const now = deps.clock();
+  if (await isBoundToSso(deps.db, account, now)) {
+    await writeAudit(deps.db, account.companyId, {
+      actorId: null,
+      action: 'member.sign_in_refused',
+      target: `member:${account.memberId}`,
+      detail: { reason: 'sso_required' },
+      targetEmail: account.email,
+      requestId: c.var.requestId,
+      at: now,
+    });
+    throw new Problem('sso_required');
+  }
   const isFirstUse = await useSignIn(
     deps.db,
     deps.vault,

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Vault } from '../crypto/vault.ts';
 
-/** Cookie of a sign-in under way. */
-export const TRANSACTION_COOKIE = 'sluice_login';
 /** How long a person may take at the identity provider, in seconds. */
 export const TRANSACTION_SECONDS = 15 * 60;
 
@@ -34,7 +32,7 @@ export function beginTransaction(target: string, now: Date): Transaction {
   };
 }
 
-/** The transaction as its cookie carries it: sealed, so that the browser can neither read nor make one. */
+/** The transaction as its cookie carries it: sealed, so that a browser can neither read nor forge it. */
 export function sealTransaction(vault: Vault, transaction: Transaction): string {
   return vault.seal(JSON.stringify(transaction), CONTEXT).toString('base64url');
 }

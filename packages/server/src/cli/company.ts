@@ -3,7 +3,7 @@ import { FEATURE_FLAGS } from '@sluice/domain/permissions';
 import { parseDay } from '@sluice/domain/zone';
 import { type CompanyChange, setStaff, updateCompany } from '../repositories/companies.ts';
 import { setOrganizations } from '../repositories/organizations.ts';
-import { settleDomains } from '../repositories/perimeter-domains.ts';
+import { recomputeDomains } from '../repositories/perimeter-domains.ts';
 import { companyDetectors } from './company-detectors.ts';
 import { companyKeywords } from './company-keywords.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
@@ -93,7 +93,7 @@ async function companySet(argv: string[], env: Env): Promise<number> {
     await deps.db.transaction().execute(async (trx) => {
       await updateCompany(trx, companyId, change, deps.clock());
       if (change.domains === undefined) return;
-      await settleDomains(trx, companyId, change.domains, deps.clock());
+      await recomputeDomains(trx, companyId, change.domains, deps.clock());
     });
     if (organizations !== null) {
       await deps.db
@@ -102,7 +102,7 @@ async function companySet(argv: string[], env: Env): Promise<number> {
     }
     for (const [email, isStaff] of staff) {
       if (!(await setStaff(deps.db, companyId, email, isStaff))) {
-        printNote(`There is nobody with the address ${email}.`);
+        printNote(`No user has the address ${email}.`);
         return 1;
       }
     }

@@ -13,6 +13,7 @@ const PATHS = {
   count: '/incidents/count',
   aggregates: '/incidents/aggregates',
   count_by_repositories: '/incidents/count_by_repositories',
+  secret_days: '/secret_days',
 } as const;
 
 describe('sluice figures', () => {

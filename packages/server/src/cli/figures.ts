@@ -29,10 +29,10 @@ function read<E extends Endpoint>(endpoint: E, query: Query): HandlerInput<E>['q
   throw new UsageError(texts.join('\n'));
 }
 
-/** What the five calls of Analytics answer to a query, by their names. */
+/** What the calls of Analytics answer to a query, by their names. */
 export async function figuresOf(db: Kysely<Schema>, query: Query, context: FigureContext) {
   const { getMetrics, getPerimeterEvolution, getIncidentCount } = FIGURE_ENDPOINTS;
-  const { getIncidentAggregates, getRepositoryCounts } = FIGURE_ENDPOINTS;
+  const { getIncidentAggregates, getRepositoryCounts, getSecretDays } = FIGURE_ENDPOINTS;
   return {
     metrics: await FIGURE_ANSWERS.getMetrics(db, read(getMetrics, query), context),
     perimeter_evolution: await FIGURE_ANSWERS.getPerimeterEvolution(
@@ -51,10 +51,11 @@ export async function figuresOf(db: Kysely<Schema>, query: Query, context: Figur
       read(getRepositoryCounts, query),
       context,
     ),
+    secret_days: await FIGURE_ANSWERS.getSecretDays(db, read(getSecretDays, query), context),
   };
 }
 
-/** `sluice figures`: what the API answers about a period, as of now or of a moment (issue 17, Beyond 1). */
+/** `sluice figures`: what the API answers about a period, as of now or of a moment. */
 export async function figuresCommand(argv: string[], env: Env): Promise<number> {
   const { values } = parseArgs({ args: argv, options: OPTIONS });
   const { json = false, 'as-of': as_of, ...rest } = values;

@@ -11,10 +11,11 @@ import {
 } from '@sluice/scanner';
 import { importPostman } from '../ingest/import-postman.ts';
 import { type ImportSummary, importReport } from '../ingest/import-report.ts';
+import { flagsOf, getCompany } from '../repositories/companies.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
-/** Exit code for a text that is no report. Told in docs/operations.md. */
+/** Exit code for a file that is not a report (docs/operations.md). */
 const NO_REPORT = 9;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -55,6 +56,9 @@ function storePostman(exported: PostmanExport, env: Env, isDryRun: boolean, json
         ? JSON.stringify({ summary: { ...summary, format, dry_run: isDryRun } })
         : `${isDryRun ? 'Would store' : 'Stored'} ${new_occurrences} new occurrences of ${new_incidents} new secrets of the ${exported.kind} "${exported.name}"; ${known_occurrences} were known.`,
     );
+    if (!flagsOf(await getCompany(deps.db, companyId)).postman) {
+      printNote('They are shown once "sluice company set --flag postman=on" is called.');
+    }
     return 0;
   });
 }

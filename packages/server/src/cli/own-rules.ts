@@ -9,7 +9,7 @@ import { withRuntime } from './with-runtime.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The rules of a file; those that can't be run are told. @throws UsageError when it is none */
+/** The rules of a file; rules that cannot run are reported. @throws UsageError when the file has no rules */
 export async function readRuleFile(path: string): Promise<readonly CustomRule[]> {
   try {
     const { rules, problems } = readRules(await readFile(path, 'utf8'));

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { KeyError } from '../crypto/key-file.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
+import { SetupError } from '../setup-error.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -29,7 +30,8 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
     load: async () => (await import('./import.ts')).importCommand,
   },
   user: {
-    usage: 'user add <email> [--admin] [--name "First Last"]  |  user password <email>',
+    usage:
+      'user add <email> [--admin] [--name "First Last"]  |  user password <email>  |  user let-in <email>',
     load: async () => (await import('./user.ts')).userCommand,
   },
   company: {
@@ -62,12 +64,23 @@ const COMMANDS: Readonly<Record<string, { usage: string; load: () => Promise<Com
     usage: 'backup <file>',
     load: async () => (await import('./backup.ts')).backupCommand,
   },
+  audit: {
+    usage: 'audit verify [--expect <head>] [--json]',
+    load: async () => (await import('./audit.ts')).auditCommand,
+  },
+  settings: {
+    usage: 'settings export [<file>]  |  settings plan|apply <file>',
+    load: async () => (await import('./settings.ts')).settingsCommand,
+  },
   key: { usage: 'key rotate', load: async () => (await import('./key.ts')).keyCommand },
   restore: {
     usage: 'restore <file>',
-    load: async () => (await import('./backup.ts')).restoreCommand,
+    load: async () => (await import('./restore.ts')).restoreCommand,
   },
 };
+
+/** Errors whose message is written for the person in front of it. */
+const REFUSALS = [NewerDatabaseError, KeyError, SetupError];
 
 function help(): string {
   const lines = Object.values(COMMANDS).map(({ usage }) => `  sluice ${usage}`);
@@ -80,7 +93,7 @@ function isUsage(error: unknown): error is Error {
   return code.startsWith('ERR_PARSE_ARGS');
 }
 
-/** Runs a command line. Answers the exit code: 0 done, 1 failed, 2 called wrongly; others are told by their commands. */
+/** Runs a command line and returns its exit code: 0 done, 1 failed, 2 wrong usage; commands document their other codes. */
 export async function runCli(argv: string[], env: Env): Promise<number> {
   const [name, ...rest] = argv;
   const command = name === undefined ? undefined : COMMANDS[name];
@@ -99,11 +112,11 @@ export async function runCli(argv: string[], env: Env): Promise<number> {
       printNote(`${error.message}\n\nUsage: sluice ${command.usage}`);
       return 2;
     }
-    if (error instanceof NewerDatabaseError || error instanceof KeyError) {
+    if (error instanceof Error && REFUSALS.some((refusal) => error instanceof refusal)) {
       printNote(error.message);
       return 1;
     }
-    // Only the kind of an unforeseen error is told: its text could quote what was being stored.
+    // Only the kind of an unexpected error is printed: its text could quote the data being stored.
     printNote(`Failed: ${error instanceof Error ? error.message.split('\n')[0] : 'unknown error'}`);
     return 1;
   }

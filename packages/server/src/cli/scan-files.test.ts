@@ -90,7 +90,7 @@ describe('sluice scan -', () => {
     expect(linesOf(scan(patch, '-', '--json').out)[0]).toMatchObject({ path: 'conf.txt', line: 1 });
   });
 
-  it('reads any other text as one file, UTF-16 too, and nothing of a binary one', () => {
+  it('reads any other text as one file, UTF-16 too, and skips binary files', () => {
     expect(linesOf(scan(`one\ntwo ${aToken(6)}`, '-', '--json').out)[0]).toMatchObject({
       path: '-',
       line: 2,

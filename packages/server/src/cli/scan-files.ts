@@ -94,7 +94,7 @@ export async function scanInput(
   return report.end();
 }
 
-/** `sluice scan --folder`: the files of a folder as they are now. What may not be read is told and passed over. */
+/** `sluice scan --folder`: the files of a folder as they are now. A file that cannot be read is reported and skipped. */
 export async function scanFolder(
   folder: string,
   options: FileScanOptions,

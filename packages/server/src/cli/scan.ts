@@ -63,7 +63,7 @@ function readTarget(target: string): { url: string; isLocal: boolean } {
   }
 }
 
-/** Why an address is not stored: it would show a secret to everybody who sees the repository's name. Null where it may be. */
+/** Why an address is not stored: the repository's name would show a secret. Null when the address is fine. */
 async function addressRefusal(url: string, isLocal: boolean): Promise<string | null> {
   const refusal = isLocal ? null : repositoryUrlRefusal(url);
   if (refusal === 'url_has_password' || refusal === 'url_has_query')
@@ -124,7 +124,7 @@ async function scanFiles(
 
 /**
  * `sluice scan`: scans a repository into the workspace and prints every occurrence of it: those that earlier scans stored, and the new ones as they are
- * found. With `--since`, only the commits that the revision does not reach, each time anew. Likely false positives are counted, and printed with `--all`.
+ * found. With `--since`, only the commits that the revision does not reach, without a checkpoint. Likely false positives are counted, and printed with `--all`.
  */
 export async function scanCommand(argv: string[], env: Env): Promise<number> {
   if (argv.some((one) => STATELESS_OPTIONS.has(one.replace(/=.*/s, '')))) {
@@ -222,7 +222,7 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
       if (summary.isShallow) {
         printNote('This is a shallow clone: what its history held before is not known.');
       }
-      const told = {
+      const totals = {
         commits: summary.commits,
         bytes: summary.bytes,
         seconds: Math.round(summary.seconds * 1000) / 1000,
@@ -232,10 +232,10 @@ export async function scanCommand(argv: string[], env: Env): Promise<number> {
         new_occurrences: summary.newOccurrences,
         new_incidents: summary.newIncidents,
       };
-      if (values.json === true) printLine(JSON.stringify({ summary: told }));
+      if (values.json === true) printLine(JSON.stringify({ summary: totals }));
       else {
         printLine(
-          `${told.occurrences} occurrences of ${told.incidents} secrets; ${told.commits} commits read in ${told.seconds} s.`,
+          `${totals.occurrences} occurrences of ${totals.incidents} secrets; ${totals.commits} commits read in ${totals.seconds} s.`,
         );
       }
       if (values['fail-on-secret'] === true && printed.size > falsePositives) return FOUND;

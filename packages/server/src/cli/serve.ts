@@ -5,10 +5,11 @@ import { serve } from '@hono/node-server';
 import { destination } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApp } from '../app.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { KeyError } from '../crypto/key-file.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../db/open.ts';
 import { buildDemo } from '../demo/build-demo.ts';
 import { DEMO_COMPANY } from '../demo/cast.ts';
+import type { Deps } from '../deps.ts';
 import { createLogger } from '../http/log.ts';
 import { startJobs } from '../jobs/boss.ts';
 import { planMasking } from '../jobs/masking-job.ts';
@@ -16,7 +17,12 @@ import { resumeScans } from '../jobs/scan-job.ts';
 import { workersOf } from '../jobs/workers.ts';
 import { demoProgress } from '../repositories/demo.ts';
 import { openRuntime } from '../runtime.ts';
-import { EMPTY_COMPANY, ensurePasswords, foundWorkspace, type PrintedLogin } from '../workspace.ts';
+import {
+  createWorkspace,
+  EMPTY_COMPANY,
+  ensurePasswords,
+  type PrintedLogin,
+} from '../workspace.ts';
 import { keyRotated } from './key-rotated.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -45,14 +51,31 @@ function isPortTaken(error: unknown): boolean {
 async function run(config: Config, isEmpty: boolean): Promise<number> {
   const signalled = stopSignal();
   const log = createLogger(config.logLevel, destination({ dest: 2, sync: false }));
-  const { database, deps: base } = await openRuntime(config, log);
+  const { database, deps } = await openRuntime(config, log);
+  try {
+    return await serveOn(database, deps, config, isEmpty, signalled);
+  } finally {
+    // Also after a failure: an open database keeps the process alive.
+    deps.live.stop();
+    await database.close();
+  }
+}
+
+async function serveOn(
+  database: Database,
+  base: Deps,
+  config: Config,
+  isEmpty: boolean,
+  signalled: Promise<void>,
+): Promise<number> {
+  const { log } = base;
   let code = 0;
   const rotated = keyRotated(base).then(() => {
     code = 1;
   });
   const stopped = Promise.race([signalled, rotated]);
   const now = base.clock();
-  const { companyId } = await foundWorkspace(
+  const { companyId } = await createWorkspace(
     base.db,
     isEmpty ? EMPTY_COMPANY : DEMO_COMPANY,
     now,
@@ -70,7 +93,6 @@ async function run(config: Config, isEmpty: boolean): Promise<number> {
     await once(server, 'listening');
   } catch (error) {
     await jobs.stop();
-    await database.close();
     if (!isPortTaken(error)) throw error;
     process.stderr.write(`Port ${config.port} is in use. Set PORT to another one.\n`);
     return 1;
@@ -98,7 +120,6 @@ async function run(config: Config, isEmpty: boolean): Promise<number> {
   if ('closeIdleConnections' in server) server.closeIdleConnections();
   await Promise.all([once(server, 'close'), jobs.stop()]);
   clearTimeout(timer);
-  await database.close();
   return code;
 }
 
@@ -111,18 +132,8 @@ function describe(address: string | AddressInfo | null): string {
 /** `sluice serve [--empty]`: the API, the app and the workers in one process. Answers the exit code. */
 export async function serveCommand(argv: string[], env: Env): Promise<number> {
   const { values } = parseArgs({ args: argv, options: { empty: { type: 'boolean' } } });
-  try {
-    // At a terminal, only what needs attention stands between the address and the log-in.
-    const logLevel = env.SLUICE_LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info');
-    const config = readConfig({ ...env, SLUICE_LOG_LEVEL: logLevel }, process.cwd());
-    return await run(config, values.empty === true);
-  } catch (error) {
-    if (error instanceof KeyError) {
-      process.stderr.write(`${error.message}\n`);
-      return 1;
-    }
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 2;
-  }
+  // At a terminal, only warnings are printed between the address and the log-in.
+  const logLevel = env.SLUICE_LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info');
+  const config = readConfig({ ...env, SLUICE_LOG_LEVEL: logLevel }, process.cwd());
+  return run(config, values.empty === true);
 }

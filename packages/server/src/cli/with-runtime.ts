@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
-import { EMPTY_COMPANY, foundWorkspace } from '../workspace.ts';
+import { createWorkspace, EMPTY_COMPANY } from '../workspace.ts';
 import { commandLog } from './terminal.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -23,7 +23,7 @@ export async function withRuntime<T>(
   );
   const runtime = await openRuntime(config, commandLog(config.logLevel));
   try {
-    const { companyId } = await foundWorkspace(
+    const { companyId } = await createWorkspace(
       runtime.deps.db,
       EMPTY_COMPANY,
       runtime.deps.clock(),

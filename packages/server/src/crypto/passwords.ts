@@ -5,7 +5,7 @@ import { createSlots } from './slots.ts';
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 32;
 
-/** Each takes 32 MiB and a thread of the few that file reads wait for as well: more at once would stop the whole product. */
+/** Each hash takes 32 MiB and a thread of the small pool that file reads share: more at the same time would stall the server. */
 const slots = createSlots(2, 8);
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
@@ -36,7 +36,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
-/** A password that nobody can guess and anybody can type: 24 characters without look-alikes, 117 bits. */
+/** A random password that is easy to type: 24 characters without look-alikes, 117 bits. */
 export function randomPassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
   return Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('');

@@ -3,7 +3,7 @@ export class BusyError extends Error {
   override name = 'BusyError';
 }
 
-/** Runs at most so many tasks at once. */
+/** Runs at most the given number of tasks at the same time. */
 export interface Slots {
   /** Runs a task when a slot is free. @throws BusyError when as many as may wait do so already */
   run: <T>(task: () => Promise<T>) => Promise<T>;
@@ -17,7 +17,7 @@ export function createSlots(atOnce: number, waiting: number): Slots {
     async run(task) {
       if (running >= atOnce) {
         if (queue.length >= waiting) throw new BusyError('Too many wait already.');
-        // Who ends hands over the slot, so that nobody else takes it in between.
+        // A finished task hands its slot to the first in the queue, so that a new task cannot jump ahead.
         await new Promise<void>((resolve) => queue.push(resolve));
       } else running += 1;
       try {

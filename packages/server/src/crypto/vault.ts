@@ -26,7 +26,8 @@ export type DigestPurpose =
   | 'member-link'
   | 'api-key'
   | 'private-token'
-  | 'request';
+  | 'request'
+  | 'audit-seal';
 
 /** Seals values at rest and gives them keyed names. Holds the workspace's keys; print it nowhere. */
 export interface Vault {
@@ -109,6 +110,7 @@ export function createVault({ main, previous = null, hash, generation }: VaultKe
     'api-key': derive(hash, 'api-key'),
     'private-token': derive(hash, 'private-token'),
     request: derive(hash, 'request'),
+    'audit-seal': derive(hash, 'audit-seal'),
   };
   const openFormer = (sealed: Buffer, context: string): Buffer => {
     const plain = former === null ? null : decrypt(former, sealed, context);

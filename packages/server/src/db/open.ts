@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
+import { requireDataFolder } from '../data-folder.ts';
 import { ensureEmbedded } from './embedded/ensure.ts';
 import { SOCKET_PORT, socketDir } from './embedded/paths.ts';
+import { requireServer } from './require-server.ts';
 import type { Schema } from './schema.ts';
 
 /** An open database: PostgreSQL or the embedded one, behind the same driver. */
@@ -39,13 +41,14 @@ function wrap(pool: pg.Pool, revive: () => Promise<void>): PostgresPool {
       return pool.connect();
     }
   };
-  return { connect, end: () => pool.end(), options: {} };
+  // `close` ends the pool: Kysely would leave it open when no statement went through Kysely itself.
+  return { connect, end: async () => {}, options: {} };
 }
 
 function opened(pool: pg.Pool, revive: () => Promise<void>, isEmbedded: boolean): Database {
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {});
-  // One that is in use, but between two statements, says so itself; its next statement fails and is told there.
+  // A client that is checked out but idle emits the error itself; its next statement fails and reports it there.
   pool.on('connect', (client) => client.on('error', () => {}));
   const wrapped = wrap(pool, revive);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: wrapped }) });
@@ -65,7 +68,10 @@ function opened(pool: pg.Pool, revive: () => Promise<void>, isEmbedded: boolean)
       }
     },
     isEmbedded,
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy();
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 
@@ -77,7 +83,7 @@ export function openSocket(dir: string, revive: () => Promise<void> = async () =
     user: 'postgres',
     database: 'postgres',
     max: EMBEDDED_CONNECTIONS,
-    // Held open: the database process ends when nobody is connected.
+    // Kept open: the database process ends when no client is connected.
     idleTimeoutMillis: 0,
   });
   return opened(pool, revive, true);
@@ -93,11 +99,25 @@ export function openServer(connectionString: string): Database {
   return opened(pool, async () => {}, false);
 }
 
-/** Opens the database that the settings name; the embedded one is started when nobody serves it yet. */
+/**
+ * Opens the database that the settings name; the embedded one is started when it is not running yet.
+ *
+ * @throws SetupError where the data directory or the server cannot be used
+ */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ): Promise<Database> {
-  if (config.databaseUrl !== null) return openServer(config.databaseUrl);
+  requireDataFolder(config.dataDir);
+  if (config.databaseUrl !== null) {
+    const database = openServer(config.databaseUrl);
+    try {
+      await requireServer(database.db);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    return database;
+  }
   const ensure = () => ensureEmbedded(config.dataDir);
   await ensure();
   return openSocket(socketDir(config.dataDir), ensure);

@@ -10,6 +10,15 @@ interface Vendors {
   failures: Generated<number>;
 }
 
+interface Avatars {
+  company_id: number;
+  developer_id: number;
+  url: string;
+  type: string | null;
+  bytes: Buffer | null;
+  fetched_at: Date;
+}
+
 interface ValidityChecks {
   company_id: number;
   incident_id: number;
@@ -204,6 +213,7 @@ interface Keywords {
 /** The tables of what recurs: checks, rules, perimeter, activity, and what a company looks for. Part of {@link Schema}. */
 export interface MonitoringSchema {
   vendors: Vendors;
+  avatars: Avatars;
   validity_checks: ValidityChecks;
   presence_checks: PresenceChecks;
   severity_rules: SeverityRules;

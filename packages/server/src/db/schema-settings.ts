@@ -1,4 +1,5 @@
 import type { IncidentKind } from '@sluice/domain/kinds';
+import type { ReportFrequency, ReportView } from '@sluice/domain/reports';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type JsonDefault<T> = ColumnType<T, string | undefined, string>;
@@ -16,6 +17,7 @@ interface ApiKeys {
   member_id: number;
   name: string;
   key_hash: Buffer;
+  created_by_id: number | null;
   scope: number;
   expire_at: Date | null;
   revoked_at: Date | null;
@@ -34,6 +36,52 @@ interface IncidentViews {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+}
+
+interface Reports {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  view: ReportView;
+  query: string;
+  frequency: ReportFrequency;
+  is_paused: Generated<boolean>;
+  next_run_at: Date | null;
+  last_sent_at: Date | null;
+  author_id: number;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface ReportRecipients {
+  company_id: number;
+  report_id: number;
+  member_id: number;
+}
+
+interface IncidentIgnores {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  incident_id: number;
+  until: Date;
+  reason: string;
+  state: string;
+  asked_by: number;
+  asked_at: Date;
+  decided_by: number | null;
+  decided_at: Date | null;
+}
+
+interface DeveloperSuggestions {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  email: string;
+  name: string;
+  github_login: string | null;
+  evidence: unknown;
+  created_at: Date;
+  settled_at: Date | null;
 }
 
 interface Notifiers {
@@ -80,6 +128,18 @@ interface NotifierDeliveries {
   created_at: Date;
 }
 
+interface DeliveryAttempts {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  delivery_id: number;
+  headers: ColumnType<unknown, string, string>;
+  payload: string;
+  status: number | null;
+  error: string | null;
+  duration_ms: number;
+  tried_at: Date;
+}
+
 interface RemoteIssues {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -111,6 +171,15 @@ interface PrivateTokens {
   hint: string;
   purpose: Generated<string>;
   checked_at: Date | null;
+  expires_at: Date | null;
+  created_at: Date;
+}
+
+interface ExpiryNotices {
+  company_id: number;
+  subject: string;
+  ends_at: Date;
+  days: number;
   created_at: Date;
 }
 
@@ -123,9 +192,24 @@ interface SsoConnections {
   certificates: string[];
   domains: string[];
   idp_initiated: Generated<boolean>;
+  is_required: Generated<boolean>;
+  rehearsed_at: Date | null;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+}
+
+interface SsoRehearsals {
+  connection_id: number;
+  company_id: number;
+  member_id: number;
+  version: number;
+  outcome: string;
+  email: string;
+  role: string | null;
+  claims: ColumnType<unknown, string, string>;
+  certificate: string | null;
+  rehearsed_at: Date;
 }
 
 interface SamlRequests {
@@ -133,6 +217,7 @@ interface SamlRequests {
   connection_id: number;
   transaction_hash: Buffer;
   target: string;
+  rehearsed_by_id: number | null;
   expires_at: Date;
 }
 
@@ -176,19 +261,52 @@ interface AuditLog {
   target_user_email: string | null;
 }
 
+interface AuditChain {
+  company_id: number;
+  position: number;
+  audit_id: number;
+  hash: Buffer;
+}
+
+interface AuditHeads {
+  company_id: number;
+  length: number;
+  hash: Buffer;
+}
+
+interface AuditChecks {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  length: number;
+  hash: Buffer;
+  seal: Buffer | null;
+  fault: ColumnType<unknown, string | null, never>;
+  checked_at: Date;
+}
+
 export interface SettingsSchema {
   audit_log: AuditLog;
+  expiry_notices: ExpiryNotices;
+  audit_chain: AuditChain;
+  audit_heads: AuditHeads;
+  audit_checks: AuditChecks;
   member_links: MemberLinks;
   invitation_mails: InvitationMails;
   api_keys: ApiKeys;
   incident_views: IncidentViews;
+  reports: Reports;
+  report_recipients: ReportRecipients;
+  incident_ignores: IncidentIgnores;
+  developer_suggestions: DeveloperSuggestions;
   notifiers: Notifiers;
   notifier_events: NotifierEvents;
   notifier_deliveries: NotifierDeliveries;
+  delivery_attempts: DeliveryAttempts;
   remote_issues: RemoteIssues;
   private_tokens: PrivateTokens;
   banlist_suggestions: BanlistSuggestions;
   sso_connections: SsoConnections;
+  sso_rehearsals: SsoRehearsals;
   saml_requests: SamlRequests;
   saml_codes: SamlCodes;
   saml_bindings: SamlBindings;

@@ -25,6 +25,7 @@ interface SharedLinks {
   revoked_at: Date | null;
   last_viewed_at: Date | null;
   expiry_noted: Generated<boolean>;
+  proven_at: Date | null;
 }
 
 interface FeedbackAnswers {

@@ -25,6 +25,8 @@ interface Companies {
   context_keywords: Generated<string[]>;
   are_keyword_incidents_blacklisted: Generated<boolean>;
   historical_scan_frequency: string | null;
+  sla_digest_on: Generated<string | null>;
+  developer_suggestions_at: Generated<Date | null>;
   historical_scan_last_run: Date | null;
   next_perimeter_at: Date | null;
   suggestions_at: Date | null;
@@ -56,6 +58,7 @@ interface Members {
   updated_at: Date;
   deleted_at: Date | null;
   is_key: Generated<boolean>;
+  let_in_until: Date | null;
 }
 
 interface Sessions {
@@ -141,6 +144,8 @@ interface Incidents {
   resolution_reasons: Generated<string[]>;
   resolved_at: Date | null;
   last_status_date: Date;
+  reopened_at: Generated<Date | null>;
+  ignored_until: Generated<Date | null>;
   validity_status: Generated<string>;
   last_seen_valid: Date | null;
   last_seen_invalid: Date | null;
@@ -176,7 +181,7 @@ interface Patches {
   spans: JsonDefault<PatchSpan[]>;
 }
 
-/** Where a masked secret stands in a stored patch; columns are those of the stored text. */
+/** The position of a masked secret in a stored patch; columns count in the stored text. */
 export interface PatchSpan {
   incident_id: number;
   /** Zero-based line of the patch text. */

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /**
- * Counts anew what the planner reads of the tables that a scan fills. The embedded database has nobody who does it by and by,
- * and PostgreSQL's autovacuum comes a minute late: until then a join of a thousand rows is planned as if there were one. Samples
- * only; outside of transactions.
+ * Refreshes the planner's statistics of the tables that a scan fills. The embedded database has no autovacuum,
+ * and PostgreSQL's own is a minute late: until then a join of a thousand rows is planned as if there were one. It takes samples
+ * only. Do not call it inside a transaction.
  *
  * @param isRough a tenth of the samples: enough to tell a table of a hundred rows from one of a million while it fills
  */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Rows of no use from which a table is worth a vacuum: fewer cost nobody anything. */
+/** Dead rows from which a table is worth a vacuum: fewer cost nothing noticeable. */
 const FEWEST_DEAD = 500;
 /** The part of a table that may be of no use. */
 const DEAD_PART = 0.1;
@@ -15,10 +15,10 @@ export interface Upkeep {
 }
 
 /**
- * Does what PostgreSQL's autovacuum does by and by: gives the room of dead rows back to their tables, and takes new samples for the planner,
- * of those tables alone that changed much. One statement a table, outside of transactions, so that others get their turns in between.
+ * Replaces PostgreSQL's autovacuum, which the embedded database lacks: frees the space of dead rows and refreshes the planner's statistics,
+ * only for tables that changed much. One statement for each table, outside of transactions, so that other clients can run in between.
  */
-export async function keepUp(db: Kysely<Schema>, signal: AbortSignal): Promise<Upkeep> {
+export async function vacuumAnalyze(db: Kysely<Schema>, signal: AbortSignal): Promise<Upkeep> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ schema: string; name: string; isDead: boolean }>`
     select schemaname as schema, relname as name,

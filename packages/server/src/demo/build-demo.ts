@@ -67,7 +67,7 @@ type Step =
   | { kind: 'import'; at: Date; planned: PlannedImport }
   | { kind: 'share'; at: Date; planned: PlannedShare }
   | { kind: 'check'; at: Date; planned: facts.PlannedCheck }
-  | { kind: 'look'; at: Date; planned: facts.PlannedLook };
+  | { kind: 'presence_check'; at: Date; planned: facts.PlannedPresenceCheck };
 
 function secretKey({ detector, value }: Finding): string {
   return `${detector}\0${value}`;
@@ -164,7 +164,7 @@ async function runBatch(deps: Deps, companyId: number, step: BatchStep): Promise
     patches,
     seenAt: at,
     search: await ownSearchOf(deps.db, companyId),
-    lookedAt: isLive ? new Date(at.getTime() - POLL_MS) : null,
+    previousScanAt: isLive ? new Date(at.getTime() - POLL_MS) : null,
     watchedSince: watched.since,
     isLive,
     source: {
@@ -213,7 +213,7 @@ async function runAction(
       { kind, seenVersion: null, now: at },
     );
   } catch (error) {
-    // A regression came between, or somebody was faster: the rule refuses, as it would refuse a person.
+    // A regression or another demo member changed the incident first: the rule refuses, as it would refuse a person.
     if (!(error instanceof Problem)) throw error;
   }
 }
@@ -242,8 +242,8 @@ async function runStep(
       return runAction(deps, actors, step.action);
     case 'import':
       return runImport(deps, companyId, step.planned);
-    case 'look':
-      return facts.runLook(deps, companyId, step.planned);
+    case 'presence_check':
+      return facts.runPresenceCheck(deps, companyId, step.planned);
     case 'check': {
       const incidentId = await incidentIdOf(deps, companyId, step.planned.secret);
       if (incidentId !== null) await facts.runCheck(deps, companyId, incidentId, step.planned);
@@ -299,8 +299,8 @@ export async function buildDemo(deps: Deps, companyId: number, signal: AbortSign
       .planChecks(secretsOnly(firstSeen), anchor)
       .map((planned): Step => ({ kind: 'check', at: planned.at, planned })),
     ...facts
-      .planLooks(ordered, anchor)
-      .map((planned): Step => ({ kind: 'look', at: planned.at, planned })),
+      .planPresenceChecks(ordered, anchor)
+      .map((planned): Step => ({ kind: 'presence_check', at: planned.at, planned })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 
   const actors = await actorsOf(deps, companyId);

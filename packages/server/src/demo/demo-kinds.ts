@@ -189,7 +189,7 @@ export async function runImport(
   await importPostman(deps.db, deps.vault, { companyId, exported, now: at, isDryRun: false });
 }
 
-/** A public link that somebody makes for a developer, and what the developer answers. */
+/** A public link that a member makes for a developer, and the developer's answer. */
 export interface PlannedShare {
   readonly at: Date;
   /** The secret whose incident it is about, as `detector\0value`. */

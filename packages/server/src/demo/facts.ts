@@ -1,6 +1,6 @@
 import type { Finding } from '@sluice/scanner';
 import type { Deps } from '../deps.ts';
-import { settlePresences } from '../github/settle-presences.ts';
+import { applyPresences } from '../github/apply-presences.ts';
 import { uncheckable } from '../repositories/validity-checks.ts';
 import { markUncheckable } from '../triage/update-incidents.ts';
 import { checkSecret } from '../validity/check-secret.ts';
@@ -19,7 +19,7 @@ export interface PlannedCheck {
 }
 
 /** Which commits of a source can be seen at some time. */
-export interface PlannedLook {
+export interface PlannedPresenceCheck {
   readonly at: Date;
   readonly sourceId: number;
   readonly presences: readonly { sha: string; isPresent: boolean; etag: null }[];
@@ -78,30 +78,37 @@ interface SeenBatch {
 }
 
 /** What the code host shows of the commits of a batch: most of them, and a part of those not any more after some days. */
-export function planLooks(batches: readonly SeenBatch[], anchor: Date): PlannedLook[] {
-  return batches.flatMap((batch, index) => looksAt(batch, anchor, 5_000 + index));
+export function planPresenceChecks(
+  batches: readonly SeenBatch[],
+  anchor: Date,
+): PlannedPresenceCheck[] {
+  return batches.flatMap((batch, index) => checksOf(batch, anchor, 5_000 + index));
 }
 
-function looksAt(batch: SeenBatch, anchor: Date, seed: number): PlannedLook[] {
+function checksOf(batch: SeenBatch, anchor: Date, seed: number): PlannedPresenceCheck[] {
   const random = createRandom(seed);
   const shas = [...new Set(batch.findings.map(({ commit }) => commit.sha))];
   const seen = shas.filter(() => random.chance(0.85));
   const gone = seen.filter(() => random.chance(0.3));
-  const look = (hours: number, list: readonly string[], isPresent: boolean): PlannedLook => ({
+  const check = (
+    hours: number,
+    list: readonly string[],
+    isPresent: boolean,
+  ): PlannedPresenceCheck => ({
     at: new Date(batch.at.getTime() + hours * HOUR_MS),
     sourceId: batch.watched.sourceId,
     presences: list.map((sha) => ({ sha, isPresent, etag: null })),
   });
-  return [look(1, seen, true), look(random.between(30, 300), gone, false)].filter(
+  return [check(1, seen, true), check(random.between(30, 300), gone, false)].filter(
     ({ at, presences }) => at < anchor && presences.length > 0,
   );
 }
 
 /** Stores it, by the function that the worker calls. */
-export async function runLook(
+export async function runPresenceCheck(
   deps: Deps,
   companyId: number,
-  { at, sourceId, presences }: PlannedLook,
+  { at, sourceId, presences }: PlannedPresenceCheck,
 ): Promise<void> {
-  await settlePresences(deps.db, { companyId, sourceId }, presences, at);
+  await applyPresences(deps.db, { companyId, sourceId }, presences, at);
 }

@@ -12,7 +12,7 @@ const SECRETS = 165;
 /** Secrets of the last week, so that the default view is full. */
 const SECRETS_LAST_WEEK = 55;
 const COMMITS_PER_REPOSITORY = 70;
-/** Stands between the blocks of a file while it is made, so that code goes and comes in whole. */
+/** Separates the blocks of a file while it is generated, so that commits add and remove whole blocks. */
 const SEAM = '\0';
 
 /** A change of one file: new content, or a new name. */
@@ -124,7 +124,7 @@ function commitsOf(
     }
     const piece = leak === null ? pieceFor(path, random) : leakIn(path, leak);
     const blocks = text === '' ? [headOf(path)] : text.split(SEAM);
-    // Old code goes now and then, so that patches show removals too.
+    // Some commits remove old code, so that patches show removals too.
     if (random.chance(0.3) && blocks.length > 6) {
       blocks.splice(random.between(1, blocks.length - 4), random.between(1, 2));
     }

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 export interface Leak {
   /** What the code calls it, and what the detector made. */
   readonly values: readonly (readonly [name: string, value: string])[];
-  /** A file that holds nothing else; null where it stands among code. */
+  /** The path of a file that holds only this leak; null when the leak is among other code. */
   readonly file: { readonly path: string; readonly text: string } | null;
   readonly comment: string | null;
   readonly message: string;
@@ -78,7 +78,7 @@ export function makeLeak(random: Random, seed: number): Leak {
   };
 }
 
-/** The leak as it stands in a file. */
+/** The leak as it is written in a file. */
 export function leakIn(path: string, { values, comment, message }: Leak): Piece {
   return { message, text: valuesIn(path, values, comment) };
 }

@@ -28,7 +28,7 @@ const REASONS: readonly ResolutionReason[][] = [
   ['ignore_secret'],
 ];
 
-const EVERYBODY = DEMO_COMPANY.members.map(({ email }) => email);
+const ALL_MEMBERS = DEMO_COMPANY.members.map(({ email }) => email);
 const ADMINS = DEMO_COMPANY.members
   .filter(({ role }) => role === 'admin')
   .map(({ email }) => email);
@@ -47,7 +47,7 @@ function actionsOf(
   };
   // Most of what is old was dealt with; of last week's, a part.
   if (!random.chance(isOld ? 0.9 : 0.35)) return actions;
-  const owner = random.pick(EVERYBODY);
+  const owner = random.pick(ALL_MEMBERS);
   if (random.chance(0.35)) add(10, random.pick(ADMINS), 'assign', { assignee: owner });
   if (random.chance(0.2))
     add(4, owner, 'set_severity', { severity: random.pick([10, 20, 30, 40, 50]) });
@@ -56,7 +56,7 @@ function actionsOf(
   if (random.chance(isOld ? 0.85 : 0.3)) {
     add(24 * 9, owner, 'resolve', { resolution_reasons: random.pick(REASONS) });
     if (random.chance(0.06)) {
-      add(72, random.pick(EVERYBODY), 'reopen');
+      add(72, random.pick(ALL_MEMBERS), 'reopen');
       add(24, owner, 'add_note', { note: 'Reopened: the old key still answers.' });
       if (random.chance(0.6)) add(72, owner, 'resolve', { resolution_reasons: ['revoked'] });
     }

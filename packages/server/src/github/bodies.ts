@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A text that somebody outside wrote: no NUL, which no database takes, and no longer than anybody needs. */
+/** A text from outside: without NUL, which PostgreSQL refuses, and cut to a useful length. */
 function text(longest: number) {
   return v.pipe(
     v.string(),
@@ -27,7 +27,7 @@ export const ListedMember = v.object({
   avatar_url: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^https:\/\/\S{1,480}$/))), null),
 });
 
-/** What somebody says about themself. */
+/** The public profile of a user. */
 export const Profile = v.object({
   login,
   name: v.fallback(v.nullable(text(300)), null),

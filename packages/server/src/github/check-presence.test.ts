@@ -70,7 +70,7 @@ const presences = async () => {
     .execute();
   return rows.map((row) => [row.is_present, row.last_seen?.getTime() ?? null]);
 };
-const told = async () => {
+const timelineTexts = async () => {
   const events = await listEvents(testServer.database.db, testServer.admin.companyId, incidentId);
   return events
     .filter(({ event }) => event === 'presence_change')
@@ -94,11 +94,11 @@ describe('looking for commits on GitHub', () => {
     ]);
     const incident = await (await testServer.asMember(`/api/v1/secrets/${incidentId}`)).json();
     expect(incident).toMatchObject({ nb_of_occurrences_still_on_github: 2 });
-    expect(await told()).toEqual(['The secret is still on GitHub']);
+    expect(await timelineTexts()).toEqual(['The secret is still on GitHub']);
     expect(await source()).toMatchObject({ presence: 'present', renamed_to: null });
   });
 
-  it('looks again a day later, by ETag, and tells nobody that all is as before', async () => {
+  it('checks again a day later, by ETag, and writes no event when nothing changed', async () => {
     await look();
     after(DAY_MS - 1);
     expect(await planned()).toBe(0);
@@ -111,7 +111,7 @@ describe('looking for commits on GitHub', () => {
       [true, NOW + DAY_MS],
       [true, NOW + DAY_MS],
     ]);
-    expect(await told()).toHaveLength(1);
+    expect(await timelineTexts()).toHaveLength(1);
   });
 
   it('looks weekly for what is resolved', async () => {
@@ -132,11 +132,11 @@ describe('looking for commits on GitHub', () => {
       [true, NOW + DAY_MS],
       [false, NOW],
     ]);
-    expect(await told()).toHaveLength(1);
+    expect(await timelineTexts()).toHaveLength(1);
     fake.answers.delete(at(ONE));
     after(2 * DAY_MS);
     await look();
-    expect((await told())[0]).toBe('The secret was erased from GitHub or made private');
+    expect((await timelineTexts())[0]).toBe('The secret was erased from GitHub or made private');
   });
 
   it.each([404, 451])(
@@ -214,7 +214,7 @@ describe('what says nothing', () => {
       [null, null],
       [null, null],
     ]);
-    expect(await told()).toEqual([]);
+    expect(await timelineTexts()).toEqual([]);
     expect(await planned()).toBe(0);
     after(2 * 3_600_000);
     expect(await planned()).toBe(1);
@@ -243,13 +243,13 @@ describe('what says nothing', () => {
     ]);
   });
 
-  it('two workers at once come to the same as one', async () => {
+  it('two concurrent workers reach the same result as one', async () => {
     await Promise.all([look(), look()]);
     expect(await presences()).toEqual([
       [true, NOW],
       [true, NOW],
     ]);
-    expect(await told()).toHaveLength(1);
+    expect(await timelineTexts()).toHaveLength(1);
   });
 
   it('another code host is not asked', async () => {

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
 import { type CommitPresence, dueCommits, firstDueCommit } from '../repositories/presence.ts';
 import { getSource, updateSource } from '../repositories/sources.ts';
+import { applyPresences } from './apply-presences.ts';
 import type { GitHub, GitHubAnswer } from './client.ts';
 import { repositoryName } from './repository-name.ts';
-import { settlePresences } from './settle-presences.ts';
 
 /** Commits that one job looks for; the plan queues the rest. */
 const MOST_IN_A_JOB = 2_000;
@@ -43,7 +43,7 @@ export async function checkPresence(
   const later = (ms: number) => new Date(clock().getTime() + ms);
   const name = repositoryName(source.url, config.githubApiUrl);
   if (name === null) {
-    // Another code host: nobody to ask. Looked at again in case the settings name that host one day.
+    // Another code host, which has no API here. It is checked again later, in case the settings name that host by then.
     await updateSource(db, companyId, sourceId, { next_presence_at: later(30 * DAY_MS) });
     return summary;
   }
@@ -77,7 +77,7 @@ export async function checkPresence(
   const due = await dueCommits(db, companyId, sourceId, clock(), MOST_IN_A_JOB);
   let results: CommitPresence[] = [];
   const store = async () => {
-    if (results.length > 0) await settlePresences(db, { companyId, sourceId }, results, clock());
+    if (results.length > 0) await applyPresences(db, { companyId, sourceId }, results, clock());
     summary.present += results.filter((one) => one.isPresent).length;
     summary.absent += results.filter((one) => !one.isPresent).length;
     results = [];
@@ -112,7 +112,7 @@ function toHostAnswer(answer: GitHubAnswer): HostAnswer {
   return answer.kind === 'same' ? 'found' : answer.kind;
 }
 
-/** A page that is no commit of this name says nothing, whatever its status. */
+/** A page that is not this commit proves nothing, with any status. */
 function commitPresence(answer: GitHubAnswer, sha: string): boolean | null {
   if (answer.kind === 'found') {
     const commit = v.safeParse(Commit, answer.body);

@@ -44,7 +44,7 @@ describe('what GitHub says', () => {
     ['422', { status: 422 }, 'failed'],
     ['500', { status: 500 }, 'failed'],
     ['503', { status: 503 }, 'failed'],
-    ['200 with a page of somebody between', { status: 200, text: '<html>' }, 'failed'],
+    ['200 with a page of a proxy', { status: 200, text: '<html>' }, 'failed'],
     [
       'a redirect to another host',
       { status: 301, headers: { location: 'https://evil.example/x' } },
@@ -55,7 +55,7 @@ describe('what GitHub says', () => {
     expect(await asked(answer)).toMatchObject({ kind });
   });
 
-  it('sends the token, but to nobody else', async () => {
+  it('sends the token to GitHub only', async () => {
     await asked({ status: 302, headers: { location: 'http://127.0.0.1:1/repositories/1' } });
     expect(fake.seen).toEqual([{ path: PATH, authorization: `Bearer ${TOKEN}`, etag: undefined }]);
     expect(testServer.logged.join('')).not.toContain(TOKEN);
@@ -143,7 +143,7 @@ describe('limits', () => {
     };
     const until = new Date(nowMs + wait * 1_000);
     expect(await asked({ ...answer, headers })).toEqual({ kind: 'limited', until });
-    // Nobody is asked before.
+    // No call is made before.
     fake.answers.set(PATH, { status: 200, body: {} });
     testServer.setNow(new Date(until.getTime() - 1_000));
     expect(await github.get(PATH)).toEqual({ kind: 'limited', until });

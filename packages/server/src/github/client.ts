@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import { callOut, type OutboundAnswer } from '../outbound/call.ts';
-import { inTurn, retryAt } from '../outbound/in-turn.ts';
-import type { TurnEnd } from '../repositories/vendor-turns.ts';
+import { retryAt, withVendorLease } from '../outbound/vendor-lease.ts';
+import type { CallEnd } from '../repositories/vendor-leases.ts';
 
-/** What GitHub said. Each kind is told apart from the others by its status as GitHub documents it. */
+/** GitHub's answer. Its documented status tells the kinds apart. */
 export type GitHubAnswer =
   | { kind: 'found'; body: unknown; etag: string | null; nextPath: string | null }
   /** 304: what the given ETag names still holds. */
@@ -23,14 +23,23 @@ export interface GitHub {
   /**
    * Reads a path of the API (`/repos/acme/api`). A redirect inside the API, as GitHub answers for what was renamed, is followed once.
    *
-   * @param etag of the answer that is remembered; where it still holds the answer is `same`, and costs nothing of the limit
+   * @param etag of the stored answer; when it is still valid the result is `same`, which does not count against the rate limit
    */
   get: (path: string, etag?: string | null) => Promise<GitHubAnswer>;
 }
 
-/** The row of `vendors` that all calls by the token of the settings take their turn at. */
-export const GITHUB_TURN = 'github-api';
+/** The row of `vendors` that all calls by the token of the settings take their lease on. */
+export const GITHUB_VENDOR = 'github-api';
 const MAX_BYTES = 4 * 1024 * 1024;
+
+/** The headers of a call of the API, whichever it is. */
+export function githubHeaders(token: string | null): Readonly<Record<string, string>> {
+  return {
+    accept: 'application/vnd.github+json',
+    'x-github-api-version': '2022-11-28',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+}
 
 /** What the client needs from outside. */
 export interface GitHubDeps {
@@ -42,17 +51,15 @@ export interface GitHubDeps {
 /**
  * A client for the API that the settings name.
  *
- * @param turn the row of `vendors` that its calls take their turn at: GitHub counts the calls of each token apart
+ * @param vendor the row of `vendors` that its calls take their lease on: GitHub counts the calls of each token apart
  */
-export function createGitHub({ db, clock, config }: GitHubDeps, turn = GITHUB_TURN): GitHub {
+export function createGitHub({ db, clock, config }: GitHubDeps, vendor = GITHUB_VENDOR): GitHub {
   const call = async (
     path: string,
     etag: string | null,
-  ): Promise<{ value: Read; end: TurnEnd }> => {
+  ): Promise<{ value: Read; end: CallEnd }> => {
     const headers: Record<string, string> = {
-      accept: 'application/vnd.github+json',
-      'x-github-api-version': '2022-11-28',
-      ...(config.githubToken === null ? {} : { authorization: `Bearer ${config.githubToken}` }),
+      ...githubHeaders(config.githubToken),
       ...(etag === null ? {} : { 'if-none-match': etag }),
     };
     try {
@@ -67,7 +74,7 @@ export function createGitHub({ db, clock, config }: GitHubDeps, turn = GITHUB_TU
   };
 
   const once = async (path: string, etag: string | null): Promise<GitHubAnswer | Moved> => {
-    const done = await inTurn({ db, clock }, turn, () => call(path, etag));
+    const done = await withVendorLease({ db, clock }, vendor, () => call(path, etag));
     if (done.kind === 'resting') return { kind: 'limited', until: done.until };
     if (done.value.kind !== 'refused') return done.value;
     return { kind: 'limited', until: done.restsUntil ?? clock() };
@@ -76,7 +83,7 @@ export function createGitHub({ db, clock, config }: GitHubDeps, turn = GITHUB_TU
   return {
     get: async (path, etag = null) => {
       const first = await once(path, etag);
-      // What stands at another address has another ETag.
+      // Another address has another ETag.
       const read = first.kind === 'moved' ? await once(first.path, null) : first;
       return read.kind === 'moved' ? { kind: 'failed' } : read;
     },
@@ -103,7 +110,7 @@ function isLimit({ status, headers, body }: OutboundAnswer): boolean {
   );
 }
 
-function endOf(answer: OutboundAnswer, now: Date): TurnEnd {
+function endOf(answer: OutboundAnswer, now: Date): CallEnd {
   const named = retryAt(answer, now) ?? resetAt(answer);
   if (isLimit(answer)) return { kind: 'refused', retryAt: named };
   // The last call that was allowed: the next would be refused.

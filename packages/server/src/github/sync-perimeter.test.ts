@@ -150,7 +150,7 @@ describe('keeping the perimeter in step', () => {
 
   it.each([
     ['a page that failed', '/second', { status: 500 }],
-    ['a page of somebody between', '/second', { status: 200, text: '<html>' }],
+    ['a page of a proxy', '/second', { status: 200, text: '<html>' }],
     ['a list that is none', '/second', { status: 200, body: { message: 'hm' } }],
     ['a list that is not found', REPOS, { status: 404 }],
   ])('takes nothing away for %s', async (_, path, answer) => {
@@ -175,7 +175,7 @@ describe('keeping the perimeter in step', () => {
     expect(await stats()).toMatchObject({ developers_count: 1, repos_count: 2 });
   });
 
-  it('two workers at once come to the same as one', async () => {
+  it('two concurrent workers reach the same result as one', async () => {
     await Promise.all([sync(), sync()]);
     expect(await stats()).toMatchObject({ org_count: 1, repos_count: 2, developers_count: 1 });
     expect(await activity('?rt=all')).toHaveLength(2);
@@ -269,9 +269,9 @@ describe('what the screens ask for', () => {
     const { replies, path: address } = perimeterEndpoints[key];
     for (const rt of ['1week', 'all', '1day']) {
       const path = `${address}?rt=${rt}&tz=Europe/Berlin`;
-      const told = await bodyAs(await testServer.asMember(path), replies[200]);
-      expect(told.count).toBe(count);
-      expect(told.events.reduce((sum, one) => sum + one.count, 0)).toBe(count);
+      const stats = await bodyAs(await testServer.asMember(path), replies[200]);
+      expect(stats.count).toBe(count);
+      expect(stats.events.reduce((sum, one) => sum + one.count, 0)).toBe(count);
     }
   });
 
@@ -285,8 +285,8 @@ describe('what the screens ask for', () => {
   });
 
   it("another company's perimeter is its own", async () => {
-    const told = await bodyAs(await testServer.asOtherCompany('/api/v1/perimeter/stats'), Stats);
-    const { developers_by_origin, ...counts } = told;
+    const stats = await bodyAs(await testServer.asOtherCompany('/api/v1/perimeter/stats'), Stats);
+    const { developers_by_origin, ...counts } = stats;
     const all = [...Object.values(counts), ...Object.values(developers_by_origin)];
     expect(new Set(all)).toEqual(new Set([0]));
   });

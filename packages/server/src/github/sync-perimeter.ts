@@ -30,7 +30,7 @@ import {
 } from '../repositories/perimeter.ts';
 import { tokenOfOrganization } from '../repositories/private-tokens.ts';
 import { entriesOf, ListedMember, ListedRepository, Profile, RepositoryEvent } from './bodies.ts';
-import { createGitHub, GITHUB_TURN, type GitHub } from './client.ts';
+import { createGitHub, GITHUB_VENDOR, type GitHub } from './client.ts';
 import { repositoryName } from './repository-name.ts';
 
 /** Pages of one list; a longer one is not believed to be whole. */
@@ -115,8 +115,8 @@ async function readMembers(
     return readList(sync, `/orgs/${login}/public_members?per_page=100`, ListedMember);
   }
   // A company that uses its own limit up does not make the others wait.
-  const turn = `${GITHUB_TURN}:${company.id}`;
-  const github = createGitHub({ ...deps, config: { ...deps.config, githubToken: token } }, turn);
+  const vendor = `${GITHUB_VENDOR}:${company.id}`;
+  const github = createGitHub({ ...deps, config: { ...deps.config, githubToken: token } }, vendor);
   return readList({ ...sync, github }, `/orgs/${login}/members?per_page=100`, ListedMember);
 }
 
@@ -158,7 +158,7 @@ async function readProfiles({ deps, github, company, signal }: Sync): Promise<vo
     const answer = await github.get(`/users/${encodeURIComponent(login)}`);
     if (answer.kind === 'limited') throw new Limited(answer.until);
     const parsed = answer.kind === 'found' ? v.safeParse(Profile, answer.body) : null;
-    // Somebody who is gone says nothing about themself; who could not be read is tried again.
+    // A deleted user has no profile; a user that could not be read is tried again.
     const profile = parsed?.success === true ? parsed.output : null;
     if (profile === null && answer.kind !== 'not_found') continue;
     const name = await maskForCompany(deps, company.id, profile?.name ?? '');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => testServer.close());
 
 describe('who may call', () => {
-  it('answers 401 to nobody, with the detail of the catalogue', async () => {
+  it('answers 401 without a session, with the detail of the catalogue', async () => {
     const response = await testServer.asNobody('/api/v1/user');
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ detail: 'Not authenticated', code: 'unauthenticated' });

@@ -1,10 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { isSameText } from '../crypto/equal.ts';
 import type { AppEnv, SignedIn } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
+import { CSRF_COOKIE } from './session.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Probes come by address, not by name; the metrics have a door of their own. */
@@ -70,13 +72,12 @@ const FORM_POSTS: ReadonlySet<string> = new Set(['/api/v1/exports']);
 
 /** Throws `csrf` unless a token is that of the cookie and of the session. */
 export function checkCsrfToken(c: Context<AppEnv>, signedIn: SignedIn, given: string): void {
-  const cookie = /(?:^|;\s*)csrftoken=([^;]*)/.exec(c.req.header('cookie') ?? '')?.[1] ?? '';
-  const isSame = isSameText(given, cookie);
+  const isSame = isSameText(given, getCookie(c, CSRF_COOKIE) ?? '');
   const isOurs = isSameText(given, signedIn.csrfToken);
   if (!isSame || !isOurs) throw new Problem('csrf');
 }
 
-/** Only fetches of our own pages, so that no other page can sign somebody in or out. */
+/** Allows fetches from our own pages only, so that another site cannot sign a member in or out. */
 export function sameOriginGuard(publicUrl: URL): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const site = c.req.header('sec-fetch-site');
@@ -114,7 +115,7 @@ export interface CountedTry {
   giveBack: () => Promise<void>;
 }
 
-/** Counts tries before they are made, so that many at once do not pass together. */
+/** Counts attempts before they run, so that concurrent ones cannot all pass. */
 export interface TryLimit {
   /** Counts a try of this key. @throws TooManyTries when it has none left */
   take: (key: string) => Promise<CountedTry>;

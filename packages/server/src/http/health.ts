@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
 
 /**
  * Whether a process of this machine asks for this machine's own name: a page of another name that resolves here does not, and neither
- * does a proxy that stands before us.
+ * does a proxy in front of the server.
  */
 function isCalledLocally(c: Context<AppEnv>, { trustProxy }: Pick<Config, 'trustProxy'>): boolean {
   const host = (c.req.header('host') ?? new URL(c.req.url).host).replace(/:\d+$/, '');

@@ -93,7 +93,7 @@ describe('a request that no browser makes', () => {
   });
 });
 
-describe('a body that nobody reads', () => {
+describe('a body that no handler reads', () => {
   const big = 'x'.repeat(2_600_000);
   it.each([
     ['that is too long', '/api/v1/user', 'POST', big],

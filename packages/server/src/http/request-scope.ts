@@ -8,6 +8,8 @@ export interface RequestScope {
   readonly apiKeyName: string | null;
   /** How many lines of the audit log the request wrote. */
   auditLines: number;
+  /** The entry of the audit log that the request takes back. */
+  reverts?: number;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();

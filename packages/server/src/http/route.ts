@@ -150,6 +150,17 @@ async function auditRest(
   });
 }
 
+/** Runs a route inside a request's scope, with its entry in the audit log. */
+export async function runAudited(
+  { endpoint, run }: Route,
+  raw: RawRequest,
+  context: RouteContext,
+): Promise<Reply<unknown>> {
+  const made = await run(raw, context);
+  await auditRest(endpoint, raw.params, context);
+  return made;
+}
+
 /** Mounts a route: signed in, permitted, parsed, run once per Idempotency-Key, and in tests checked against the contract. */
 export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run, file }: Route): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
@@ -175,9 +186,7 @@ export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run, file }: Ro
       { method: endpoint.method, path: c.req.path, pattern: endpoint.path, body },
       async () => {
         const context = { deps, actor, requestId, log, now: deps.clock() };
-        const made = await run(raw, context);
-        await auditRest(endpoint, raw.params, context);
-        return made;
+        return runAudited({ endpoint, run }, raw, context);
       },
     );
     if (deps.checkReplies === true) {

@@ -1,26 +1,26 @@
 import { isKeyShaped, KEY_CALLS_A_MINUTE } from '@sluice/domain/api-keys';
 import type { Context, MiddlewareHandler, Next } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppEnv, Deps, SignedIn } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { findApiKey } from '../repositories/api-keys.ts';
 import { findSession, SESSION_MS } from '../repositories/sessions.ts';
+import { ownCookies, SESSION_COOKIE } from './cookies.ts';
 import { inRequestScope, requestScope } from './request-scope.ts';
 
-/** The cookie that holds the session's token. */
-export const SESSION_COOKIE = 'sluice_session';
-const CSRF_COOKIE = 'csrftoken';
+export const CSRF_COOKIE = 'csrftoken';
 
-/** Finds out who asks. Nobody is `null`; routes that need somebody call `requireSignedIn`. */
+/** Finds the member of the session: `null` without one. Routes that need a member call `requireSignedIn`. */
 export function sessionReader(deps: Deps): MiddlewareHandler<AppEnv> {
+  const cookies = ownCookies(deps.config.publicUrl);
   return async (c, next) => {
     const key = /^Token (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     if (key !== undefined) {
       await readKey(c, deps, key, next);
       return;
     }
-    const token = getCookie(c, SESSION_COOKIE);
+    const token = cookies.read(c, SESSION_COOKIE);
     c.set(
       'signedIn',
       token === undefined ? null : await findSession(deps.db, deps.vault, token, deps.clock()),
@@ -65,18 +65,19 @@ export function setSessionCookies(
   publicUrl: URL,
   session: { token: string; csrfToken: string },
 ): void {
-  const shared = {
+  const maxAge = SESSION_MS / 1000;
+  ownCookies(publicUrl).write(c, SESSION_COOKIE, session.token, maxAge);
+  // Worth nothing without the session, whose own token it must be.
+  setCookie(c, CSRF_COOKIE, session.csrfToken, {
     path: '/',
     sameSite: 'Lax',
     secure: publicUrl.protocol === 'https:',
-    maxAge: SESSION_MS / 1000,
-  } as const;
-  setCookie(c, SESSION_COOKIE, session.token, { ...shared, httpOnly: true });
-  setCookie(c, CSRF_COOKIE, session.csrfToken, shared);
+    maxAge,
+  });
 }
 
 /** Takes both cookies back. */
-export function clearSessionCookies(c: Context<AppEnv>): void {
-  deleteCookie(c, SESSION_COOKIE, { path: '/' });
-  deleteCookie(c, CSRF_COOKIE, { path: '/' });
+export function clearSessionCookies(c: Context<AppEnv>, publicUrl: URL): void {
+  ownCookies(publicUrl).remove(c, SESSION_COOKIE);
+  deleteCookie(c, CSRF_COOKIE, { path: '/', secure: publicUrl.protocol === 'https:' });
 }

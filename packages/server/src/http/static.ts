@@ -7,7 +7,7 @@ import { html } from 'hono/html';
 import type { AppEnv } from '../deps.ts';
 import { Problem } from '../errors.ts';
 
-/** Where the app's build stands in a checkout. */
+/** The folder of the app's build in a checkout. */
 export const APP_DIST = fileURLToPath(new URL('../../../app/dist/', import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ export function staticApp(
 
   /** Files whose content never changes under their name. */
   const kept = new Map<string, Buffer>();
-  /** Read at once and not on the thread pool, where a file would wait for passwords that are being checked. */
+  /** Read synchronously, because on the thread pool a file would wait for password hashes. */
   const read = (path: string, isHashed: boolean): Buffer => {
     const known = kept.get(path);
     if (known !== undefined) return known;
@@ -101,7 +101,8 @@ export function staticApp(
       const type = TYPES[extname(wanted)];
       const path = join(dist, wanted);
       if (type !== undefined && wanted !== '/index.html' && path.startsWith(dist)) {
-        if (!existsSync(path)) throw new Problem('not_found');
+        // What begins with a dot is for the tools of the build.
+        if (wanted.includes('/.') || !existsSync(path)) throw new Problem('not_found');
         const isHashed = HASHED.test(wanted);
         const accepted = c.req.header('accept-encoding') ?? '';
         const { encoding, bytes } = file(path, isHashed, accepted);

@@ -45,7 +45,7 @@ export async function idpKeys(db: Kysely<Schema>, vault: Vault): Promise<IdpKeys
   return v.parse(Keys, JSON.parse(await workspaceSecret(db, vault, 'idp-keys', makeKeys)));
 }
 
-/** The part of the signing key that anybody may have. */
+/** The public part of the signing key. */
 export function publicPart(keys: IdpKeys): Record<string, string> {
   const { kty, kid, alg, use, n, e } = keys.signing;
   return { kty, kid, alg, use, n, e };

@@ -21,7 +21,7 @@ const UNREADABLE = 'The log-in page sent something that cannot be read.';
 /** Wrong passwords that one address may try in a quarter of an hour. */
 const TRIES = 20;
 const TRIES_SECONDS = 15 * 60;
-/** Wrong passwords for one account in an hour, from anywhere. More than of an address: a person is not to be locked out by somebody else's typing. */
+/** Wrong passwords for one account in an hour, from anywhere. Higher than the limit of an address, so that an attacker cannot easily lock a person out. */
 const ACCOUNT_TRIES = 60;
 const ACCOUNT_SECONDS = 60 * 60;
 /** When to come back where others wait. */

@@ -20,8 +20,8 @@ export interface Batch {
   patches: readonly MaskedPatch[];
   /** When the product saw these findings: the pipeline's clock. */
   seenAt: Date;
-  /** The last look before this one that ended well; it did not show these findings yet. */
-  lookedAt?: Date | null;
+  /** When the scan before this one ended well, which did not show these findings yet. */
+  previousScanAt?: Date | null;
   /** Since when the repository is watched: older commits come from its history. */
   watchedSince: Date;
   /** Whether live monitoring found them, and not the first scan of a history. */
@@ -65,7 +65,7 @@ export interface BatchNews {
   /** Each secret as it is stored. */
   readonly sealed: readonly NewSecret[];
   /** What an incident that begins with a secret is searched in, by the secret. */
-  readonly haystacks: ReadonlyMap<number, string>;
+  readonly searchTexts: ReadonlyMap<number, string>;
   /** Where the findings stand, in that order. */
   readonly columns: PlaceColumns;
 }

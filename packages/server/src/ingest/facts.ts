@@ -16,7 +16,7 @@ function mentions(text: string, words: readonly string[]): boolean {
   return words.some((word) => word.length >= SHORTEST_WORD && lower.includes(word.toLowerCase()));
 }
 
-/** What the text around a secret says of the company. One text stands around many secrets, and is read once. */
+/** What the text around a secret says about the company. Many secrets share one text, which is read once. */
 export interface PatchFacts {
   readonly hasDomain: boolean;
   readonly hasContext: boolean;

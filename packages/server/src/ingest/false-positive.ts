@@ -3,7 +3,7 @@ import { FALSE_POSITIVE_REASONS, type FalsePositiveReason } from '@sluice/scanne
 const TEXTS: Record<FalsePositiveReason, string> = {
   checksum_mismatch: 'its checksum is wrong',
   default_password: 'it is a default password',
-  documented_example: 'it stands in a manual',
+  documented_example: 'it is a documented example',
   encrypted: 'it is encrypted',
   generated_file: 'the file is generated',
   placeholder: 'it is a placeholder',

@@ -6,7 +6,7 @@ import { createTestServer, TEST_NOW } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 
-it('is what counting anew from the rows gives, whatever an incident begins with', async () => {
+it('equals a fresh count of the rows, for any first state of an incident', async () => {
   const testServer = await createTestServer();
   const { db } = testServer.database;
   const random = exampleMaker(7);
@@ -37,7 +37,7 @@ it('is what counting anew from the rows gives, whatever an incident begins with'
   await recountIncidents(
     db,
     testServer.admin.companyId,
-    begun.map(({ id, haystack }) => ({ id, haystack })),
+    begun.map(({ id, haystack }) => ({ id, searchText: haystack })),
   );
   expect(begun.length).toBeGreaterThan(20);
   expect(await read()).toEqual(begun);

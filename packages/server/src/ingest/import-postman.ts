@@ -17,10 +17,11 @@ import { storeOccurrences } from '../repositories/new-occurrences.ts';
 import { heldRules } from '../repositories/severity-rules.ts';
 import { updateSource, watchSource } from '../repositories/sources.ts';
 import { holdKey } from '../repositories/workspace-keys.ts';
-import { must } from './must.ts';
+import { applyOccurrences } from './apply-occurrences.ts';
+import { assertDefined } from './assert-defined.ts';
+import { endLeakedKeys } from './end-leaked-keys.ts';
 import { ownSearchOf, type ScanConfig } from './own-search.ts';
 import { sealContext, sealParts } from './seal-context.ts';
-import { settleIncidents } from './settle-incidents.ts';
 
 /** An export has no commits. */
 const NO_COMMIT = '0'.repeat(40);
@@ -104,14 +105,19 @@ async function store(
     [...distinct.values()].map((one) => toSecret(vault, companyId, one)),
     now,
   );
-  const places = new Map([...distinct.keys()].map((key, index) => [key, must(stored[index])]));
-  const secretIds = findings.map((one) => must(places.get(`${one.detector}\0${one.value}`)));
+  await endLeakedKeys(trx, vault, [...distinct.values()], now);
+  const places = new Map(
+    [...distinct.keys()].map((key, index) => [key, assertDefined(stored[index])]),
+  );
+  const secretIds = findings.map((one) =>
+    assertDefined(places.get(`${one.detector}\0${one.value}`)),
+  );
   const incidents = await storeIncidents(
     trx,
     companyId,
     [...distinct.values()].map(({ detector }, index) => ({
       kind: 'postman' as const,
-      secretId: must(stored[index]),
+      secretId: assertDefined(stored[index]),
       detector,
       displayName: search.displayName(detector),
       firstDate: now,
@@ -119,7 +125,7 @@ async function store(
     now,
   );
   const incidentOf = new Map(incidents.map((one) => [one.secretId, one]));
-  const idOf = (index: number) => must(incidentOf.get(must(secretIds[index]))).id;
+  const idOf = (index: number) => assertDefined(incidentOf.get(assertDefined(secretIds[index]))).id;
   const [developer] = await storeDevelopers(trx, companyId, [{ name: 'Postman', email: '' }]);
   const made = await storeOccurrences(
     trx,
@@ -127,7 +133,7 @@ async function store(
     source.id,
     findings.map(({ location, falsePositive }, index) => ({
       incidentId: idOf(index),
-      developerId: must(developer).id,
+      developerId: assertDefined(developer).id,
       commitSha: NO_COMMIT,
       commitMessage: '',
       path: pathOf(location),
@@ -146,8 +152,8 @@ async function store(
     texts.set(idOf(index), mine.add(pathOf(location)));
   });
   const preferences = preferencesOf(company);
-  const settling = { companyId, seenAt: now, isLive: false, preferences, rules };
-  await settleIncidents(trx, settling, incidents, made, texts);
+  const context = { companyId, seenAt: now, isLive: false, preferences, rules };
+  await applyOccurrences(trx, context, incidents, made, texts);
   summary.new_incidents = incidents.filter(({ isNew }) => isNew).length;
   summary.new_occurrences = made.length;
   summary.known_occurrences = findings.length - made.length;
@@ -197,7 +203,7 @@ function toSecret(vault: Vault, companyId: number, finding: PostmanFinding) {
   };
 }
 
-/** A place in one line, by which occurrences are told apart; null stands where the export names nothing. */
+/** A location in one line, which identifies an occurrence; null for a part that the export does not name. */
 export function pathOf(location: PostmanLocation): string {
   const { folderNames, objectType, objectName, locationType, key } = location;
   const at = [...folderNames, objectName].map((part) => part.replaceAll('/', '∕')).join('/');

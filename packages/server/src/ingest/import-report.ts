@@ -14,7 +14,7 @@ import { storeBatch } from './store-batch.ts';
 
 /** Findings that one transaction stores. */
 const BATCH = 2_000;
-/** Stands for the commit where a report is not of a history. */
+/** The placeholder commit of a report that is not of a history. */
 const NO_COMMIT = '0'.repeat(40);
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/i;
 
@@ -204,7 +204,7 @@ function recognised(leak: ReportedLeak, { detectors }: ScanConfig) {
   return null;
 }
 
-/** The line that a report shows stands for the patch, masked, until a scan of the repository brings the real one. */
+/** The masked line of the report serves as the patch until a scan of the repository brings the real one. */
 function toPatches(masking: Masking, findings: readonly Finding[], leaks: readonly ReportedLeak[]) {
   const matchOf = new Map(leaks.map((leak) => [leak.value, leak.match ?? leak.value]));
   const patches = [...byPatch(findings).values()].map((ofFile) => {

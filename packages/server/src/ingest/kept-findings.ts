@@ -17,7 +17,7 @@ export interface KeptFindings {
 
 /**
  * Leaves out what does not concern the company: keywords that open no incident where they stand, and, in a repository outside of the
- * perimeter, secrets that neither a developer of the perimeter wrote nor a secret grasper of the company stands beside.
+ * perimeter, secrets that no developer of the perimeter wrote and that have no secret grasper of the company beside them.
  */
 export async function keptFindings(
   db: Kysely<Schema>,

@@ -17,7 +17,46 @@ const stored = async () => {
   return (await db.selectFrom('occurrences').select('id').execute()).length;
 };
 
+/**
+ * Stores this many new findings of one commit. Answers the processor time that it took, in seconds: what else the machine does
+ * changes the time on the clock.
+ */
+async function secondsOf(count: number, from: number): Promise<number> {
+  const { db, vault } = testServer.deps;
+  const { companyId } = testServer.admin;
+  const search = await ownSearchOf(db, companyId);
+  const sourceId = await aSource(testServer, testServer.admin, `many-${from}`);
+  const found = Array.from({ length: count }, (_, index) =>
+    aFinding({ value: aSecretValue(from + index), line: index + 1, endLine: index + 1 }),
+  );
+  const begun = process.cpuUsage();
+  const masking = maskingOf(db, vault, companyId, search.detectors);
+  const result = await storeBatch(db, vault, {
+    companyId,
+    sourceId,
+    sourceName: 'acme/api',
+    findings: await maskFindings(masking, found),
+    search,
+    patches: [],
+    seenAt: TEST_NOW,
+    watchedSince: new Date(0),
+    isLive: false,
+    source: {},
+  });
+  expect(result.newOccurrences).toBe(count);
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000_000;
+}
+
 describe('a commit of very many findings', () => {
+  it('is stored in time that grows with their number, not with its square', async () => {
+    await secondsOf(500, 1);
+    const few = Math.min(await secondsOf(1_000, 10_000), await secondsOf(1_000, 20_000));
+    const many = await secondsOf(8_000, 100_000);
+    // Linear is 8, the square 64. What is between is for a machine with other work.
+    expect(many / few).toBeLessThan(24);
+  }, 120_000);
+
   it('is stored whole, and once', async () => {
     const { db, vault } = testServer.deps;
     const { companyId } = testServer.admin;

@@ -11,7 +11,7 @@ export function mirrorDir(dataDir: string, companyId: number): string {
 
 type MirrorDeps = Pick<Deps, 'db'> & { readonly config: Pick<Deps['config'], 'dataDir'> };
 
-/** Removes the mirror of a repository that nobody watches any more: it holds everything raw. */
+/** Removes the mirror of a repository that no company watches any more, because a mirror holds raw secrets. */
 export async function dropUnwatchedMirror(
   { db, config }: MirrorDeps,
   companyId: number,

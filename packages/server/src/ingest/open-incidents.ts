@@ -4,8 +4,8 @@ import type { NewEvent } from '../repositories/events.ts';
 import { parseAttachment, parseTags } from '../repositories/incident-rows.ts';
 import type { StoredState } from '../repositories/incident-states.ts';
 import type { WholeIncident } from '../repositories/new-incidents.ts';
+import { type OccurrenceContext, stateAfter } from './apply-occurrences.ts';
 import { figuresOf, type PlacedOccurrence } from './figures.ts';
-import { type Settling, settledState } from './settle-incidents.ts';
 
 /** An incident that begins with some occurrences. */
 export interface BeginningIncident {
@@ -17,7 +17,7 @@ export interface BeginningIncident {
   /** By commit dates, then by ids. */
   occurrences: readonly [PlacedOccurrence, ...PlacedOccurrence[]];
   /** What it is searched in. */
-  haystack: string;
+  searchText: string;
 }
 
 /**
@@ -26,13 +26,13 @@ export interface BeginningIncident {
  * @param isRated whether the rules can say all they have to by what is at hand; if not, the incidents begin unrated and untold
  */
 export function beginIncidents(
-  settling: Settling,
+  context: OccurrenceContext,
   incidents: readonly BeginningIncident[],
   isRated: boolean,
 ): { whole: WholeIncident[]; events: NewEvent[] } {
   const events: NewEvent[] = [];
   const whole = incidents.map((one): WholeIncident => {
-    const stored = beginning(one, settling.seenAt);
+    const stored = beginning(one, context.seenAt);
     const figures = figuresOf(one.occurrences);
     const facts = {
       ...stored.facts,
@@ -41,11 +41,11 @@ export function beginIncidents(
       presence: presenceOfCounts({ occurrences: figures.occurrences, present: 0, absent: 0 }),
     };
     const first = { isFirst: true, isClosedByUs: false };
-    const settled = isRated
-      ? settledState(settling, { ...stored, facts }, one.occurrences, first)
+    const update = isRated
+      ? stateAfter(context, { ...stored, facts }, one.occurrences, first)
       : null;
-    events.push(...(settled?.events ?? []));
-    const write = settled?.write ?? null;
+    events.push(...(update?.events ?? []));
+    const write = update?.write ?? null;
     return {
       id: one.id,
       version: write === null ? stored.version : stored.version + 1,
@@ -57,7 +57,7 @@ export function beginIncidents(
       severityRuleId: write?.severityRuleId ?? null,
       resolvedAt: write?.resolvedAt ?? null,
       figures,
-      haystack: one.haystack,
+      searchText: one.searchText,
     };
   });
   return { whole, events };

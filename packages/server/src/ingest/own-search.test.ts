@@ -31,7 +31,7 @@ afterEach(async () => {
   await testServer.close();
 });
 
-/** A repository of one commit a list of files, by somebody. */
+/** A repository with one commit for each list of files, by the given author. */
 function aRepository(commits: readonly { files: Record<string, string>; by?: string }[]): string {
   const path = join(dir, 'repository');
   mkdirSync(path);
@@ -139,7 +139,7 @@ describe('own detectors', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('reopen nothing when they make an old history be read anew', async () => {
+  it('reopen nothing when they cause an old history to be read again', async () => {
     const id = await watch(aRepository([{ files: { 'a.txt': `t = ${aToken(3)}\n` } }]));
     await scan(id);
     const { db } = testServer.database;
@@ -158,7 +158,7 @@ describe('own detectors', () => {
   });
 });
 
-describe('two workers at once', () => {
+describe('two concurrent workers', () => {
   it('store everything once, secrets, keywords and graspers alike', async () => {
     await bring();
     await aKeyword({ categories: ['incident_raiser', 'secret_grasper'] });
@@ -231,7 +231,7 @@ describe('in a repository outside of the perimeter', () => {
       { files: { 'd.md': 'zephyr\n' } },
     ]);
 
-  it('only what the company’s people wrote, or a grasper stands beside, is kept', async () => {
+  it('keeps only secrets by the company’s developers or beside a grasper', async () => {
     await aKeyword({ name: 'Boreas', keyword: 'boreas', categories: ['secret_grasper'] });
     await scan(await watch(outside(), true));
     expect(await stored()).toMatchObject([

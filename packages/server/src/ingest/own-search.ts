@@ -15,7 +15,7 @@ import { inactiveDetectors } from '../repositories/detectors.ts';
 import { activeKeywords } from '../repositories/keywords.ts';
 import { ownRulesOf } from '../repositories/own-detectors.ts';
 
-/** A keyword with what it does where it stands. */
+/** A keyword with its effect on the text that contains it. */
 export interface SearchedKeyword extends Keyword {
   readonly name: string;
   readonly categories: readonly KeywordCategory[];
@@ -50,7 +50,7 @@ export function detectorsWith(rules: readonly CustomRule[]): readonly Detector[]
   return detectors;
 }
 
-/** What is looked for when nobody brings anything. */
+/** The search when the company has no rules or keywords of its own. */
 export const BUILT_IN: ScanConfig = searchOf([], [], []);
 
 /** What is looked for with these rules and keywords. */

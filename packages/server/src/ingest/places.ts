@@ -1,5 +1,5 @@
 import type { Finding } from '@sluice/scanner';
-import { must } from './must.ts';
+import { assertDefined } from './assert-defined.ts';
 
 const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -15,8 +15,8 @@ export function placesInOrder(
   indices: readonly number[],
 ): number[] {
   return oncePerPlace(findings, indexOf, indices).sort((left, right) => {
-    const a = must(findings[left]);
-    const b = must(findings[right]);
+    const a = assertDefined(findings[left]);
+    const b = assertDefined(findings[right]);
     return (
       a.commit.committedAt.getTime() - b.commit.committedAt.getTime() ||
       textOrder(a.commit.sha, b.commit.sha) ||
@@ -32,13 +32,13 @@ function oncePerPlace(
   indices: readonly number[],
 ): number[] {
   const keyOf = (index: number) => {
-    const { line, path } = must(findings[index]);
+    const { line, path } = assertDefined(findings[index]);
     return `${indexOf[index]}:${line}:${path}`;
   };
   // Most commits have one finding: what a key takes is spared them.
   const ofCommit = new Map<string, { first: number; keys: Set<string> | null }>();
   return indices.filter((index) => {
-    const { sha } = must(findings[index]).commit;
+    const { sha } = assertDefined(findings[index]).commit;
     const known = ofCommit.get(sha);
     if (known === undefined) {
       ofCommit.set(sha, { first: index, keys: null });

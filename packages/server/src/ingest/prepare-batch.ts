@@ -1,9 +1,9 @@
 import type { Vault } from '../crypto/vault.ts';
 import { placeColumns } from '../repositories/new-occurrences.ts';
+import { assertDefined } from './assert-defined.ts';
 import type { Batch, BatchNews, PreparedBatch } from './batch.ts';
-import { haystacksOf } from './haystack.ts';
-import { must } from './must.ts';
 import { placesInOrder } from './places.ts';
+import { searchTextsOf } from './search-text.ts';
 import { distinctSecrets, sealSecrets } from './store-secrets.ts';
 
 /** Works out what needs no database. `isNews`: much of it is likely to be new. */
@@ -16,10 +16,10 @@ export function prepareBatch(vault: Vault, batch: Batch, isNews: boolean): Prepa
   const news: BatchNews = {
     order,
     sealed: sealSecrets(vault, companyId, findings, distinct, [...distinct.firsts.keys()]),
-    haystacks: haystacksOf(batch, order, indexOf),
+    searchTexts: searchTextsOf(batch, order, indexOf),
     columns: placeColumns(
       order.map((index) => {
-        const { commit, path, line } = must(findings[index]);
+        const { commit, path, line } = assertDefined(findings[index]);
         const { sha: commitSha, subject: commitMessage, committedAt } = commit;
         return { commitSha, commitMessage, path, line, committedAt };
       }),

@@ -35,7 +35,7 @@ const changeRules = (
       .where('company_id', '=', companyId)
       .execute();
   });
-/** In the embedded database nobody is let in meanwhile. */
+/** The embedded database lets no other client in meanwhile. */
 const untilSomebodyWaits = async (trx: Kysely<Schema>) => {
   if (testServer.database.isEmbedded) return;
   const waiting = sql<{ n: number }>`select count(*)::integer as n from pg_locks

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { refreshStatistics } from '../db/statistics.ts';
 
-/** New occurrences from which the planner's samples are taken anew: fewer change no plan, and a look at a few commits stays quick. */
+/** New occurrences after which the planner's statistics are refreshed: fewer change no plan, and a scan of a few commits stays quick. */
 const FEWEST = 500;
 
 /** Of each database, occurrences that this process stored, and those that the planner's samples do not know of. */

@@ -1,6 +1,6 @@
 import type { ScanCheckpoint } from '@sluice/scanner';
 import * as v from 'valibot';
-import type { StoredProgress } from '../repositories/sources.ts';
+import type { StoredProgress } from '../repositories/source-progress.ts';
 
 const Checkpoint = v.object({
   version: v.literal(1),
@@ -11,14 +11,14 @@ const Checkpoint = v.object({
   commitsDone: v.number(),
 });
 
-/** Where a source's last scan stands; null where none got anywhere. */
+/** The checkpoint of a source's last scan; null before the first one. */
 export function readCheckpoint(stored: unknown): ScanCheckpoint | null {
   const parsed = v.safeParse(Checkpoint, stored);
   return parsed.success ? parsed.output : null;
 }
 
 /** Whether a scan carries on where an earlier one ended that looked for the same and had reached the end of the history. */
-export function isSameLook(before: ScanCheckpoint | null, now: ScanCheckpoint): boolean {
+export function isSameConfiguration(before: ScanCheckpoint | null, now: ScanCheckpoint): boolean {
   return before !== null && before.done !== '' && before.detectors === now.detectors;
 }
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planHistories } from '../demo/history.ts';
 import { makeRepository } from '../demo/make-repository.ts';
-import { getSource, updateSource, watchSource } from '../repositories/sources.ts';
+import { fetchSoon, getSource, updateSource, watchSource } from '../repositories/sources.ts';
 import { bodyAs } from '../testing/bodies.ts';
 import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { scanSource } from './scan-source.ts';
@@ -66,12 +66,29 @@ describe('scanning a real repository', () => {
     }
   });
 
-  it('tells the planner how much it brought, which nobody else would in the embedded database', async () => {
+  it('refreshes the planner statistics, since the embedded database has no autovacuum', async () => {
     const { rows } = await sql<{ reltuples: number }>`
       select reltuples from pg_class where oid = 'occurrences'::regclass`.execute(
       testServer.database.db,
     );
     expect(rows[0]?.reltuples).toBeGreaterThan(20);
+  });
+
+  it('is due immediately when keywords or detectors changed during its scan', async () => {
+    const { db, vault } = testServer.deps;
+    const { companyId } = testServer.admin;
+    const sourceId = await watch(join(dir, 'repository.git'));
+    let changing: Promise<void> | null = null;
+    const clock = () => {
+      changing ??= fetchSoon(db, companyId, TEST_NOW);
+      return TEST_NOW;
+    };
+    const signal = new AbortController().signal;
+    const deps = { db, vault, clock, dataDir: dir, allowHosts: [] };
+    await scanSource(deps, { companyId, sourceId, signal });
+    await changing;
+    const source = await getSource(db, companyId, sourceId);
+    expect(source).toMatchObject({ state: 'done', next_fetch_at: TEST_NOW });
   });
 
   it('notes at the source why it failed', async () => {
@@ -95,17 +112,17 @@ describe('scanning a real repository', () => {
     expect(await scan(id)).toMatchObject({ newOccurrences: 0 });
   });
 
-  it('scans a whole history anew where that is due, once, and takes nothing in it for live', async () => {
+  it('scans a whole history again when that is due, once, and treats none of it as live', async () => {
     const { companyId } = testServer.admin;
     const id = await watch(join(dir, 'repository.git'));
     await updateSource(testServer.database.db, companyId, id, { history_due_at: TEST_NOW });
     const before = await getSource(testServer.database.db, companyId, id);
-    const told = () => testServer.database.db.selectFrom('events').select('id').execute();
-    const toldBefore = await told();
+    const storedEvents = () => testServer.database.db.selectFrom('events').select('id').execute();
+    const eventsBefore = await storedEvents();
     const again = await scan(id);
     expect(again.commits).toBeGreaterThan(20);
     expect(again.newOccurrences).toBe(0);
-    expect(await told()).toEqual(toldBefore);
+    expect(await storedEvents()).toEqual(eventsBefore);
     expect(await getSource(testServer.database.db, companyId, id)).toMatchObject({
       history_due_at: null,
       is_history_begun: false,

@@ -18,20 +18,16 @@ import { maskFindings } from '../masking/mask-findings.ts';
 import { maskingOf } from '../masking/mask-text.ts';
 import { pinHost } from '../outbound/pin-host.ts';
 import { getCompany } from '../repositories/companies.ts';
-import {
-  getSource,
-  parseSourceStatus,
-  type SourceChange,
-  updateSource,
-} from '../repositories/sources.ts';
+import { parseSourceStatus } from '../repositories/source-progress.ts';
+import { getSource, type SourceChange, updateSource } from '../repositories/sources.ts';
 import type { Batch, BatchResult } from './batch.ts';
 import { keptFindings } from './kept-findings.ts';
 import { mirrorDir } from './mirrors.ts';
-import { nextLook } from './next-look.ts';
+import { nextFetch } from './next-fetch.ts';
 import { ownSearchIn } from './own-search.ts';
 import { readPatches } from './read-patches.ts';
 import { sampleWhenDue } from './samples.ts';
-import { isSameLook, progressFrom, readCheckpoint } from './scan-checkpoint.ts';
+import { isSameConfiguration, progressFrom, readCheckpoint } from './scan-checkpoint.ts';
 import { readActivity, storeActivity } from './store-activity.ts';
 import { batchStore } from './store-batch.ts';
 import { noticePushes } from './store-pushes.ts';
@@ -45,7 +41,7 @@ export interface ScanDeps {
   /** Private hosts that may be fetched from, as `host:port`. */
   allowHosts: readonly string[];
   /** Whether a code host tells what is pushed to a repository; fetches notice it where none does. */
-  tellsPushes?: (url: string) => boolean;
+  reportsPushes?: (url: string) => boolean;
 }
 
 /** Which source, and how. */
@@ -53,7 +49,7 @@ export interface ScanRequest {
   companyId: number;
   sourceId: number;
   signal: AbortSignal;
-  /** Only commits that this revision does not reach. Such a scan begins anew each time and leaves the source's checkpoint alone. */
+  /** Only commits that this revision does not reach. Such a scan starts from that revision each time and leaves the source's checkpoint alone. */
   since?: string;
   /** Detectors beside what is built in and what the company brought. */
   rules?: readonly CustomRule[];
@@ -115,16 +111,26 @@ export async function scanSource(deps: ScanDeps, request: ScanRequest): Promise<
     await updateSource(db, companyId, sourceId, {
       state: isPaused ? 'pending' : 'failed',
       failure: isPaused ? null : code,
-      ...(isPaused ? {} : { scan_finished_at: clock(), ...nextLook(source, clock(), 'failed') }),
+      ...(isPaused ? {} : { scan_finished_at: clock(), ...nextFetch(source, clock(), 'failed') }),
     });
     throw error;
   }
 }
 
+/** The time of the next fetch, when a change of keywords or detectors set it while this scan ran; nothing otherwise. */
+async function wantedMeanwhile(
+  db: Kysely<Schema>,
+  companyId: number,
+  { id, next_fetch_at: before }: SourceRow,
+): Promise<SourceChange> {
+  const wanted = (await getSource(db, companyId, id))?.next_fetch_at ?? null;
+  return wanted === null || wanted.getTime() === before?.getTime() ? {} : { next_fetch_at: wanted };
+}
+
 type SourceRow = NonNullable<Awaited<ReturnType<typeof getSource>>>;
 
 /** How often a running scan tells how far it is. */
-const TELL_EVERY_MS = 250;
+const PROGRESS_INTERVAL_MS = 250;
 async function run(
   deps: ScanDeps,
   request: ScanRequest,
@@ -137,7 +143,7 @@ async function run(
 ): Promise<ScanSummary> {
   const { db, vault, clock } = deps;
   const { companyId, sourceId, signal, since } = request;
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   const fetching = prepareRepository({
     source: source.url,
     cacheDir: mirrorDir(deps.dataDir, companyId),
@@ -158,9 +164,9 @@ async function run(
       throw error;
     },
   );
-  // What an old history still held was not leaked now: not when it is looked at anew, nor when something else is looked for.
+  // A secret in an old history did not leak just now, neither when the history is scanned again nor after a rule changed.
   const isLiveAt = (at: ScanCheckpoint) =>
-    source.scan_finished_at !== null && !isHistory && isSameLook(checkpoint, at);
+    source.scan_finished_at !== null && !isHistory && isSameConfiguration(checkpoint, at);
 
   const summary: ScanSummary = {
     commits: 0,
@@ -181,7 +187,7 @@ async function run(
   let authors: CommitInfo[] | null = [];
   const batches = batchStore(db, vault);
   const masking = maskingOf(db, vault, companyId, search.detectors);
-  if (since === undefined && !source.is_outside && deps.tellsPushes?.(source.url) !== true) {
+  if (since === undefined && !source.is_outside && deps.reportsPushes?.(source.url) !== true) {
     await noticePushes(db, { companyId, source, repository, masking, signal }, clock());
   }
 
@@ -205,7 +211,7 @@ async function run(
       graspedBy,
       patches,
       seenAt: clock(),
-      lookedAt: source.scan_finished_at,
+      previousScanAt: source.scan_finished_at,
       watchedSince: source.created_at,
       isLive: isLiveAt(at),
       source: {
@@ -228,11 +234,11 @@ async function run(
       request.onStored?.(maskedFindings, result);
     });
   };
-  const tell = async () => {
-    // Whoever looks asks every second or so; a short scan is over before.
-    if (performance.now() - toldAt < TELL_EVERY_MS) return;
+  const reportProgress = async () => {
+    // The screen polls about every second; a short scan ends before that.
+    if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
     await updateSource(db, companyId, sourceId, { progress });
-    toldAt = performance.now();
+    reportedAt = performance.now();
   };
   const read = async () => {
     for await (const event of scanRepository({
@@ -254,12 +260,12 @@ async function run(
         commitsLeft -= event.commits.length;
         few = event.artifacts;
         authors = authors !== null && few !== null ? [...authors, ...few.commits] : null;
-        // The last batch goes with the end, which follows at once.
+        // The last batch is reported with the end, which follows immediately.
         if (commitsLeft > 0) await store(event.checkpoint, {});
       } else if (event.type === 'prefilter') {
         progress.packs_read = event.share;
         progress.seconds = event.seconds;
-        await tell();
+        await reportProgress();
       } else if (event.type === 'progress') {
         progress.commits_done = progress.commits_skipped + event.commitsDone;
         progress.commits_total = progress.commits_skipped + event.commitsTotal;
@@ -267,7 +273,7 @@ async function run(
         commitsLeft = event.commitsTotal - event.commitsDone;
         progress.bytes = event.bytes;
         progress.seconds = event.seconds;
-        await tell();
+        await reportProgress();
       } else {
         summary.commits = event.commits;
         summary.bytes = event.bytes;
@@ -283,7 +289,8 @@ async function run(
         await store(event.checkpoint, {
           state: 'done',
           scan_finished_at: clock(),
-          ...nextLook(source, clock(), 'done'),
+          ...nextFetch(source, clock(), 'done'),
+          ...(await wantedMeanwhile(db, companyId, source)),
           ...(isHistory ? { history_due_at: null, is_history_begun: false } : {}),
         });
         await batches.end();

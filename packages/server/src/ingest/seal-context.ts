@@ -6,7 +6,7 @@ export function sealContext(companyId: number, detector: string): string {
   return `secret:${companyId}:${detector}`;
 }
 
-/** The named parts that stood beside a value, raw: `{ secret }` of a key id, `{ sid }` of a token. Never log them. */
+/** The named parts found beside a value, raw: `{ secret }` of a key id, `{ sid }` of a token. Never log them. */
 export type SecretParts = Readonly<Record<string, string>>;
 
 const partsSchema = v.record(v.string(), v.string());

@@ -12,6 +12,12 @@ describe('the name of a repository', () => {
   ])('%s: %s', (url, name) => {
     expect(sourceName(url)).toBe(name);
   });
+
+  it('holds the whole address of a host', () => {
+    expect(longerNames('https://[2606:2800:220:1::1]:8443/api')).toEqual([
+      '[2606:2800:220:1::1]/api',
+    ]);
+  });
 });
 
 describe('two repositories whose names would be the same', () => {
@@ -21,7 +27,7 @@ describe('two repositories whose names would be the same', () => {
   });
   afterAll(() => testServer.close());
 
-  it('are told apart by more of their addresses', async () => {
+  it('are distinguished by more of their addresses', async () => {
     const urls = [
       'https://github.com/acme/api.git',
       'https://git.acme.example/acme/api.git',

@@ -1,7 +1,7 @@
 /** The parts of a clone address that a person reads: host, folders, repository. */
 function partsOf(url: string): { host: string; parts: string[] } {
   const host =
-    /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?([^/:]+)/i.exec(url)?.[1] ??
+    /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]/]*\]|[^/:]+)/i.exec(url)?.[1] ??
     /^[^@/\s]+@([^:/\s]+):/.exec(url)?.[1] ??
     '';
   const path = url

@@ -2,7 +2,7 @@ import { domainOfEmail } from '@sluice/domain/perimeter';
 import { type AuthoredCommit, readCommits } from '@sluice/scanner';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { writeTogether } from '../db/together.ts';
+import { writeInOneStatement } from '../db/write-in-one-statement.ts';
 import { type Masking, maskDistinct } from '../masking/mask-text.ts';
 import { activityWrite, contributorsWrite } from '../repositories/activity.ts';
 import {
@@ -35,7 +35,7 @@ export function readActivity(
   if (source.activity_reached === upTo) return null;
   const reading = readCommits(gitDir, { after: source.activity_reached, upTo, signal });
   const first = reading.next();
-  // Who reads on is told of a failure.
+  // The next read rethrows a failure.
   first.catch(() => {});
   return { upTo, commits: from(first, reading) };
 }
@@ -92,7 +92,7 @@ export async function storeActivity(
     if (chunk.length >= CHUNK) await store();
   }
   await store();
-  await writeTogether(db, [
+  await writeInOneStatement(db, [
     contributorCountWrite(companyId, source.id),
     sourceWrite(companyId, source.id, { activity_reached: activity.upTo }),
   ]);
@@ -119,7 +119,7 @@ async function storeCommits(
     email: one.authorEmail,
     at: one.committedAt,
   }));
-  // What is not the company's is no activity of it; its people are monitored wherever they contribute.
+  // Commits of outsiders are no activity of the company; its developers are monitored in every repository.
   const writes = source.is_outside
     ? []
     : [
@@ -127,9 +127,9 @@ async function storeCommits(
         contributorsWrite(companyId, source.id, [...names.keys()]),
       ];
   // One statement is a transaction.
-  if (own.length === 0) return writeTogether(db, writes);
+  if (own.length === 0) return writeInOneStatement(db, writes);
   await db.transaction().execute(async (trx) => {
-    await writeTogether(trx, writes);
+    await writeInOneStatement(trx, writes);
     await linkAuthors(trx, companyId, own, now);
   });
 }

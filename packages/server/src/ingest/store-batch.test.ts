@@ -180,12 +180,12 @@ describe('a batch that brings an incident and adds to another', () => {
       aFinding({ path: 'again.ts' }),
       aFinding({ value: aSecretValue(2) }),
     ]);
-    const told = async (id: number) =>
+    const eventsOf = async (id: number) =>
       (await listEvents(testServer.database.db, testServer.admin.companyId, id)).map(
         ({ event }) => event,
       );
-    expect(await told(known)).toEqual(['new_occurrence', 'detect']);
-    expect(await told(incidentIds[1] ?? 0)).toEqual(['detect']);
+    expect(await eventsOf(known)).toEqual(['new_occurrence', 'detect']);
+    expect(await eventsOf(incidentIds[1] ?? 0)).toEqual(['detect']);
   });
 });
 
@@ -216,7 +216,7 @@ describe('a new occurrence of a resolved incident', () => {
     expect(await read(id)).toMatchObject({ status: 'resolved', occurrence_count: 2 });
   });
 
-  it('reopens it when live monitoring found it, whatever its commit says', async () => {
+  it('reopens it when live monitoring found it, for any commit date', async () => {
     const id = await anIncident(testServer, testServer.admin);
     await resolve(id, later(1));
     await ingest(testServer, testServer.admin, [again(later(-50))], {

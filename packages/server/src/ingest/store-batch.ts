@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
 import { beginBatch } from '../repositories/batch-context.ts';
+import { backfillGraspers } from './backfill-graspers.ts';
 import type { Batch, BatchResult, PreparedBatch } from './batch.ts';
-import { graspKnown } from './grasp.ts';
 import { prepareBatch } from './prepare-batch.ts';
 import { noteStored, sampleWhenDue } from './samples.ts';
 import { storeFindings } from './store-findings.ts';
@@ -43,7 +43,7 @@ async function storePrepared(
         ? NOTHING_NEW
         : await storeFindings(trx, vault, batch, context, onWriting);
     if (graspedBy !== undefined && graspedBy.size > 0) {
-      await graspKnown(trx, companyId, sourceId, graspedBy, seenAt);
+      await backfillGraspers(trx, companyId, sourceId, graspedBy, seenAt);
     }
     return result;
   });
@@ -71,7 +71,7 @@ export function batchStore(db: Kysely<Schema>, vault: Vault): BatchStore {
   let isNews = false;
   return {
     async put(batch, onStored) {
-      // To prepare is work without a pause: whoever waits for the database meanwhile is told late.
+      // Preparing a batch does not yield, so answers of the database wait until it ends.
       await writing;
       const prepared = prepareBatch(vault, batch, isNews);
       await storing;
@@ -82,7 +82,7 @@ export function batchStore(db: Kysely<Schema>, vault: Vault): BatchStore {
       };
       storing = storePrepared(db, vault, prepared, onWriting).then(onStored);
       writing = promise;
-      // Who puts the next one, or ends, is told of a failure.
+      // The next `put` or `end` rethrows a failure.
       storing.then(resolve, () => resolve());
     },
     end: () => storing,

@@ -4,7 +4,7 @@ import { type Finding, keywordOf } from '@sluice/scanner';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Vault } from '../crypto/vault.ts';
 import type { PatchSpan, Schema } from '../db/schema.ts';
-import { writeTogether } from '../db/together.ts';
+import { writeInOneStatement } from '../db/write-in-one-statement.ts';
 import type { MaskedPatch } from '../masking/mask-findings.ts';
 import { storeDevelopers } from '../repositories/authors.ts';
 import type { BatchContext } from '../repositories/batch-context.ts';
@@ -17,21 +17,27 @@ import { incidentsWrite, reserveIds } from '../repositories/new-incidents.ts';
 import { occurrencesWrite } from '../repositories/new-occurrences.ts';
 import { sourceWrite } from '../repositories/sources.ts';
 import { type NewPatch, storePatches } from '../repositories/stored-patches.ts';
+import {
+  applyOccurrences,
+  byIncident,
+  type OccurrenceContext,
+  updateStates,
+} from './apply-occurrences.ts';
+import { assertDefined } from './assert-defined.ts';
 import type { BatchResult, PreparedBatch } from './batch.ts';
 import { distinct } from './distinct.ts';
+import { endLeakedKeys } from './end-leaked-keys.ts';
 import { patchFacts, tagsOf } from './facts.ts';
 import type { PlacedOccurrence } from './figures.ts';
-import { haystacksOf, textsOf } from './haystack.ts';
-import { must } from './must.ts';
 import { type BeginningIncident, beginIncidents } from './open-incidents.ts';
 import { BUILT_IN } from './own-search.ts';
 import { placesInOrder } from './places.ts';
-import { byIncident, type Settling, settleIncidents, settleStates } from './settle-incidents.ts';
+import { searchTextsOf, textsOf } from './search-text.ts';
 import { type StoredSecret, storeSecretsOf } from './store-secrets.ts';
 
 /**
  * Stores the findings of a batch whose source is locked. What is known already is looked up and left alone; an incident that
- * begins with the batch is written once, whole; one that was there is counted anew.
+ * begins with the batch is written once, whole; an existing one is counted again.
  *
  * @param onWriting called when the database has been given the most of its work, with how many occurrences are new
  */
@@ -43,11 +49,11 @@ export async function storeFindings(
   onWriting: (occurrences: number) => void,
 ): Promise<BatchResult> {
   const { companyId, sourceId, findings, seenAt, search = BUILT_IN } = batch;
-  const lookedAt = batch.isLive ? (batch.lookedAt ?? null) : null;
+  const previousScanAt = batch.isLive ? (batch.previousScanAt ?? null) : null;
   const { firsts, indexOf } = batch.distinct;
   const { company, rules } = context;
   const { isLive } = batch;
-  const settling: Settling = {
+  const arriving: OccurrenceContext = {
     companyId,
     seenAt,
     isLive,
@@ -56,7 +62,7 @@ export async function storeFindings(
   };
   const secrets = await storeSecretsOf(trx, vault, batch);
   const fresh = await freshOnes(trx, batch, secrets);
-  const secretOf = (index: number) => must(secrets[must(indexOf[index])]);
+  const secretOf = (index: number) => assertDefined(secrets[assertDefined(indexOf[index])]);
 
   const begin = secrets.flatMap(({ incidentId }, index) => (incidentId === null ? [index] : []));
   const counts = { incidents: begin.length, occurrences: fresh.length };
@@ -66,12 +72,15 @@ export async function storeFindings(
   const newIds = new Map<number, number>();
   const began = new Set(begin);
   for (const index of fresh) {
-    const secret = must(indexOf[index]);
+    const secret = assertDefined(indexOf[index]);
     if (began.has(secret) && !newIds.has(secret))
-      newIds.set(secret, must(ids.incidents[newIds.size]));
+      newIds.set(secret, assertDefined(ids.incidents[newIds.size]));
   }
-  const incidentIds = secrets.map(({ incidentId }, index) => incidentId ?? must(newIds.get(index)));
-  const incidentOf = (index: number): number => must(incidentIds[must(indexOf[index])]);
+  const incidentIds = secrets.map(
+    ({ incidentId }, index) => incidentId ?? assertDefined(newIds.get(index)),
+  );
+  const incidentOf = (index: number): number =>
+    assertDefined(incidentIds[assertDefined(indexOf[index])]);
 
   const keywords = findings.flatMap(({ detector, commit }, index) => {
     const own = keywordOf(detector);
@@ -96,30 +105,31 @@ export async function storeFindings(
   }
   const made = await placed(trx, batch, fresh, context, incidentOf, ids.occurrences);
   // All that an incident begins with is new.
-  const haystacks = batch.news?.haystacks ?? haystacksOf(batch, fresh, indexOf);
+  const searchTexts = batch.news?.searchTexts ?? searchTextsOf(batch, fresh, indexOf);
   const groups = byIncident(made);
   const beginning = begin.map((index): BeginningIncident => {
-    const id = must(newIds.get(index));
-    const finding = must(firsts[index]);
+    const id = assertDefined(newIds.get(index));
+    const finding = assertDefined(firsts[index]);
     const displayName = search.displayName(finding.detector);
-    const { secretId } = must(secrets[index]);
+    const { secretId } = assertDefined(secrets[index]);
     return {
       id,
       secretId,
       finding,
       displayName,
-      occurrences: must(groups.get(id)),
-      haystack: must(haystacks.get(index)),
+      occurrences: assertDefined(groups.get(id)),
+      searchText: assertDefined(searchTexts.get(index)),
     };
   });
   // What rules say of keywords and of repositories is read from the rows.
   const isRated = keywords.length === 0 && !needsRepositories(rules);
-  const { whole, events } = beginIncidents(settling, beginning, isRated);
+  const { whole, events } = beginIncidents(arriving, beginning, isRated);
+  await endLeakedKeys(trx, vault, firsts, seenAt);
   const result = resultOf(batch, { incidentOf, begin, fresh });
   // What is new is looked for at the next plan.
   const closing = { ...batch.afterwards?.(result), next_presence_at: seenAt };
   const columns = fresh === batch.news?.order ? batch.news.columns : undefined;
-  const seen = { at: seenAt, lookedAt };
+  const seen = { at: seenAt, previousScanAt };
   const isWhole = made.length <= MOST_AT_ONCE;
   const writing = writeInTurn(trx, [
     ...slices(whole).map((part) => incidentsWrite(companyId, part, seenAt)),
@@ -134,12 +144,12 @@ export async function storeFindings(
   if (keywords.length > 0) await addKeywordIds(trx, companyId, keywords);
   if (!isRated && beginning.length > 0) {
     const isNew = new Set(newIds.values());
-    await settleStates(trx, settling, new Map([...groups].filter(([id]) => isNew.has(id))), isNew);
+    await updateStates(trx, arriving, new Map([...groups].filter(([id]) => isNew.has(id))), isNew);
   }
   const more = known.filter(({ id }) => groups.has(id));
   if (more.length > 0) {
     const came = fresh.filter((index) => secretOf(index).incidentId !== null);
-    await settleIncidents(trx, settling, more, made, textsOf(batch, came, incidentOf));
+    await applyOccurrences(trx, arriving, more, made, textsOf(batch, came, incidentOf));
   }
   return result;
 }
@@ -158,7 +168,7 @@ async function writeInTurn(
   trx: Kysely<Schema>,
   writes: readonly RawBuilder<unknown>[],
 ): Promise<void> {
-  if (writes.length <= 4) return writeTogether(trx, writes);
+  if (writes.length <= 4) return writeInOneStatement(trx, writes);
   for (const write of writes) await write.execute(trx);
 }
 
@@ -173,10 +183,10 @@ function resultOf(
   },
 ): BatchResult {
   const leaks = of.fresh.filter((index) => {
-    const { detector, falsePositive } = must(findings[index]);
+    const { detector, falsePositive } = assertDefined(findings[index]);
     return falsePositive === null && keywordOf(detector) === null;
   });
-  const leaked = new Set(leaks.map((index) => must(indexOf[index])));
+  const leaked = new Set(leaks.map((index) => assertDefined(indexOf[index])));
   return {
     incidentIds: findings.map((_, index) => of.incidentOf(index)),
     newOccurrences: of.fresh.length,
@@ -195,20 +205,21 @@ async function freshOnes(
   secrets: readonly StoredSecret[],
 ): Promise<readonly number[]> {
   const candidates = news?.order ?? [...findings.keys()];
-  const incidentOf = (index: number) => must(secrets[must(indexOf[index])]).incidentId;
+  const incidentOf = (index: number) =>
+    assertDefined(secrets[assertDefined(indexOf[index])]).incidentId;
   const asked: number[] = [];
   const places: { incidentId: number; sha: string; path: string; line: number }[] = [];
   for (const index of candidates) {
     const incidentId = incidentOf(index);
     if (incidentId === null) continue;
-    const { commit, path, line } = must(findings[index]);
+    const { commit, path, line } = assertDefined(findings[index]);
     asked.push(index);
     places.push({ incidentId, sha: commit.sha, path, line });
   }
   const missing = new Set<number>();
   if (places.length > 0) {
     for (const place of await missingOccurrences(trx, companyId, sourceId, places))
-      missing.add(must(asked[place]));
+      missing.add(assertDefined(asked[place]));
   }
   const fresh = candidates.filter((index) => incidentOf(index) === null || missing.has(index));
   if (news === null) return placesInOrder(findings, indexOf, fresh);
@@ -227,7 +238,7 @@ async function placed(
 ): Promise<PlacedOccurrence[]> {
   if (fresh.length === 0) return [];
   const { companyId, graspedBy } = batch;
-  const findings = fresh.map((index) => must(batch.findings[index]));
+  const findings = fresh.map((index) => assertDefined(batch.findings[index]));
   const { name, domains, context_keywords: contextKeywords } = company;
   const facts = { name, domains, contextKeywords };
   const authors = distinct(findings, ({ commit }) => `${commit.authorEmail}\0${commit.authorName}`);
@@ -248,14 +259,14 @@ async function placed(
       isGrasped,
     });
   const plainReasons = authors.firsts.map((one, index) =>
-    reasonsOf(one, must(developers[index]).isOurs, false),
+    reasonsOf(one, assertDefined(developers[index]).isOurs, false),
   );
   return findings.map((one, place): PlacedOccurrence => {
-    const author = must(authors.indexOf[place]);
-    const { id: developerId, isOurs } = must(developers[author]);
+    const author = assertDefined(authors.indexOf[place]);
+    const { id: developerId, isOurs } = assertDefined(developers[author]);
     const isGrasped = keywordOf(one.detector) === null && graspedBy?.has(one.commit.sha) === true;
     const occurrence: NewOccurrence = {
-      incidentId: incidentOf(must(fresh[place])),
+      incidentId: incidentOf(assertDefined(fresh[place])),
       developerId,
       commitSha: one.commit.sha,
       commitMessage: one.commit.subject,
@@ -268,10 +279,12 @@ async function placed(
         around.get(`${one.commit.sha}:${one.path}`) ?? NO_PATCH,
         one.commit.committedAt < batch.watchedSince,
       ),
-      attachmentReasons: isGrasped ? reasonsOf(one, isOurs, true) : must(plainReasons[author]),
+      attachmentReasons: isGrasped
+        ? reasonsOf(one, isOurs, true)
+        : assertDefined(plainReasons[author]),
       falsePositive: one.falsePositive,
     };
-    return { ...occurrence, id: must(ids[place]) };
+    return { ...occurrence, id: assertDefined(ids[place]) };
   });
 }
 

@@ -10,9 +10,9 @@ import {
   makeSecrets,
 } from '../repositories/known-secrets.ts';
 import { holdKey } from '../repositories/workspace-keys.ts';
+import { assertDefined } from './assert-defined.ts';
 import type { DistinctSecrets, PreparedBatch } from './batch.ts';
 import { distinct } from './distinct.ts';
-import { must } from './must.ts';
 import { type SecretParts, sealParts } from './seal-context.ts';
 import { sealSecret, secretIdentity, secretKey } from './seal-secret.ts';
 
@@ -22,7 +22,7 @@ export interface StoredSecret {
   incidentId: number | null;
 }
 
-/** The distinct secrets of findings, by what they are told apart. */
+/** The distinct secrets of findings, by their identity. */
 export function distinctSecrets(
   vault: Vault,
   companyId: number,
@@ -41,7 +41,7 @@ function partsOf(
   const parts = new Map<number, SecretParts>();
   findings.forEach(({ secretParts }, index) => {
     if (secretParts === undefined || Object.keys(secretParts).length === 0) return;
-    parts.set(must(indexOf[index]), secretParts);
+    parts.set(assertDefined(indexOf[index]), secretParts);
   });
   return parts;
 }
@@ -56,8 +56,8 @@ export function sealSecrets(
 ): NewSecret[] {
   const parts = partsOf(findings, secrets);
   return indices.map((index) => ({
-    ...must(secrets.identities[index]),
-    ...sealSecret(vault, companyId, must(secrets.firsts[index]), parts.get(index)),
+    ...assertDefined(secrets.identities[index]),
+    ...sealSecret(vault, companyId, assertDefined(secrets.firsts[index]), parts.get(index)),
   }));
 }
 
@@ -79,7 +79,7 @@ export async function storeSecretsOf(
     const sealed =
       news === null
         ? sealSecrets(vault, companyId, findings, secrets, unknown)
-        : unknown.map((index) => must(news.sealed[index]));
+        : unknown.map((index) => assertDefined(news.sealed[index]));
     const ids = await makeSecrets(trx, companyId, sealed, seenAt);
     const lost: number[] = [];
     unknown.forEach((index, place) => {
@@ -87,14 +87,14 @@ export async function storeSecretsOf(
       if (id === null) lost.push(index);
       else made.set(index, id);
     });
-    // Somebody else made these since, with their incidents.
+    // Another worker created these in the meantime, with their incidents.
     const theirs =
       lost.length === 0
         ? []
         : await knownSecrets(
             trx,
             companyId,
-            lost.map((index) => must(identities[index])),
+            lost.map((index) => assertDefined(identities[index])),
           );
     lost.forEach((index, place) => {
       known[index] = theirs[place] ?? null;
@@ -104,7 +104,7 @@ export async function storeSecretsOf(
   const without = known.flatMap((one, index) => {
     const parts = allParts.get(index);
     if (one === null || one.hasParts || parts === undefined) return [];
-    const { detector } = must(firsts[index]);
+    const { detector } = assertDefined(firsts[index]);
     return [{ id: one.secretId, sealedParts: sealParts(vault, companyId, detector, parts) }];
   });
   if (without.length > 0) {
@@ -112,7 +112,10 @@ export async function storeSecretsOf(
     await addSecretParts(trx, companyId, without);
   }
   return known.map((one: KnownSecret | null, index): StoredSecret => {
-    const { secretId, incidentId } = one ?? { secretId: must(made.get(index)), incidentId: null };
+    const { secretId, incidentId } = one ?? {
+      secretId: assertDefined(made.get(index)),
+      incidentId: null,
+    };
     return { secretId, incidentId };
   });
 }

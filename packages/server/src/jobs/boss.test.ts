@@ -39,8 +39,8 @@ it('runs three scans at a time, one a company, so that no host and no company ho
       if (running.has(companyId)) ofOneCompany.push(companyId);
       running.add(companyId);
       most = Math.max(most, running.size);
-      // The first repository of the first company is at a host that never answers.
-      if (sourceId === 11) await silentHost.promise;
+      // The first company's host never answers until the others are done.
+      if (companyId === 1) await silentHost.promise;
       running.delete(companyId);
       ended.push(sourceId);
       if (ended.length === 6) silentHost.resolve();
@@ -59,3 +59,44 @@ it('runs three scans at a time, one a company, so that no host and no company ho
   expect(ofOneCompany).toEqual([]);
   expect(most).toBeLessThanOrEqual(3);
 }, 60_000);
+
+const OF_COMPANY = ['validity', 'perimeter', 'recompute'] as const;
+const OF_SOURCE = ['scan', 'presence', 'search_index', 'masking'] as const;
+
+it('lets nine companies pass one that queued a hundred jobs of each kind before them', async () => {
+  const testServer = await createTestServer();
+  const jobs = await startJobs(testServer.database, testServer.deps.log);
+  const done = new Map<string, Set<number>>();
+  const flooded = Promise.withResolvers<void>();
+  const allDone = Promise.withResolvers<void>();
+  onTestFinished(async () => {
+    flooded.resolve();
+    await jobs.stop();
+    await testServer.close();
+  });
+  const kinds = [...OF_COMPANY, ...OF_SOURCE, 'search_scan'] as const;
+  const worker =
+    (kind: (typeof kinds)[number]) =>
+    async ({ companyId }: { companyId: number }) => {
+      // What the first company asks for takes until the others are done.
+      if (companyId === 1) return flooded.promise;
+      const ofKind = done.get(kind) ?? new Set();
+      done.set(kind, ofKind.add(companyId));
+      if ([...done.values()].filter(({ size }) => size === 9).length === kinds.length)
+        allDone.resolve();
+    };
+  const enqueueAll = async (companyId: number, place: number) => {
+    for (const kind of OF_COMPANY) await jobs.enqueue(kind, { companyId }, randomUUID());
+    for (const kind of OF_SOURCE)
+      await jobs.enqueue(kind, { companyId, sourceId: place }, randomUUID());
+    await jobs.enqueue('search_scan', { companyId, scanId: randomUUID() }, randomUUID());
+  };
+  for (let place = 1; place <= 100; place += 1) await enqueueAll(1, place);
+  for (let companyId = 2; companyId <= 10; companyId += 1) await enqueueAll(companyId, 1);
+  await jobs.work({
+    ...IDLE,
+    ...Object.fromEntries(kinds.map((kind) => [kind, worker(kind)])),
+  });
+  await allDone.promise;
+  for (const kind of kinds) expect(done.get(kind)?.size).toBe(9);
+}, 120_000);

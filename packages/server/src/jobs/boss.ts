@@ -2,6 +2,7 @@ import { PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Database } from '../db/open.ts';
+import { JOBS_SCHEMA } from '../db/require-server.ts';
 import type { JobData, JobName, Jobs, Worker, Workers } from './jobs.ts';
 
 /** A running queue. */
@@ -21,6 +22,8 @@ const SUPERVISE_SECONDS = 4;
 const STOP_MS = 8_000;
 /** Scans that run in one process: a host that does not answer holds up one of them. */
 const SCANS_AT_ONCE = 3;
+/** Other jobs of a company, of each kind: a company that has many of them holds up no other. */
+const OTHERS_AT_ONCE = 2;
 
 /** How the jobs of a kind are kept. */
 interface QueueRules<Name extends JobName> {
@@ -35,7 +38,7 @@ interface QueueRules<Name extends JobName> {
 const OF_COMPANY = v.object({ companyId: v.number() });
 const OF_SOURCE = v.object({ companyId: v.number(), sourceId: v.number() });
 
-/** One at a time of each key; the longest that it may run before another worker takes it over where it stood. */
+/** One at a time of each key; the longest time that it may run before another worker resumes it. */
 function resumable(expireInSeconds: number): Omit<Queue, 'name'> {
   return {
     policy: 'exclusive',
@@ -61,18 +64,24 @@ function planned(expireInSeconds: number): Omit<Queue, 'name'> {
 
 const QUEUES: { readonly [Name in JobName]: QueueRules<Name> } = {
   scan: { data: OF_SOURCE, options: resumable(6 * 3600), concurrency: SCANS_AT_ONCE },
-  validity: { data: OF_COMPANY, options: planned(3600) },
-  presence: { data: OF_SOURCE, options: planned(3600) },
-  perimeter: { data: OF_COMPANY, options: planned(3600) },
-  recompute: { data: OF_COMPANY, options: resumable(3600) },
-  search_index: { data: OF_SOURCE, options: resumable(6 * 3600) },
+  validity: { data: OF_COMPANY, options: planned(3600), concurrency: OTHERS_AT_ONCE },
+  presence: { data: OF_SOURCE, options: planned(3600), concurrency: OTHERS_AT_ONCE },
+  perimeter: { data: OF_COMPANY, options: planned(3600), concurrency: OTHERS_AT_ONCE },
+  recompute: { data: OF_COMPANY, options: resumable(3600), concurrency: OTHERS_AT_ONCE },
+  search_index: {
+    data: OF_SOURCE,
+    options: resumable(6 * 3600),
+    concurrency: OTHERS_AT_ONCE,
+  },
   search_scan: {
     data: v.object({ companyId: v.number(), scanId: v.string() }),
     options: resumable(6 * 3600),
+    concurrency: OTHERS_AT_ONCE,
   },
   masking: {
     data: v.object({ companyId: v.number(), sourceId: v.optional(v.number()) }),
     options: resumable(6 * 3600),
+    concurrency: OTHERS_AT_ONCE,
   },
   notify: { data: v.object({}), options: planned(120) },
   mail: { data: v.object({}), options: planned(600) },
@@ -86,9 +95,14 @@ const QUEUES: { readonly [Name in JobName]: QueueRules<Name> } = {
 
 /** Starts pg-boss over our own connections, in a schema of its own. */
 export async function startJobs(database: Database, log: Logger): Promise<RunningJobs> {
+  const { rows } = await database.query('select 1 from pg_namespace where nspname = $1', [
+    JOBS_SCHEMA,
+  ]);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
-    schema: 'jobs',
+    schema: JOBS_SCHEMA,
+    // Making one takes a right in the whole database, even where it is there already.
+    createSchema: rows.length === 0,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
@@ -114,8 +128,8 @@ export async function startJobs(database: Database, log: Logger): Promise<Runnin
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
       localConcurrency: concurrency,
-      // So that no company takes all places.
-      ...(concurrency > 1 ? { groupConcurrency: 1 } : {}),
+      // No company takes all places. The limit holds per process: pg-boss's global limit lets two simultaneous polls pass.
+      ...(concurrency > 1 ? { localGroupConcurrency: 1 } : {}),
     };
     await boss.work(name, options, async (jobs) => {
       for (const job of jobs) await worker(v.parse(rules.data, job.data ?? {}), stopping.signal);

@@ -1,6 +1,6 @@
 /** The jobs of the product, each with what it needs. All are idempotent: a job that ran twice changes nothing more. */
 export interface JobData {
-  /** Fetches a repository and scans what is new, or its whole history anew where that is due. */
+  /** Fetches a repository and scans its new commits, or its whole history again when that is due. */
   scan: { companyId: number; sourceId: number };
   /** Asks vendors about the secrets of a company that are due. */
   validity: { companyId: number };

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { unwatchSource, updateSource } from '../repositories/sources.ts';
+import { updateCompany } from '../repositories/companies.ts';
+import { sourcesToIndex } from '../repositories/search-index.ts';
+import { dueSources, unwatchSource, updateSource } from '../repositories/sources.ts';
 import { aSource } from '../testing/findings.ts';
 import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { planWorker } from './plan-job.ts';
@@ -32,6 +34,30 @@ describe('the plan of every minute', () => {
     expect(await plan()).toEqual([{ name: 'scan', data }]);
   });
 
+  it('takes the first repository of each company before the second of any', async () => {
+    const { db } = testServer.database;
+    for (const name of ['acme/b', 'acme/c', 'acme/d'])
+      await aSource(testServer, testServer.admin, name);
+    const theirs = await aSource(testServer, testServer.stranger, 'theirs/a');
+    await db
+      .updateTable('sources')
+      .set({ state: 'done', next_fetch_at: at(1), checkpoint: JSON.stringify({ done: 'x' }) })
+      .execute();
+    await db
+      .updateTable('sources')
+      .set({ next_fetch_at: at(2) })
+      .where('id', '=', theirs)
+      .execute();
+    for (const { companyId } of [testServer.admin, testServer.stranger])
+      await updateCompany(db, companyId, { flags: { search: true } }, TEST_NOW);
+    expect(await dueSources(db, at(5), 2)).toContainEqual({
+      companyId: testServer.stranger.companyId,
+      sourceId: theirs,
+    });
+    const toIndex = await sourcesToIndex(db, TEST_NOW, 2);
+    expect(toIndex.map(({ sourceId: id }) => id)).toContain(theirs);
+  });
+
   it('queues one whose last look failed, when its longer wait is over', async () => {
     await change({ state: 'failed', failure: 'no_access', next_fetch_at: at(10) });
     testServer.setNow(at(10));
@@ -44,7 +70,7 @@ describe('the plan of every minute', () => {
     expect(await plan()).toEqual([]);
   });
 
-  it('leaves alone what nobody watches any more, and what a closed company watched', async () => {
+  it('skips sources that are no longer watched, and those of a closed company', async () => {
     await change({ state: 'done', next_fetch_at: at(1) });
     testServer.setNow(at(9));
     await unwatchSource(testServer.database.db, testServer.admin.companyId, sourceId);
@@ -86,7 +112,7 @@ describe('the scan of whole histories', () => {
     expect(company).toMatchObject({ historical_scan: { frequency: 1, last_run } });
   });
 
-  it('is never due where nobody wants it', async () => {
+  it('is never due when it is switched off', async () => {
     await setTo(0);
     testServer.setNow(at(400 * dayMinutes));
     await plan();
@@ -112,8 +138,8 @@ describe('the progress of a scan', () => {
       incidents_found: 3,
     };
     await change({ state: 'scanning', scan_started_at: TEST_NOW, progress });
-    const told = await (await testServer.asMember(`/api/v1/sources/${sourceId}/progress`)).json();
-    expect(told).toMatchObject({
+    const reply = await (await testServer.asMember(`/api/v1/sources/${sourceId}/progress`)).json();
+    expect(reply).toMatchObject({
       status: 'scanning',
       commits_done: 600,
       commits_total: 1_000,
@@ -135,7 +161,7 @@ describe('the progress of a scan', () => {
       incidents_found: 0,
     };
     await change({ state: 'scanning', scan_started_at: TEST_NOW, progress });
-    const told = await (await testServer.asMember(`/api/v1/sources/${sourceId}/progress`)).json();
-    expect(told).toMatchObject({ packs_read: 0.25, commits_per_second: null, seconds_left: 12 });
+    const reply = await (await testServer.asMember(`/api/v1/sources/${sourceId}/progress`)).json();
+    expect(reply).toMatchObject({ packs_read: 0.25, commits_per_second: null, seconds_left: 12 });
   });
 });

@@ -1,5 +1,6 @@
 import { nextHistoricalScanAt } from '@sluice/domain/schedule';
 import type { Deps } from '../deps.ts';
+import { mailReports } from '../reports/mail-reports.ts';
 import {
   beginHistoricalScan,
   companiesWithHistoricalScan,
@@ -15,6 +16,8 @@ import { companiesToRate } from '../repositories/severity-recomputes.ts';
 import { dueSources } from '../repositories/sources.ts';
 import { companiesWithDueChecks } from '../repositories/validity-checks.ts';
 import { planSaved } from '../search/plan-saved.ts';
+import { mailDigests } from '../triage/digest-mail.ts';
+import { reopenIgnored } from '../triage/ignore.ts';
 import { ONCE_IN_MS } from '../validity/check-secret.ts';
 import type { Worker } from './jobs.ts';
 import { planMasking } from './masking-job.ts';
@@ -22,10 +25,10 @@ import { planMasking } from './masking-job.ts';
 /** Repositories that one minute queues at most; the rest are a minute late. */
 const MOST_AT_ONCE = 500;
 
-/** What is kept for searching is masked anew after this at the latest when detectors changed. */
+/** The search index is masked again after this long at the latest when detectors changed. */
 const LOOK_AGAIN_MS = 86_400_000;
 
-/** Does the minute's plan: queues whatever the domain's schedule says is due. What is still queued is not doubled. */
+/** The plan of each minute: queues the jobs that are due by the domain's schedule. A job that is still queued is not queued twice. */
 export function planWorker(deps: Deps): Worker<'plan'> {
   return async () => {
     const { db, clock, config, jobs } = deps;
@@ -54,6 +57,9 @@ export function planWorker(deps: Deps): Worker<'plan'> {
       await jobs.enqueue('search_scan', { companyId, scanId }, `${companyId}:${scanId}`);
     }
     await noteExpiredLinks(db, now, MOST_AT_ONCE);
+    await reopenIgnored(db, now, MOST_AT_ONCE);
+    await mailDigests(deps, now);
+    await mailReports(deps, now, MOST_AT_ONCE);
     await jobs.enqueue('notify', {}, 'notify');
     if (await hasDueMail(db, now)) await jobs.enqueue('mail', {}, 'mail');
     if (!config.outbound) return;

@@ -7,7 +7,7 @@ import { heldRules } from '../repositories/severity-rules.ts';
 import { updateIncidents } from '../triage/update-incidents.ts';
 import type { Worker } from './jobs.ts';
 
-/** Incidents of one transaction: short enough that nobody who triages notices the locks. */
+/** Incidents of one transaction: few enough that triage does not wait for the locks. */
 const CHUNK = 500;
 
 /** Rates a company's whole history by its rules, chunk after chunk; who takes over carries on where the last stored chunk ended. */

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('a scan of a host that never answers', () => {
-  it('ends when its repository is no longer watched, and leaves nothing of it', async () => {
+  it('ends when its repository is no longer watched, and removes its data', async () => {
     const { db } = testServer.database;
     const { companyId } = testServer.admin;
     const source = {

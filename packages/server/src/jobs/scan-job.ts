@@ -6,7 +6,7 @@ import { scanSource } from '../ingest/scan-source.ts';
 import { getSource, unfinishedSources } from '../repositories/sources.ts';
 import type { Worker } from './jobs.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 async function isWatched({ db }: Deps, companyId: number, sourceId: number): Promise<boolean> {
   return (await getSource(db, companyId, sourceId))?.is_watched === true;
@@ -23,7 +23,7 @@ function whileWatched(deps: Deps, companyId: number, sourceId: number) {
       // The database is away: the scan itself will say so.
       () => {},
     );
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
   timer.unref();
   return { signal: ended.signal, stop: () => clearInterval(timer) };
 }
@@ -35,10 +35,10 @@ export function scanWorker(deps: Deps): Worker<'scan'> {
     if (!(await isWatched(deps, companyId, sourceId))) return;
     const watched = whileWatched(deps, companyId, sourceId);
     try {
-      const tellsPushes = (url: string) =>
+      const reportsPushes = (url: string) =>
         config.outbound && repositoryName(url, config.githubApiUrl) !== null;
       const { dataDir, allowHosts } = config;
-      const scan = { db, vault, clock, dataDir, allowHosts, tellsPushes };
+      const scan = { db, vault, clock, dataDir, allowHosts, reportsPushes };
       const { problems, ...summary } = await scanSource(scan, {
         companyId,
         sourceId,

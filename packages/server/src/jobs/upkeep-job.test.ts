@@ -24,7 +24,7 @@ const size = async () => {
     select pg_relation_size('churned')::integer as size`.execute(testServer.database.db);
   return rows[0]?.size ?? 0;
 };
-const keepUp = (databaseUrl: string | null = null) => {
+const vacuumAnalyze = (databaseUrl: string | null = null) => {
   const config = { ...testConfig(), databaseUrl };
   return upkeepWorker({ ...testServer.deps, config })({}, new AbortController().signal);
 };
@@ -32,7 +32,7 @@ const keepUp = (databaseUrl: string | null = null) => {
 it('gives the room of dead rows back, so that a table that changes does not grow', async () => {
   await churn();
   const before = await size();
-  await keepUp();
+  await vacuumAnalyze();
   await churn();
   expect(await size()).toBeLessThan(before * 1.3);
   expect(testServer.logged.join('')).toContain('public.churned');
@@ -40,6 +40,6 @@ it('gives the room of dead rows back, so that a table that changes does not grow
 
 it('leaves a PostgreSQL to itself', async () => {
   await churn();
-  await keepUp('postgres://elsewhere');
+  await vacuumAnalyze('postgres://elsewhere');
   expect(testServer.logged.join('')).not.toContain('kept up');
 });

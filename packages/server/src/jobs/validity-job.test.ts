@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 let server: Server;
 let host: string;
-/** What the vendor answers; slow enough that two calls at once would be seen. */
+/** The vendor's answer; slow enough that concurrent calls would be noticed. */
 let status = 200;
 let headers: Record<string, string> = {};
 let open = 0;
@@ -104,7 +104,7 @@ describe('the scheduled asking about secrets', () => {
     expect(await planned()).toEqual([]);
   });
 
-  it('says of kinds that nobody can be asked about that they cannot be checked, and tells nobody', async () => {
+  it('marks kinds without a validity check as not checkable, and calls no vendor', async () => {
     const [id = 0] = await leak(1, 'generic_password');
     await job();
     expect(await validities()).toEqual(['can_not_check']);
@@ -133,7 +133,7 @@ describe('the scheduled asking about secrets', () => {
     expect(asked).toBe(2);
   });
 
-  it('asks nobody, and plans nothing, where checks are off', async () => {
+  it('calls no vendor, and plans nothing, when checks are off', async () => {
     const off = await serverWith('off');
     await leak(1, 'github_personal_token', off);
     expect(await planned(off)).toEqual([]);

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
+import { type IncidentKind, parseKind } from '@sluice/domain/kinds';
+import { changedViewers, type Viewers } from '@sluice/domain/viewers';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
+import { allViewers } from '../repositories/incident-viewers.ts';
 
 /** An incident that something happened to. */
 export interface LiveChange {
@@ -12,9 +14,16 @@ export interface LiveChange {
   readonly actorId: number | null;
 }
 
-type Listener = (changes: readonly LiveChange[]) => void;
+/** What has happened since the last look: one of both lists is not empty. */
+export interface LiveNews {
+  readonly changes: readonly LiveChange[];
+  /** Incidents whose viewers have changed. */
+  readonly viewers: readonly Viewers[];
+}
 
-/** Tells who listens which incidents of a company have changed. */
+type Listener = (news: LiveNews) => void;
+
+/** Notifies listeners of the incidents of their company that have changed. */
 export interface LiveFeed {
   /** Calls back with each change of the company's incidents from when it settles. Gives what stops it. */
   subscribe(companyId: number, listener: Listener): Promise<() => void>;
@@ -38,13 +47,9 @@ interface EventRow {
   readonly actor_id: number | null;
 }
 
-function kindOf(text: string): IncidentKind {
-  return INCIDENT_KINDS.find((kind) => kind === text) ?? 'secret';
-}
-
 /**
  * Follows the table of events, which every change of an incident writes to, in any process and on
- * both databases. It asks the database only while somebody listens.
+ * both databases. It polls the database only while there are listeners.
  */
 export function createLiveFeed(db: Kysely<Schema>, log: Logger, pollMs = POLL_MS): LiveFeed {
   const stop = new AbortController();
@@ -52,16 +57,18 @@ export function createLiveFeed(db: Kysely<Schema>, log: Logger, pollMs = POLL_MS
   let isRunning = false;
   let following = Promise.withResolvers<void>();
 
-  const emit = (rows: readonly EventRow[]): void => {
+  const emit = (rows: readonly EventRow[], moved: readonly Viewers[]): void => {
     for (const [companyId, of] of listeners) {
+      const viewers = moved.filter((one) => one.companyId === companyId);
       const changes = rows
         .filter((row) => row.company_id === companyId)
         .map((row) => ({
           incidentId: row.incident_id,
-          kind: kindOf(row.kind),
+          kind: parseKind(row.kind),
           actorId: row.actor_id,
         }));
-      if (changes.length > 0) for (const listener of of) listener(changes);
+      if (changes.length + viewers.length === 0) continue;
+      for (const listener of of) listener({ changes, viewers });
     }
   };
 
@@ -71,6 +78,7 @@ export function createLiveFeed(db: Kysely<Schema>, log: Logger, pollMs = POLL_MS
     following.resolve();
     /** When each event above the settled one was seen, by the process's own time. */
     const seen = new Map<number, number>();
+    let viewers: Viewers[] = [];
     while (listeners.size > 0 && !stop.signal.aborted) {
       const { rows } = await sql<EventRow>`
         select e.id, e.company_id, e.incident_id, i.kind, e.actor_id from events e
@@ -79,7 +87,9 @@ export function createLiveFeed(db: Kysely<Schema>, log: Logger, pollMs = POLL_MS
         order by e.id limit ${MOST_EVENTS}`.execute(db);
       const now = performance.now();
       for (const { id } of rows) seen.set(id, now);
-      emit(rows);
+      const viewersNow = await allViewers(db, [...listeners.keys()]);
+      emit(rows, changedViewers(viewers, viewersNow));
+      viewers = viewersNow;
       for (const [id, at] of [...seen].sort(([a], [b]) => a - b)) {
         if (now - at < SETTLE_MS) break;
         settledId = id;

@@ -1,11 +1,11 @@
 import type { Context, Handler } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { AppEnv, Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
-import { requireSignedIn, SESSION_COOKIE } from '../http/session.ts';
+import { ownCookies, SESSION_COOKIE } from '../http/cookies.ts';
+import { requireSignedIn } from '../http/session.ts';
 import { findSession } from '../repositories/sessions.ts';
-import type { LiveChange } from './live-feed.ts';
+import type { LiveChange, LiveNews } from './live-feed.ts';
 
 /** How often an open stream looks whether its session still lives, in milliseconds. */
 const CHECK_MS = 15_000;
@@ -13,7 +13,7 @@ const CHECK_MS = 15_000;
 const MOST_STREAMS = 10;
 
 /** The data of a message: ids by kind, no content. `own` are changes that the member made. */
-function messageOf(changes: readonly LiveChange[], memberId: number): string {
+function messageOf({ changes, viewers }: LiveNews, memberId: number): string {
   const ids = (kind: LiveChange['kind'], isOwn: boolean) => [
     ...new Set(
       changes
@@ -26,7 +26,14 @@ function messageOf(changes: readonly LiveChange[], memberId: number): string {
     keyword: ids('keyword', isOwn),
     postman: ids('postman', isOwn),
   });
-  return JSON.stringify({ others: part(false), own: part(true) });
+  return JSON.stringify({
+    others: part(false),
+    own: part(true),
+    viewers: viewers.map(({ incidentId, memberIds }) => ({
+      incident: incidentId,
+      members: memberIds,
+    })),
+  });
 }
 
 /**
@@ -34,16 +41,17 @@ function messageOf(changes: readonly LiveChange[], memberId: number): string {
  * of the caller's company alone, and ends with the session.
  */
 export function liveRoute(deps: Deps, checkMs = CHECK_MS): Handler<AppEnv> {
+  const cookies = ownCookies(deps.config.publicUrl);
   const open = new Map<number, number>();
   const isAlive = async (c: Context<AppEnv>): Promise<boolean> => {
-    const token = getCookie(c, SESSION_COOKIE);
+    const token = cookies.read(c, SESSION_COOKIE);
     if (token === undefined) return false;
     return (await findSession(deps.db, deps.vault, token, deps.clock())) !== null;
   };
   return (c) => {
     const { companyId, memberId, keyScope } = requireSignedIn(c);
     if (keyScope !== undefined) throw new Problem('not_permitted');
-    // Nobody would read the stream of it, and so nothing would end it.
+    // A HEAD request never reads the stream, so nothing would end it.
     if (c.req.method === 'HEAD') throw new Problem('not_found');
     const count = open.get(memberId) ?? 0;
     if (count >= MOST_STREAMS) throw new Problem('too_many_requests');
@@ -55,8 +63,8 @@ export function liveRoute(deps: Deps, checkMs = CHECK_MS): Handler<AppEnv> {
       const onStop = () => end();
       stream.onAbort(end);
       deps.live.stopped.addEventListener('abort', onStop);
-      const unsubscribe = await deps.live.subscribe(companyId, (changes) => {
-        void stream.writeSSE({ event: 'changed', data: messageOf(changes, memberId) });
+      const unsubscribe = await deps.live.subscribe(companyId, (news) => {
+        void stream.writeSSE({ event: 'changed', data: messageOf(news, memberId) });
       });
       const check = setInterval(async () => {
         if (await isAlive(c).catch(() => true)) await stream.write(': still here\n\n');

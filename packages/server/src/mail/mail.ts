@@ -13,5 +13,10 @@ export type MailPurpose =
   | 'feedback_received'
   | 'invitation'
   | 'account'
+  | 'key_leaked'
   | 'notifier'
-  | 'recap';
+  | 'recap'
+  | 'ignore_request'
+  | 'sla_digest'
+  | 'expiry'
+  | 'scheduled_report';

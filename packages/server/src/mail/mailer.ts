@@ -3,12 +3,32 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { TakenMail } from '../repositories/mail-outbox.ts';
+import { type Delivery, deliveryOf } from './mail-failure.ts';
 
 /** Sends e-mails. */
 export interface Mailer {
-  /** Resolves when the mail was accepted. @throws whatever the transport threw; see `failureOf` */
-  send: (taken: TakenMail) => Promise<void>;
+  /** Resolves when the mail server answered for each recipient. @throws the transport's error; see `failureOf` */
+  send: (taken: TakenMail) => Promise<Delivery>;
 }
+
+/** How long a mail server may take, and how much it may say. */
+export interface MailLimits {
+  /** For the connection, its encryption and the greeting. */
+  readonly greetingMs: number;
+  /** For each answer after that. */
+  readonly answerMs: number;
+  /** For a whole mail, so that a server that trickles ends too. Shorter than the time for which a worker takes a mail. */
+  readonly mailMs: number;
+  /** For one answer. */
+  readonly answerBytes: number;
+}
+
+const LIMITS: MailLimits = {
+  greetingMs: 20_000,
+  answerMs: 60_000,
+  mailMs: 150_000,
+  answerBytes: 64 * 1024,
+};
 
 type MailSettings = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
 
@@ -37,14 +57,31 @@ function optionsOf(settings: MailSettings, taken: TakenMail): SendMailOptions {
   };
 }
 
+/** Whether a password is sent over a network: then only after encryption, whatever the server offers. */
+function needsEncryption(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, password, searchParams } = new URL(url);
+  return protocol === 'smtp:' && password !== '' && searchParams.get('ignoreTLS') !== 'true';
+}
+
 /** By SMTP where the settings name a server, else as `.eml` files in the folder `mails` of the data directory. */
-export function createMailer(settings: MailSettings): Mailer {
+export function createMailer(settings: MailSettings, limits: MailLimits = LIMITS): Mailer {
   const { smtpUrl, dataDir } = settings;
   if (smtpUrl !== null) {
-    const transport = createTransport({ url: smtpUrl });
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: limits.greetingMs,
+      greetingTimeout: limits.greetingMs,
+      dnsTimeout: limits.greetingMs,
+      socketTimeout: limits.answerMs,
+      maxResponseSize: limits.answerBytes,
+      ...(needsEncryption(smtpUrl) ? { requireTLS: true } : {}),
+    });
     return {
       send: async (taken) => {
-        await transport.sendMail(optionsOf(settings, taken));
+        const signal = AbortSignal.timeout(limits.mailMs);
+        const sent = await transport.sendMail({ ...optionsOf(settings, taken), signal });
+        return deliveryOf(sent.rejectedErrors ?? []);
       },
     };
   }
@@ -57,17 +94,7 @@ export function createMailer(settings: MailSettings): Mailer {
       const path = join(folder, `${String(taken.id).padStart(6, '0')}.eml`);
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
+      return { later: [], failure: null };
     },
-  };
-}
-
-/** A failure as it may be stored: a code, and whether another try can help. Never the words of the mail server. */
-export function failureOf(error: unknown): { code: string; isFinal: boolean } {
-  const { code, responseCode } = Object(error);
-  const answered = typeof responseCode === 'number' ? responseCode : null;
-  const name = typeof code === 'string' && /^[A-Z]{1,24}$/.test(code) ? code : 'EUNKNOWN';
-  return {
-    code: answered === null ? name : `${name} ${answered}`,
-    isFinal: answered !== null && answered >= 500,
   };
 }

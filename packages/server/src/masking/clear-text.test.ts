@@ -83,7 +83,7 @@ function plantHistory(testServer: SearchedTestServer) {
     { files: { 'config/server.pem': `${keyFile(`token = ${planted['token beside the middle of a key']}`)}\n` } },
     // A known password where no detector sees one.
     { files: { 'notes.md': `Log in with ${password} at the gate.\ntoken: ${planted['token in a file']}\n` } },
-    // What stands at the beginning of a line is a heading of later hunks.
+    // A text at the beginning of a line becomes the heading of later hunks.
     { files: { 'heading.ini': `${heading}\n${filler('first')}\n  last\n` } },
     { files: { 'heading.ini': `${heading}\n${filler('first')}\n  token = ${aToken(99)}\n` } },
     { files: { 'long.pem.txt': `${planted['key two']}\n${filler('tail')}\n` } },
@@ -102,7 +102,7 @@ function plantHistory(testServer: SearchedTestServer) {
 
 let testServer: SearchedTestServer;
 
-/** Writes to a developer, and lets somebody answer through the public link. */
+/** Writes to a developer, and answers through the public link. */
 async function askAndAnswer(): Promise<void> {
   const email = 'dev@elsewhere.example';
   const { rows } = await sql<{ id: number }>`

@@ -3,7 +3,7 @@ import type { Vault } from '../crypto/vault.ts';
 
 /**
  * By what a text can be recognised as known without the text itself: keyed hashes of the whole of it and of its longest run of letters
- * and digits, with where that run stands in it. Whoever reads a text looks its runs up, and compares the whole where one is known.
+ * and digits, with the offset of that run. A reader of a text looks its runs up, and compares the whole value when one is known.
  */
 export interface Fingerprint {
   /** Keyed hash of the longest run. */
@@ -16,7 +16,7 @@ export interface Fingerprint {
   readonly hash: Buffer;
 }
 
-/** Shorter values are words of many texts; only detectors find them, by what stands beside them. */
+/** Shorter values are words of many texts; only detectors find them, by their context. */
 const SHORTEST_VALUE = 12;
 /** Shorter lines of a value of several lines are no secret by themselves. */
 const SHORTEST_LINE = 16;

@@ -10,7 +10,7 @@ import { knownValuesOf } from './known-values.ts';
 const MOST_VALUES = 50;
 
 /**
- * The incidents of a company that hold a value of this text: the text itself, a value that the company knows and that stands in it, or one
+ * The incidents of a company that hold a value of this text: the text itself, a value in it that the company knows, or one
  * that a detector finds there. They are found by keyed hashes; nothing is decrypted, and the text is kept nowhere.
  */
 export async function incidentsHolding(

@@ -8,7 +8,7 @@ import { anchorHash, fingerprintsOf, runsOf, wholeHash } from './fingerprints.ts
 export interface KnownValues {
   /** Makes values known: raw, for their fingerprints alone. Answers whether one of them was new. */
   add: (values: Iterable<string>) => Promise<boolean>;
-  /** What stands in each of some texts and is known. */
+  /** The known values in each of the given texts. */
   foundIn: (texts: readonly string[]) => Promise<string[][]>;
 }
 

@@ -57,7 +57,7 @@ export async function maskFindings(
 
 const subjectOf = ({ commit }: Finding): string => commit.subject.replaceAll(LINE_BREAKS, ' ');
 
-/** The patch of a finding's file, masked, with every span where one of these values stood. */
+/** The patch of a finding's file, masked, with every span that held one of these values. */
 export interface MaskedPatch {
   sha: string;
   path: string;
@@ -85,7 +85,7 @@ export function byPatch(findings: readonly Finding[]): Map<string, [Finding, ...
   return files;
 }
 
-/** Masks the raw patches of files, and says where each of a file's findings stood in it. */
+/** Masks the raw patches of files, and returns the position of each finding in them. */
 export async function maskPatches(
   masking: Masking,
   patches: readonly FoundPatch[],

@@ -68,7 +68,7 @@ const STEPS: readonly Step[] = [
 
 /**
  * Masks everything that a company has stored by the rules of this version, unless that was done. A run that was stopped is carried on by
- * the next one where it was; two at once do the same.
+ * the next run continues there; two concurrent runs are safe.
  *
  * @returns whether there was anything to do
  */

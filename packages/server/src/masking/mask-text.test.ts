@@ -90,7 +90,7 @@ describe('the fingerprints of a value', () => {
     expect(fingerprintsOf(vault, 1, pem.join('\\n'))).toHaveLength(lines + 1);
   });
 
-  it('are other ones in another company, and hold nothing of the value', () => {
+  it('differ between companies, and hold no part of the value', () => {
     const [ours] = fingerprintsOf(vault, 1, token);
     const [theirs] = fingerprintsOf(vault, 2, token);
     expect(ours?.hash.equals(theirs?.hash ?? Buffer.alloc(0))).toBe(false);
@@ -98,7 +98,7 @@ describe('the fingerprints of a value', () => {
     expect(ours?.length).toBe(token.length);
   });
 
-  it('are none of a word: it would be masked everywhere', () => {
+  it('are not made for a plain word, which would be masked everywhere', () => {
     expect(fingerprintsOf(vault, 1, 'changeme')).toEqual([]);
   });
 });

@@ -1,2 +1,2 @@
 /** Goes up when texts are masked by more than before: what is stored is then masked once more. */
-export const MASKING_VERSION = 1;
+export const MASKING_VERSION = 2;

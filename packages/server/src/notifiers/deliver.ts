@@ -1,3 +1,6 @@
+import { KINDS } from '@sluice/domain/kind-info';
+import { parseKind } from '@sluice/domain/kinds';
+import { type Envelope, factsOf, titleOf } from '@sluice/domain/notifier-messages';
 import {
   FAILING_MS,
   nextDeliveryAt,
@@ -14,27 +17,22 @@ import {
   type DueDelivery,
   dueNotifiers,
   fanOut,
-  settleDeliveries,
-  type TryResult,
+  recordDeliveries,
   takeDeliveries,
 } from '../repositories/deliveries.ts';
+import type { TryResult } from '../repositories/delivery-log.ts';
 import { enqueueMail } from '../repositories/mail-outbox.ts';
 import { type OpenNotifier, openNotifier } from '../repositories/notifiers.ts';
 import { followInTracker } from '../tracker/tickets.ts';
 import { TrackerError } from '../tracker/tracker-error.ts';
-import { type Envelope, factsOf, titleOf } from './envelope.ts';
 import { messageOf } from './messages.ts';
+import { type SentMessage, sentMessage } from './sent-message.ts';
 import { adminAddresses, switchOff } from './switch-off.ts';
 
 /** A worker that took deliveries and says nothing for so long is dead: another takes them. */
 const LEASE_MS = 60_000;
 /** Deliveries of one notifier that a pass takes. */
 const AT_ONCE = 100;
-const SEGMENTS: Readonly<Record<string, string>> = {
-  secret: 'secrets',
-  keyword: 'keywords',
-  postman: 'postman',
-};
 
 async function envelopeOf(
   deps: Deps,
@@ -42,7 +40,7 @@ async function envelopeOf(
   due: DueDelivery,
   count?: number,
 ): Promise<Envelope> {
-  const kind = due.kind ?? 'secret';
+  const kind = parseKind(due.kind ?? '');
   const place = due.incident_id === null || count !== undefined ? '' : `/${due.incident_id}`;
   const severity = due.severity ?? 100;
   const note = due.note === null ? null : await maskForCompany(deps, companyId, due.note);
@@ -52,7 +50,7 @@ async function envelopeOf(
     timestamp: due.created_at.toISOString(),
     company: due.company,
     actor: due.actor,
-    url: `${deps.config.publicUrl.origin}/incidents/${SEGMENTS[kind] ?? 'secrets'}${place}`,
+    url: `${deps.config.publicUrl.origin}${KINDS[kind].listPath}${place}`,
     test: false,
     data: {
       incident_id: due.incident_id,
@@ -86,10 +84,10 @@ async function sendToTracker(
   deps: Deps,
   notifier: OpenNotifier,
   envelope: Envelope,
-  tries: number,
-): Promise<Omit<SendResult, 'durationMs'>> {
+  mayBeSent: boolean,
+): Promise<Omit<SendResult, 'durationMs' | 'sent'>> {
   try {
-    await followInTracker(deps, notifier, envelope, tries);
+    await followInTracker(deps, notifier, envelope, mayBeSent);
     return { status: 200, error: null, retryAfterMs: null };
   } catch (error) {
     if (!(error instanceof TrackerError)) throw error;
@@ -101,40 +99,49 @@ async function sendToTracker(
 /** What came of a try, and what the receiver asks for. */
 type SendResult = TryResult & { readonly retryAfterMs: number | null };
 
-/** Sends a message to a notifier, once; `tries` counts this one in. */
+/** The mail, or the event, that went to a receiver which takes no single call. */
+const withoutCall = (payload: unknown): SentMessage => {
+  return { headers: {}, payload: JSON.stringify(payload) };
+};
+
+/** Sends a message to a notifier, once; `mayBeSent` says that an earlier try may have reached it. */
 export async function send(
   deps: Deps,
   notifier: OpenNotifier,
   envelope: Envelope,
-  tries = 1,
+  mayBeSent = false,
 ): Promise<SendResult> {
   const begun = deps.clock();
   const took = () => deps.clock().getTime() - begun.getTime();
   if (notifier.type === 'email') {
+    const paragraphs = factsOf(envelope).map(([term, text]) => `${term}: ${text}`);
     const mail = composeMail({
       to: await mailTo(deps, notifier),
       subject: titleOf(envelope),
-      paragraphs: factsOf(envelope).map(([term, text]) => `${term}: ${text}`),
+      paragraphs,
       action: { label: 'Open in Sluice', url: envelope.url },
       footer: 'You get this mail because of the notification preferences of your company.',
     });
     await enqueueMail(deps.db, deps.vault, notifier.companyId, 'notifier', mail, begun);
-    return { status: 200, error: null, durationMs: took(), retryAfterMs: null };
+    const sent = withoutCall({ subject: titleOf(envelope), paragraphs, url: envelope.url });
+    return { status: 200, error: null, durationMs: took(), retryAfterMs: null, sent };
   }
   if (notifier.type === 'jira') {
-    const result = await sendToTracker(deps, notifier, envelope, tries);
-    return { ...result, durationMs: took() };
+    const result = await sendToTracker(deps, notifier, envelope, mayBeSent);
+    return { ...result, durationMs: took(), sent: withoutCall(envelope) };
   }
   const { notifierUrls, allowHosts } = deps.config;
   const call = messageOf(notifier.type, notifier.config, envelope, notifierUrls, begun);
+  const sent = sentMessage(notifier.type, notifier.config, call);
   try {
     const { status, headers } = await callOut(call, allowHosts);
     const error = status >= 200 && status < 300 ? null : `status_${status}`;
-    return { status, error, durationMs: took(), retryAfterMs: retryAfterOf(headers, begun) };
+    const retryAfterMs = retryAfterOf(headers, begun);
+    return { status, error, durationMs: took(), retryAfterMs, sent };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    // Refused, closed and timed out look alike, so that nobody can map our network by them.
-    return { status: null, error: 'unreachable', durationMs: took(), retryAfterMs: null };
+    // Refused, closed and timed out look alike, so that an attacker cannot map our network by them.
+    return { status: null, error: 'unreachable', durationMs: took(), retryAfterMs: null, sent };
   }
 }
 
@@ -157,17 +164,17 @@ async function deliverTo(
     const [first] = group;
     if (first === undefined || signal.aborted) return;
     const envelope = await envelopeOf(deps, companyId, first, isMany ? group.length : undefined);
-    const result = await send(deps, notifier, envelope, first.tries);
+    const result = await send(deps, notifier, envelope, first.may_be_sent);
     const now = clock();
     const at = { companyId, notifierId: id };
     const ids = group.map((one) => one.id);
     if (result.error === null) {
-      await settleDeliveries(db, at, ids, result, { state: 'sent', nextAt: null }, now);
+      await recordDeliveries(db, at, ids, result, { state: 'sent', nextAt: null }, now);
       continue;
     }
     const next = nextDeliveryAt(now, first.tries, Math.random(), result.retryAfterMs);
     const state = next === null ? 'failed' : 'pending';
-    await settleDeliveries(db, at, ids, result, { state, nextAt: next }, now);
+    await recordDeliveries(db, at, ids, result, { state, nextAt: next }, now);
     const isGone = result.status !== null && OFF_AT_ONCE[notifier.type].includes(result.status);
     const isStale =
       notifier.failingSince !== null &&

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { Envelope } from '@sluice/domain/notifier-messages';
 import { describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../testing/test-server.ts';
-import type { Envelope } from './envelope.ts';
 import { type CalledType, messageOf } from './messages.ts';
 
 const KEY = 'k'.repeat(32);
@@ -33,6 +33,7 @@ describe('a message', () => {
       webhook_url: 'https://a.example',
       signature_token: 'new-token',
       former_token: 'old-token',
+      former_until: String(TEST_NOW.getTime() + 1),
     });
     const seconds = String(TEST_NOW.getTime() / 1000);
     const sign = (token: string) =>

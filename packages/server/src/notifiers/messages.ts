@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
+import {
+  type Envelope,
+  factsOf,
+  slackMessage,
+  teamsCard,
+  titleOf,
+} from '@sluice/domain/notifier-messages';
 import type { NotifierType } from '@sluice/domain/notifiers';
 import type { OutboundCall } from '../outbound/call.ts';
-import { type Envelope, factsOf, titleOf } from './envelope.ts';
 
 /** The whole configuration of a notifier, its secrets included. Never logged. */
 export type OpenConfig = Readonly<Record<string, string>>;
@@ -11,31 +17,46 @@ export type NotifierOrigins = Readonly<Record<string, string>>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+/** An address at another origin, where the operator set one (`SLUICE_NOTIFIER_URLS`). */
+function placed(address: string, origin: string | undefined): string {
+  if (origin === undefined || !URL.canParse(address)) return address;
+  const { pathname, search } = new URL(address);
+  return `${origin}${pathname}${search}`;
+}
+
 function post(url: string, body: unknown, headers: Record<string, string> = {}): OutboundCall {
   return { method: 'POST', url, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
 }
 
 /** The key of a signature: a token's UTF-8 bytes, after `whsec_` its base64 bytes (Standard Webhooks). */
-function signingKey(token: string): Buffer {
+export function signingKey(token: string): Buffer {
   return token.startsWith('whsec_')
     ? Buffer.from(token.slice(6), 'base64')
     : Buffer.from(token, 'utf8');
 }
 
-function customWebhook(config: OpenConfig, envelope: Envelope, now: Date): OutboundCall {
+/** The tokens that sign: the present one, and for a day after a rotation the one before. */
+export function signatureTokens(config: OpenConfig, now: Date): string[] {
+  const { signature_token = '', former_token, former_until } = config;
+  const isFormerGood = former_token !== undefined && Number(former_until) > now.getTime();
+  return isFormerGood ? [signature_token, former_token] : [signature_token];
+}
+
+function customWebhook(
+  config: OpenConfig,
+  envelope: Envelope,
+  origins: NotifierOrigins,
+  now: Date,
+): OutboundCall {
   const body = JSON.stringify(envelope);
   const seconds = String(Math.floor(now.getTime() / 1000));
   const signed = `${envelope.id}.${seconds}.${body}`;
-  const tokens = [
-    config.signature_token ?? '',
-    ...(config.former_token ? [config.former_token] : []),
-  ];
-  const signatures = tokens.map(
+  const signatures = signatureTokens(config, now).map(
     (token) => `v1,${createHmac('sha256', signingKey(token)).update(signed).digest('base64')}`,
   );
   return {
     method: 'POST',
-    url: config.webhook_url ?? '',
+    url: placed(config.webhook_url ?? '', origins.custom_webhook),
     body,
     headers: {
       ...JSON_TYPE,
@@ -46,51 +67,15 @@ function customWebhook(config: OpenConfig, envelope: Envelope, now: Date): Outbo
   };
 }
 
-const escapeSlack = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-function slack(config: OpenConfig, envelope: Envelope): OutboundCall {
-  const title = escapeSlack(titleOf(envelope));
-  return post(config.webhook_url ?? '', {
-    text: title,
-    blocks: [
-      { type: 'section', text: { type: 'mrkdwn', text: `*<${envelope.url}|${title}>*` } },
-      {
-        type: 'section',
-        fields: factsOf(envelope).map(([term, text]) => ({
-          type: 'mrkdwn',
-          text: `*${term}*\n${escapeSlack(text).slice(0, 1900)}`,
-        })),
-      },
-    ],
-  });
+function slack(config: OpenConfig, envelope: Envelope, origins: NotifierOrigins): OutboundCall {
+  return post(placed(config.webhook_url ?? '', origins.slack), slackMessage(envelope));
 }
 
-function msteams(config: OpenConfig, envelope: Envelope): OutboundCall {
-  return post(config.webhook_url ?? '', {
-    type: 'message',
-    attachments: [
-      {
-        contentType: 'application/vnd.microsoft.card.adaptive',
-        content: {
-          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-          type: 'AdaptiveCard',
-          version: '1.4',
-          body: [
-            { type: 'TextBlock', text: titleOf(envelope), weight: 'Bolder', wrap: true },
-            {
-              type: 'FactSet',
-              facts: factsOf(envelope).map(([title, value]) => ({
-                title,
-                value: value.slice(0, 2000),
-              })),
-            },
-          ],
-          actions: [{ type: 'Action.OpenUrl', title: 'Open in Sluice', url: envelope.url }],
-        },
-      },
-    ],
-  });
+function msteams(config: OpenConfig, envelope: Envelope, origins: NotifierOrigins): OutboundCall {
+  const contentType = 'application/vnd.microsoft.card.adaptive';
+  const attachments = [{ contentType, content: teamsCard(envelope) }];
+  const url = placed(config.webhook_url ?? '', origins.msteams);
+  return post(url, { type: 'message', attachments });
 }
 
 function pagerAction(type: Envelope['type']): 'trigger' | 'acknowledge' | 'resolve' {
@@ -121,9 +106,13 @@ function pagerduty(config: OpenConfig, envelope: Envelope, origins: NotifierOrig
   });
 }
 
-function serviceNow(config: OpenConfig, envelope: Envelope): OutboundCall {
+function serviceNow(
+  config: OpenConfig,
+  envelope: Envelope,
+  origins: NotifierOrigins,
+): OutboundCall {
   const login = Buffer.from(`${config.username ?? ''}:${config.password ?? ''}`).toString('base64');
-  const url = config.api_url ?? '';
+  const url = placed(config.api_url ?? '', origins.serviceNow);
   const isTable = URL.canParse(url) && new URL(url).pathname.startsWith('/api/now/table/');
   const { data, company } = envelope;
   const level = data.severity <= 10 ? '1' : data.severity <= 20 ? '2' : '3';
@@ -142,9 +131,14 @@ function serviceNow(config: OpenConfig, envelope: Envelope): OutboundCall {
   return post(url, body, { authorization: `Basic ${login}` });
 }
 
-function splunk(config: OpenConfig, envelope: Envelope, now: Date): OutboundCall {
+function splunk(
+  config: OpenConfig,
+  envelope: Envelope,
+  origins: NotifierOrigins,
+  now: Date,
+): OutboundCall {
   return post(
-    config.webhook_url ?? '',
+    placed(config.webhook_url ?? '', origins.splunk),
     {
       time: now.getTime() / 1000,
       host: new URL(envelope.url).host,
@@ -189,17 +183,17 @@ export function messageOf(
 ): OutboundCall {
   switch (type) {
     case 'custom_webhook':
-      return customWebhook(config, envelope, now);
+      return customWebhook(config, envelope, origins, now);
     case 'slack':
-      return slack(config, envelope);
+      return slack(config, envelope, origins);
     case 'msteams':
-      return msteams(config, envelope);
+      return msteams(config, envelope, origins);
     case 'pagerduty':
       return pagerduty(config, envelope, origins);
     case 'serviceNow':
-      return serviceNow(config, envelope);
+      return serviceNow(config, envelope, origins);
     case 'splunk':
-      return splunk(config, envelope, now);
+      return splunk(config, envelope, origins, now);
     case 'webex':
       return webex(config, envelope, origins);
   }

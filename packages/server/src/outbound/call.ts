@@ -4,7 +4,7 @@ import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 
-/** A call to somebody else's service. */
+/** A call to an external service. */
 export interface OutboundCall {
   method: 'GET' | 'POST';
   url: string;
@@ -22,7 +22,7 @@ export interface OutboundAnswer {
   body: string;
 }
 
-/** Why there is no answer. Says nothing of what was sent. */
+/** Why there is no answer. It never quotes the request. */
 export class OutboundError extends Error {
   override name = 'OutboundError';
   readonly reason: 'refused' | 'unreachable' | 'too_large';
@@ -47,16 +47,33 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
+/** An answer as it came. */
+export interface OutboundBytes extends Omit<OutboundAnswer, 'body'> {
+  bytes: Buffer;
+}
+
+/** {@link callOutForBytes} for an answer that is text. */
+export async function callOut(
+  call: OutboundCall,
+  allowHosts: readonly string[],
+  timeoutMs = TIMEOUT_MS,
+): Promise<OutboundAnswer> {
+  const { bytes, ...answer } = await callOutForBytes(call, allowHosts, timeoutMs);
+  return { ...answer, body: bytes.toString('utf8') };
+}
+
 /**
  * Calls out. Only https, and only to public addresses; the operator's own hosts (`SLUICE_ALLOW_HOSTS`, exact host and port)
  * may be private and plain.
  *
+ * @param timeoutMs from the start to the last byte of the answer
  * @throws OutboundError
  */
-export function callOut(
+export function callOutForBytes(
   call: OutboundCall,
   allowHosts: readonly string[],
-): Promise<OutboundAnswer> {
+  timeoutMs = TIMEOUT_MS,
+): Promise<OutboundBytes> {
   if (!URL.canParse(call.url)) return Promise.reject(new OutboundError('refused'));
   const url = new URL(call.url);
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
@@ -79,7 +96,7 @@ export function callOut(
       {
         method: call.method,
         headers: { 'user-agent': 'sluice', accept: 'application/json', ...call.headers },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
         agent: false,
         ...(isAllowed ? {} : { lookup: publicLookup }),
       },
@@ -97,8 +114,11 @@ export function callOut(
           for (const [name, value] of Object.entries(response.headers)) {
             headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
           }
-          const body = Buffer.concat(chunks).toString('utf8');
-          resolve({ status: response.statusCode ?? 0, headers, body });
+          resolve({
+            status: response.statusCode ?? 0,
+            headers,
+            bytes: Buffer.concat(chunks),
+          });
         });
       },
     );

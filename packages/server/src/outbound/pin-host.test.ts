@@ -32,6 +32,9 @@ describe('a host that a person named', () => {
     '169.254.169.254',
     '::1',
     '::ffff:10.0.0.1',
+    '[::1]',
+    '[::ffff:10.0.0.1]',
+    'inside.acme.io.',
   ])('%s is refused', async (host) => {
     expect(await pin(host)).toBeNull();
   });

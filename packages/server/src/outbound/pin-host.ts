@@ -20,9 +20,11 @@ export async function pinHost(
   allowHosts: readonly string[],
   resolve: Resolve = resolveByDns,
 ): Promise<string | null> {
-  const isAllowed = allowHosts.includes(`${host}:${port}`);
+  // An address of IPv6 comes in brackets, and a name may end in the dot of the root.
+  const plain = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  const isAllowed = [host, plain].some((name) => allowHosts.includes(`${name}:${port}`));
   // Numbers in other forms, such as 2130706433 or 0x7f.1, are names to us and addresses to the resolver.
-  const addresses = isIP(host) === 0 ? await resolve(host) : [{ address: host }];
+  const addresses = isIP(plain) === 0 ? await resolve(plain) : [{ address: plain }];
   const [first] = addresses;
   if (first === undefined) return null;
   const isOpen = isAllowed || addresses.every(({ address }) => isPublicAddress(address));

@@ -6,6 +6,7 @@ const FOLDER = new URL('../../../../docs/', import.meta.url);
 
 /** The pages of the handbook that come with the build, by address. */
 const PAGES: Readonly<Record<string, string>> = {
+  administration: 'Administration',
   architecture: 'Architecture',
   detection: 'Detection',
   detectors: 'Detectors',

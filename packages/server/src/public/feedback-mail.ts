@@ -8,7 +8,7 @@ import { getMember } from '../repositories/members.ts';
 import type { FoundLink } from '../repositories/shared-links.ts';
 
 /** Writes to the member who shared the link, and to the assignee, that a developer answered (decisions §13). */
-export async function tellAboutAnswers(
+export async function mailNewAnswers(
   trx: Kysely<Schema>,
   { vault, config }: Pick<Deps, 'vault' | 'config'>,
   link: FoundLink,

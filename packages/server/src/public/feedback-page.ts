@@ -1,11 +1,14 @@
 import type {
+  FeedbackCheck,
   FeedbackForms,
   FeedbackIncident,
 } from '@sluice/contract/endpoints/developer-feedback';
 import type { Occurrence, Patch, SecretIncident } from '@sluice/contract/schemas/incidents';
+import { isCheckAgainOffered, provenSince } from '@sluice/domain/check-again';
 import { isFinalAnswer, nullValue } from '@sluice/domain/feedback-answers';
 import { FEEDBACK_FIELDS, type FEEDBACK_FORMS } from '@sluice/domain/feedback-forms';
 import { personName } from '@sluice/domain/person-name';
+import { remediationOf } from '@sluice/domain/remediation';
 import type { Deps } from '../deps.ts';
 import { maskingOf } from '../masking/mask-text.ts';
 import { getCompany } from '../repositories/companies.ts';
@@ -13,6 +16,7 @@ import { getIncident } from '../repositories/incidents.ts';
 import { getMember } from '../repositories/members.ts';
 import { getPatches, listOccurrences } from '../repositories/occurrences.ts';
 import { answersOfLink, type FoundLink } from '../repositories/shared-links.ts';
+import { vendorOf } from '../validity/checkers.ts';
 
 /** Occurrences that the page shows (decisions §13). */
 const MOST_OCCURRENCES = 100;
@@ -48,14 +52,39 @@ export async function formsOf(
   return { feedback: formOf('feedback'), remediate: formOf('remediate') };
 }
 
-/** Whether nobody of the company wrote it, nor is it in a repository of the company (decisions §13). */
+/** Whether its author is outside the company's perimeter and its repository, too (decisions §13). */
 export function isOutboundLeak({ attachment_reasons }: SecretIncident): boolean {
   return attachment_reasons.length === 1 && attachment_reasons[0] === 'from_secret_grasper';
 }
 
-/** What the page of a link shows; null where its incident is gone. Nothing of it carries a secret. */
+/** What the page says about the secret's validity, and whether it offers a check. */
+export function checkFacts(
+  incident: SecretIncident,
+  link: Pick<FoundLink, 'provenAt'>,
+  areChecksOn: boolean,
+): Omit<FeedbackCheck, 'outcome'> {
+  const { validity_status: validity, last_seen_valid, last_seen_invalid } = incident;
+  const hasCheck = vendorOf(incident.name) !== null;
+  const isOutbound = isOutboundLeak(incident);
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  const since = provenSince({
+    validity,
+    lastSeenValid: dateOf(last_seen_valid),
+    lastSeenInvalid: dateOf(last_seen_invalid),
+    provenAt: link.provenAt,
+  });
+  return {
+    validity_status: validity,
+    last_seen_valid,
+    last_seen_invalid,
+    can_check_again: isCheckAgainOffered({ areChecksOn, hasCheck, isOutbound, validity }),
+    proven_at: since?.toISOString() ?? null,
+  };
+}
+
+/** What the page of a link shows; null when its incident is gone. It never carries a secret. */
 export async function feedbackIncident(
-  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  { db, vault, config }: Pick<Deps, 'db' | 'vault' | 'config'>,
   link: FoundLink,
   now: Date,
 ): Promise<FeedbackIncident | null> {
@@ -82,9 +111,8 @@ export async function feedbackIncident(
     now: now.toISOString(),
     status: incident.status,
     last_status_date: incident.last_status_date,
-    last_seen_valid: incident.last_seen_valid,
-    last_seen_invalid: incident.last_seen_invalid,
-    validity_status: incident.validity_status,
+    ...checkFacts(incident, link, config.outbound),
+    remediation: remediationOf(incident.name),
     incident_slug: incident.name,
     incident_name: incident.display_name,
     occurrences: rows.map((row) => occurrenceOf(row, incident, byOccurrence.get(row.id))),

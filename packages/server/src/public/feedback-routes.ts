@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { developerFeedbackEndpoints } from '@sluice/contract/endpoints/developer-feedback';
 import { parseRequest } from '@sluice/contract/parse';
+import { CHECKS_PER_LINK } from '@sluice/domain/check-again';
 import { formAnswers, formRefusals, linkAnswer } from '@sluice/domain/feedback-answers';
 import { FEEDBACK_FIELDS, FEEDBACK_FORMS, type FeedbackForm } from '@sluice/domain/feedback-forms';
 import { type Context, Hono } from 'hono';
@@ -16,13 +17,15 @@ import {
 import { maskForCompany } from '../masking/mask-text.ts';
 import { writeAudit } from '../repositories/audit-log.ts';
 import { getIncident } from '../repositories/incidents.ts';
+import { withMails } from '../repositories/mail-outbox.ts';
 import {
   type FoundLink,
   linkOfToken,
   markViewed,
   saveAnswers,
 } from '../repositories/shared-links.ts';
-import { tellAboutAnswers } from './feedback-mail.ts';
+import { checkAgain } from './check-again.ts';
+import { mailNewAnswers } from './feedback-mail.ts';
 import { feedbackIncident, formsOf, isOutboundLeak } from './feedback-page.ts';
 
 const MINUTE = 60;
@@ -37,6 +40,7 @@ export function feedbackRoutes(deps: Deps): Hono<AppEnv> {
   const { db, config, clock } = deps;
   const reads = tryLimit(READS, MINUTE);
   const writes = tryLimit(WRITES, HOUR);
+  const checks = tryLimit(CHECKS_PER_LINK, HOUR);
   const app = new Hono<AppEnv>();
   app.use('/*', rateLimit(config, CALLS, MINUTE), async (c, next) => {
     c.header('Cache-Control', 'no-store');
@@ -89,6 +93,16 @@ export function feedbackRoutes(deps: Deps): Hono<AppEnv> {
     });
     return c.json({ forms_with_answers: await formsOf(db, link) });
   });
+
+  app.post('/secret/:token/check', sameOriginGuard(config.publicUrl), async (c) => {
+    const token = c.req.param('token');
+    await take(c, checks, token);
+    const raw = { params: { token }, query: {}, body: await readJson(c) };
+    const parsed = parseRequest(developerFeedbackEndpoints.checkDeveloperFeedback, raw);
+    if (!parsed.ok) throw new Problem(parsed.part === 'params' ? 'not_found' : 'bad_request');
+    const link = await openLink(deps, token, clock());
+    return c.json(await checkAgain(deps, link, c.var.requestId));
+  });
   return app;
 }
 
@@ -122,8 +136,9 @@ async function openLink(
   now: Date,
 ): Promise<FoundLink> {
   const link = await linkOfToken(db, vault, token);
-  const told = linkAnswer(link, now);
-  if (link === null || told !== 'open') throw new Problem(told === 'expired' ? told : 'not_found');
+  const state = linkAnswer(link, now);
+  if (link === null || state !== 'open')
+    throw new Problem(state === 'expired' ? state : 'not_found');
   return link;
 }
 
@@ -134,7 +149,7 @@ async function answer(
   deps: Deps,
   link: FoundLink,
   given: { [Form in FeedbackForm]?: Given[Form] | undefined },
-  about: Parameters<typeof tellAboutAnswers>[3],
+  about: Parameters<typeof mailNewAnswers>[3],
 ): Promise<void> {
   const { companyId } = link;
   const forms: { form: FeedbackForm; answers: Record<string, string | null> }[] = [];
@@ -153,7 +168,7 @@ async function answer(
   const isFeedbackGiven =
     before.feedback.is_filled || forms.some(({ form }) => form === 'feedback');
   if (!isFeedbackGiven) throw new Problem('validation', { detail: 'Give feedback first.' });
-  await deps.db.transaction().execute(async (trx) => {
+  await withMails(deps, async (trx) => {
     for (const { form, answers } of forms) {
       const isKept = await saveAnswers(trx, link, form, answers, about.now);
       if (!isKept) throw new Problem('already_filled', { extra: { current: { forms: before } } });
@@ -166,9 +181,8 @@ async function answer(
       requestId: about.requestId,
       at: about.now,
     });
-    await tellAboutAnswers(trx, deps, link, about);
+    await mailNewAnswers(trx, deps, link, about);
   });
-  await deps.jobs.enqueue('mail', {}, 'mail');
 }
 
 async function masked(

@@ -42,7 +42,7 @@ const answer = (token: string, forms: object, headers: Record<string, string> = 
   });
 
 describe('getDeveloperFeedback', () => {
-  it('shows the incident to nobody in particular, and nothing secret of it', async () => {
+  it('shows the incident without a session, and no secret', async () => {
     const { token } = await link();
     const response = await read(token);
     expect(response.status).toBe(200);

@@ -42,13 +42,23 @@ function toAccount(row: Row | undefined): Account | null {
   return { ...rest, name: `${first_name} ${last_name}`.trim() };
 }
 
-/** The account of an address, in any spelling of case; null when nobody with it may enter. */
+/** The account of an address, in any spelling of case; null when no member with it may sign in. */
 export async function accountByEmail(db: Kysely<Schema>, email: string): Promise<Account | null> {
   const lower = email.trim().toLowerCase();
   const row = await accounts(db)
     .where((eb) => eb(eb.fn('lower', ['m.email']), '=', lower))
     .executeTakeFirst();
   return toAccount(row);
+}
+
+/** Whether an address belongs to a member of any company, one who may not sign in included. */
+export async function isAddressTaken(db: Kysely<Schema>, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The account of a member id, for the embedded provider's subject. */
@@ -69,6 +79,24 @@ export async function recordSignIn(
     .where('company_id', '=', account.companyId)
     .where('id', '=', account.memberId)
     .execute();
+}
+
+/** Lets a member sign in without single sign-on until a moment. Answers the member's id; null where the address has none who may sign in. */
+export async function letIn(
+  db: Kysely<Schema>,
+  companyId: number,
+  email: string,
+  until: Date,
+): Promise<number | null> {
+  const account = await accountByEmail(db, email);
+  if (account === null || account.companyId !== companyId) return null;
+  await db
+    .updateTable('members')
+    .set({ let_in_until: until })
+    .where('company_id', '=', companyId)
+    .where('id', '=', account.memberId)
+    .execute();
+  return account.memberId;
 }
 
 /** Sets the password of the embedded provider. Answers whether there is such a member. */

@@ -1,6 +1,7 @@
 import type { ApiKey } from '@sluice/contract/schemas/keys';
 import { keyStatus } from '@sluice/domain/api-keys';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { bytesArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 import type { SignedIn } from '../deps.ts';
 
@@ -42,7 +43,14 @@ export async function listApiKeys(
 export async function addApiKey(
   trx: Kysely<Schema>,
   companyId: number,
-  key: { name: string; scope: number; expireAt: Date | null; hash: Buffer; uuid: string },
+  key: {
+    name: string;
+    scope: number;
+    expireAt: Date | null;
+    hash: Buffer;
+    uuid: string;
+    createdById: number;
+  },
   now: Date,
 ): Promise<number> {
   const member = await trx
@@ -66,6 +74,7 @@ export async function addApiKey(
       member_id: member.id,
       name: key.name,
       key_hash: key.hash,
+      created_by_id: key.createdById,
       scope: key.scope,
       expire_at: key.expireAt,
       created_at: now,
@@ -99,6 +108,36 @@ export async function revokeApiKey(
       .execute();
   }
   return { name: row.name, isFirst: row.revoked_at === null };
+}
+
+/** A key that was revoked because it leaked. */
+export interface LeakedKey {
+  readonly companyId: number;
+  readonly id: number;
+  readonly name: string;
+  /** The maker's address, or those of all admins when the maker is gone. */
+  readonly addresses: readonly string[];
+}
+
+/** Revokes the working keys with these hashes, of any company, and returns them. */
+export async function revokeLeakedKeys(
+  trx: Kysely<Schema>,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<LeakedKey[]> {
+  const { rows } = await sql<LeakedKey>`
+    with revoked as (
+      update api_keys set revoked_at = ${now}
+      where key_hash = any(${bytesArray(hashes)}::bytea[]) and revoked_at is null and (expire_at is null or expire_at > ${now})
+      returning company_id, id, name, created_by_id)
+    select r.company_id as "companyId", r.id, r.name,
+      coalesce(
+        (select array[m.email] from members m where m.company_id = r.company_id and m.id = r.created_by_id
+          and m.blocked_at is null and m.deleted_at is null and not m.is_key),
+        array(select m.email from members m where m.company_id = r.company_id and m.role = 'admin'
+          and m.blocked_at is null and m.deleted_at is null and not m.is_key order by m.id)) as addresses
+    from revoked r order by r.company_id, r.id`.execute(trx);
+  return rows;
 }
 
 /** A caller by a key. */

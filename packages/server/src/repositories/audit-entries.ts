@@ -42,7 +42,7 @@ export async function listAuditEntries(
   db: Kysely<Schema>,
   companyId: number,
   query: AuditQuery,
-): Promise<{ rows: AuditEntry[]; count: number }> {
+): Promise<{ rows: Omit<AuditEntry, 'revert'>[]; count: number }> {
   const { search, types, actorEmails, start, end } = query;
   const matches = sql<boolean>`company_id = ${companyId}
     ${types.length === 0 ? sql`` : sql`and action = any(${[...types]}::text[])`}
@@ -78,7 +78,7 @@ export async function listAuditEntries(
   };
 }
 
-/** Everybody with an entry, by name. */
+/** The people with an entry, by name. */
 export async function listAuditActors(
   db: Kysely<Schema>,
   companyId: number,

@@ -36,6 +36,7 @@ export async function writeAudit(
           .executeTakeFirst();
   const detail = {
     ...line.detail,
+    ...(scope?.reverts === undefined ? {} : { reverts: scope.reverts }),
     ...(scope?.apiKeyName == null ? {} : { api_token_name: scope.apiKeyName }),
   };
   await db

@@ -22,7 +22,7 @@ async function banned(db: Kysely<Schema>, companyId: number): Promise<string[]> 
   return v.parse(Patterns, rule?.conditions ?? []).flatMap(({ value }) => value);
 }
 
-/** The suggestions of a company that nobody dismissed and that the banlist does not cover yet. */
+/** The suggestions of a company that are not dismissed and that the banlist does not cover yet. */
 export async function listSuggestions(
   db: Kysely<Schema>,
   companyId: number,
@@ -41,7 +41,7 @@ export async function listSuggestions(
     .map((row) => ({ ...row, deleted_at: null }));
 }
 
-/** Dismisses a suggestion for good. Answers it; null when the company has none of this id. */
+/** Dismisses a suggestion for good and returns it; null when the company has no suggestion with this id. */
 export async function dismissSuggestion(
   trx: Kysely<Schema>,
   companyId: number,

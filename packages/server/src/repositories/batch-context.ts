@@ -54,7 +54,7 @@ async function rulesAt(
   const known = ofDatabase.get(companyId);
   if (known?.revision === revision) return known.rules;
   const rules = await rulesOf(trx, companyId);
-  // What a transaction of somebody else's reads may never have been.
+  // A read of another open transaction could be rolled back.
   if (db.isTransaction) return rules;
   if (ofDatabase.size >= MOST_KEPT) ofDatabase.clear();
   ofDatabase.set(companyId, { revision, rules });

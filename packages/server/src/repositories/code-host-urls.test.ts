@@ -11,7 +11,7 @@ describe('where a leak is seen in a browser', () => {
     expect(urls.commit_url).toBe(`https://github.com/acme/web/commit/${SHA}`);
   });
 
-  it('is the commit alone for what stands in its message', () => {
+  it('is the commit alone for a secret in its message', () => {
     const commit = `https://github.com/acme/web/commit/${SHA}`;
     expect(codeHostUrls('https://github.com/acme/web', SHA, MESSAGE_PATH, 1)).toEqual({
       commit_url: commit,

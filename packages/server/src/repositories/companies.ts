@@ -5,6 +5,7 @@ import {
   type Role,
 } from '@sluice/domain/permissions';
 import { HISTORICAL_SCAN_MONTHS, type HistoricalScanMonths } from '@sluice/domain/schedule';
+import { DEFAULT_SLA } from '@sluice/domain/sla';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
@@ -12,17 +13,28 @@ import { MASKING_VERSION } from '../masking/masking-version.ts';
 import { addDefaultRules } from './severity-rules.ts';
 import { moveMaskingPass } from './stored-texts.ts';
 
+const Hours = v.object({ acknowledge: v.nullable(v.number()), resolve: v.nullable(v.number()) });
+const Sla = v.object({
+  targets: v.object({ 10: Hours, 20: Hours, 30: Hours, 40: Hours, 50: Hours, 100: Hours }),
+  digest: v.boolean(),
+});
+
 /** A company as its row has it. */
 export type CompanyRow = Selectable<Schema['companies']>;
 
 /** What a company may set for all of its people. */
 export interface CompanyPreferences {
   reopen_incident_on_new_occurrence: boolean;
+  sla: StoredSla;
 }
+
+/** A policy as it is stored and sent. */
+export type StoredSla = v.InferOutput<typeof Sla>;
 
 const StoredFlags = v.fallback(v.record(v.string(), v.boolean()), {});
 const StoredPreferences = v.object({
   reopen_incident_on_new_occurrence: v.fallback(v.optional(v.boolean(), true), true),
+  sla: v.fallback(v.optional(Sla, DEFAULT_SLA), DEFAULT_SLA),
 });
 
 /** The company itself. */
@@ -88,7 +100,7 @@ export async function createCompany(
   return row.id;
 }
 
-/** Adds a person to a company. Answers null when the address belongs to somebody already. */
+/** Adds a person to a company. Returns null when the address is already in use. */
 export async function createMember(
   db: Kysely<Schema>,
   companyId: number,
@@ -113,13 +125,13 @@ export async function createMember(
   return row?.id ?? null;
 }
 
-/** How often the histories of a company are scanned anew, in months; null where nobody said. */
+/** How often the histories of a company are scanned again, in months; null when it was never set. */
 export function historicalScanOf(company: CompanyRow): HistoricalScanMonths | null {
   const stored = company.historical_scan_frequency;
   return HISTORICAL_SCAN_MONTHS.find((months) => String(months) === stored) ?? null;
 }
 
-/** Sets how often the histories of a company are scanned anew. */
+/** Sets how often the histories of a company are scanned again. */
 export async function setHistoricalScan(
   db: Kysely<Schema>,
   companyId: number,
@@ -133,7 +145,7 @@ export async function setHistoricalScan(
     .execute();
 }
 
-/** The companies that have their histories scanned anew now and then. */
+/** The companies that have periodic scans of their whole histories. */
 export async function companiesWithHistoricalScan(db: Kysely<Schema>): Promise<CompanyRow[]> {
   return db
     .selectFrom('companies')
@@ -148,7 +160,7 @@ export async function companiesWithHistoricalScan(db: Kysely<Schema>): Promise<C
  * Lets every repository that a company watches be scanned from its beginning, with the run noted in the same transaction: two processes
  * that find it due at once begin one. Repositories follow at their next looks, which are spread.
  *
- * @param lastRun what the caller saw; another one means that somebody was faster
+ * @param lastRun the value that the caller read; another value means that another worker was faster
  */
 export async function beginHistoricalScan(
   db: Kysely<Schema>,

@@ -1,8 +1,8 @@
-import type { DeliveryEntry } from '@sluice/contract/schemas/notifiers';
 import { BANLIST_RULE } from '@sluice/domain/banlist';
 import { isNotificationEvent, type NotificationEvent, takesEvent } from '@sluice/domain/notifiers';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { addAttempts, type TryResult } from './delivery-log.ts';
 import { handlersOf } from './notifiers.ts';
 
 /** Events that one pass hands on. */
@@ -81,7 +81,10 @@ export interface DueDelivery {
   id: number;
   event_id: string;
   type: NotificationEvent;
+  /** The one that begins now included. */
   tries: number;
+  /** An earlier try may have reached the receiver: it failed, or its process was killed. */
+  may_be_sent: boolean;
   created_at: Date;
   company: string;
   actor: string | null;
@@ -108,7 +111,10 @@ export async function dueNotifiers(
   return rows;
 }
 
-/** Takes what is due of a notifier, oldest first, for a while. */
+/**
+ * Takes what is due of a notifier, oldest first, for a while. A try is counted when its result is recorded: one that was only taken, by a
+ * process that was killed, costs none.
+ */
 export async function takeDeliveries(
   db: Kysely<Schema>,
   companyId: number,
@@ -119,12 +125,12 @@ export async function takeDeliveries(
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery & { type: string }>`
     with due as (
-      select id from notifier_deliveries where company_id = ${companyId} and notifier_id = ${notifierId} and state = 'pending'
+      select id, lease_until is not null as was_taken from notifier_deliveries where company_id = ${companyId} and notifier_id = ${notifierId} and state = 'pending'
         and next_at <= ${now} and (lease_until is null or lease_until < ${now})
       order by id limit ${limit} for update skip locked),
     taken as (
-      update notifier_deliveries d set lease_until = ${leaseUntil}, tries = d.tries + 1 from due where d.id = due.id returning d.*)
-    select t.id, t.event_id, e.type, t.tries, e.created_at, c.name as company, nullif(trim(m.first_name || ' ' || m.last_name), '') as actor,
+      update notifier_deliveries d set lease_until = ${leaseUntil} from due where d.id = due.id returning d.*, due.was_taken)
+    select t.id, t.event_id, e.type, t.tries + 1 as tries, t.was_taken or t.tries > 0 as may_be_sent, e.created_at, c.name as company, nullif(trim(m.first_name || ' ' || m.last_name), '') as actor,
       e.incident_id, i.kind, coalesce(i.display_name, e.subject) as display_name, i.severity, i.status,
       coalesce(e.subject, (select s.name from occurrences o join sources s on s.company_id = o.company_id and s.id = o.source_id
         where o.company_id = e.company_id and o.incident_id = e.incident_id order by o.id limit 1)) as repository,
@@ -139,15 +145,8 @@ export async function takeDeliveries(
   return rows.filter(({ type }) => isNotificationEvent(type));
 }
 
-/** What came of a try. */
-export interface TryResult {
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly durationMs: number;
-}
-
 /** Ends deliveries, or plans their next try; and notes at the notifier since when none has succeeded. */
-export async function settleDeliveries(
+export async function recordDeliveries(
   db: Kysely<Schema>,
   { companyId, notifierId }: { companyId: number; notifierId: number },
   ids: readonly number[],
@@ -158,18 +157,20 @@ export async function settleDeliveries(
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('notifier_deliveries')
-      .set({
+      .set((eb) => ({
         state: next.state,
+        tries: eb('tries', '+', 1),
         next_at: next.nextAt,
         lease_until: null,
         last_status: result.status,
         last_error: result.error,
         duration_ms: result.durationMs,
         finished_at: next.state === 'pending' ? null : now,
-      })
+      }))
       .where('company_id', '=', companyId)
       .where('id', 'in', [...ids])
       .execute();
+    await addAttempts(trx, companyId, ids, result, now);
     await trx
       .updateTable('notifiers')
       .set((eb) => ({
@@ -195,104 +196,4 @@ export async function disableNotifier(
     .where('is_disabled', '=', false)
     .executeTakeFirst();
   return off.numUpdatedRows > 0n;
-}
-
-interface LogRow {
-  id: number;
-  type: string;
-  state: string;
-  tries: number;
-  last_status: number | null;
-  last_error: string | null;
-  duration_ms: number | null;
-  next_at: Date | null;
-  created_at: Date;
-  finished_at: Date | null;
-}
-
-function toDelivery(row: LogRow): DeliveryEntry {
-  const { id, type, tries, last_status, last_error, duration_ms } = row;
-  const state = row.state === 'sent' || row.state === 'failed' ? row.state : 'pending';
-  return {
-    id,
-    event_type: type,
-    state,
-    tries,
-    last_status,
-    last_error,
-    duration_ms,
-    next_at: row.next_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
-  };
-}
-
-function log(db: Kysely<Schema>, companyId: number) {
-  return db
-    .selectFrom('notifier_deliveries as d')
-    .innerJoin('notifier_events as e', (join) =>
-      join.onRef('e.company_id', '=', 'd.company_id').onRef('e.id', '=', 'd.event_id'),
-    )
-    .select([
-      'd.id',
-      'e.type',
-      'd.state',
-      'd.tries',
-      'd.last_status',
-      'd.last_error',
-      'd.duration_ms',
-      'd.next_at',
-      'd.created_at',
-      'd.finished_at',
-    ])
-    .where('d.company_id', '=', companyId);
-}
-
-/** The log of a notifier, newest first. */
-export async function listDeliveries(
-  db: Kysely<Schema>,
-  companyId: number,
-  notifierId: number,
-  page: { offset: number; limit: number },
-): Promise<{ rows: DeliveryEntry[]; total: number }> {
-  const rows = await log(db, companyId)
-    .where('d.notifier_id', '=', notifierId)
-    .orderBy('d.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const { total } = await db
-    .selectFrom('notifier_deliveries')
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .where('company_id', '=', companyId)
-    .where('notifier_id', '=', notifierId)
-    .executeTakeFirstOrThrow();
-  return { rows: rows.map(toDelivery), total: Number(total) };
-}
-
-/** Lets a delivery be sent again. Null when the company has none of this id. */
-export async function replay(
-  trx: Kysely<Schema>,
-  companyId: number,
-  id: number,
-  now: Date,
-): Promise<DeliveryEntry | null> {
-  await trx
-    .updateTable('notifier_deliveries')
-    .set({ state: 'pending', tries: 0, next_at: now, lease_until: null, finished_at: null })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
-  const row = await log(trx, companyId).where('d.id', '=', id).executeTakeFirst();
-  return row === undefined ? null : toDelivery(row);
-}
-
-/** How long the log is kept. */
-const LOG_MS = 30 * 86_400_000;
-
-/** Forgets deliveries and events of more than 30 days. */
-export async function forgetDeliveries(db: Kysely<Schema>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - LOG_MS);
-  await db.deleteFrom('notifier_deliveries').where('created_at', '<', before).execute();
-  await db.deleteFrom('notifier_events').where('created_at', '<', before).execute();
 }

@@ -7,29 +7,44 @@ export interface DumpedRow {
   row: Record<string, unknown>;
 }
 
-/** The tables of a back-up, in the order in which their rows can be put back. Sessions, totals (a trigger makes them) and what is only in passing stay out. */
+/** The tables of a back-up, in the order in which their rows can be put back. */
 const TABLES = [
   'workspace_keys',
   'workspace_secrets',
   'companies',
   'members',
+  'member_links',
+  'api_keys',
+  'sso_connections',
+  'saml_bindings',
+  'expiry_notices',
   'severity_rules',
   'severity_rule_events',
   'severity_rule_sets',
   'severity_recomputes',
+  'banlist_suggestions',
+  'developer_suggestions',
   'sources',
   'secrets',
   'developers',
   'incidents',
+  'incident_ignores',
   'validity_checks',
   'patches',
   'occurrences',
+  'presence_checks',
   'events',
   'notes',
+  'remote_issues',
   'shared_links',
   'feedback_answers',
   'audit_log',
+  'audit_chain',
+  'audit_heads',
+  'audit_checks',
   'organizations',
+  'private_tokens',
+  'private_token_organizations',
   'perimeter_repositories',
   'perimeter_developers',
   'perimeter_emails',
@@ -51,41 +66,48 @@ const TABLES = [
   'scanned_occurrences',
   'saved_results',
   'incident_views',
-] as const satisfies readonly (keyof Schema)[];
+  'reports',
+  'report_recipients',
+  // Last: what is put back is no news to send.
+  'notifiers',
+] as const;
 
-/** Those whose rows have no id of their own. */
-const WITHOUT_ID: readonly string[] = [
-  'workspace_keys',
-  'workspace_secrets',
-  'severity_rule_sets',
-  'severity_recomputes',
-  'validity_checks',
-  'feedback_answers',
-  'perimeter_emails',
-  'perimeter_origins',
-  'contributors',
-  'achievements',
-  'inactive_detectors',
-  'searches',
-  'search_history',
-  'saved_searches',
-  'search_scans',
-  'scanned_secrets',
-  'saved_results',
-];
+/** The tables that stay out of a back-up, each with the reason. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  schema_migrations: 'the head of the back-up names the migration',
+  incident_totals: 'a trigger counts them again',
+  avatars: 'fetched again from the code host',
+  known_values: 'masking derives them again from the secrets',
+  masking_passes: 'everything that was restored is masked once more',
+  search_commits: 'the index of Explore is built again from the mirrors',
+  search_patches: 'the index of Explore is built again from the mirrors',
+  search_indexes: 'the index of Explore is built again from the mirrors',
+  sessions: 'people sign in again',
+  idp_records: 'people sign in again',
+  used_sign_ins: 'in passing: until a sign-in expires',
+  sso_rehearsals: 'can be run again',
+  saml_requests: 'in passing: until a sign-in expires',
+  saml_codes: 'in passing: until a sign-in expires',
+  idempotent_answers: 'in passing: kept for a day',
+  incident_viewers: 'in passing: who looks at an incident now',
+  invitation_mails: 'in passing: counted for a day',
+  vendors: 'in passing: how long vendors ask to be left alone',
+  mail_outbox: 'would be sent a second time',
+  delivery_attempts: 'log of what was sent',
+  notifier_events: 'would be sent a second time',
+  notifier_deliveries: 'would be sent a second time',
+};
+
+/** The tables that a back-up consists of. */
+export const DUMPED_TABLES: readonly string[] = TABLES;
 
 const PAGE = 1_000;
 
-/** The number of the newest applied migration. */
-export async function currentMigration(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{
-    number: number;
-  }>`select max(number) as number from schema_migrations`.execute(db);
-  return rows[0]?.number ?? 0;
-}
-
-/** Whether nobody uses this database yet. */
+/** Whether this database holds no data yet. */
 export async function isWorkspaceEmpty(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select to_regclass('companies') is not null as known`.execute(db);
+  if (rows[0]?.known !== true) return true;
   const row = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
   return row === undefined;
 }
@@ -127,11 +149,13 @@ export async function loadRows(trx: Kysely<Schema>, rows: readonly DumpedRow[]):
 }
 
 /** Lets new ids begin after the restored ones. */
-export async function finishLoad(trx: Kysely<Schema>): Promise<void> {
-  // What is searched is kept anew, under new ids: scans begin anew too.
-  await sql`update search_scans set cursor_id = 0, scanned_patches = 0`.execute(trx);
-  for (const table of TABLES) {
-    if (WITHOUT_ID.includes(table)) continue;
+export async function continueIds(trx: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ table: string }>`
+    select relname as table from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and attname = 'id' and attidentity <> '' and relname = any(${sql.val(TABLES)})`.execute(
+    trx,
+  );
+  for (const { table } of rows) {
     await sql`
       select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
       trx,
@@ -139,7 +163,18 @@ export async function finishLoad(trx: Kysely<Schema>): Promise<void> {
   }
 }
 
+/** The search index is rebuilt with new ids, so scans of searches start again, too. */
+export async function restartSearchScans(trx: Kysely<Schema>): Promise<void> {
+  await sql`update search_scans set cursor_id = 0, scanned_patches = 0`.execute(trx);
+}
+
 /** Takes away what an empty workspace knows of its key. */
 export async function clearKeys(trx: Kysely<Schema>): Promise<void> {
   await trx.deleteFrom('workspace_keys').execute();
+}
+
+/** Has new entries of the audit log chained, or not: a back-up brings the chain of its entries along. */
+export async function switchAuditChain(trx: Kysely<Schema>, isOn: boolean): Promise<void> {
+  const verb = sql.raw(isOn ? 'enable' : 'disable');
+  await sql`alter table audit_log ${verb} trigger audit_log_is_chained`.execute(trx);
 }

@@ -2,14 +2,14 @@ import type { SecretRow } from '@sluice/contract/schemas/incidents';
 import { POSTMAN_LOCATION_LABELS } from '@sluice/domain/postman';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { developersById, incidentColumns, toSecretRow } from './incident-rows.ts';
-import { newestPlaces } from './postman-incidents.ts';
+import { developerIdsOf, developersById, incidentColumns, toSecretRow } from './incident-rows.ts';
+import { shownPlaces } from './postman-incidents.ts';
 import { allOf, type Condition, type ScopedQuery, scopeConditions } from './scope.ts';
 
 /** Which incidents an export takes: of a scope, and of these ids or without them. */
 export interface ExportQuery extends ScopedQuery {
   readonly ids: readonly number[];
-  /** `only`: these ids alone, whatever the scope; `without`: all of the scope but these. */
+  /** `only`: these ids alone, in any scope; `without`: all of the scope but these. */
   readonly take: 'only' | 'without';
 }
 
@@ -50,18 +50,16 @@ export async function nextIncidents(
 ): Promise<ExportedIncident[]> {
   const page = sql`
     select i.* from incidents i where ${allOf(conditions(query))} and i.id > ${after} order by i.id limit ${limit}`;
-  const { rows } = await incidentColumns(page, sql`i.id`).execute(db);
-  const developers = await developersById(
-    db,
-    query.companyId,
-    rows.flatMap((row) => row.developer_ids),
-  );
+  const scoped = query.take === 'only' ? undefined : query;
+  const { rows } = await incidentColumns(page, sql`i.id`, scoped).execute(db);
+  const developers = await developersById(db, query.companyId, rows.flatMap(developerIdsOf));
   const places =
     query.kind === 'postman'
-      ? await newestPlaces(
+      ? await shownPlaces(
           db,
           query.companyId,
           rows.map(({ id }) => id),
+          scoped,
         )
       : new Map<number, never>();
   return rows.map((row) => {

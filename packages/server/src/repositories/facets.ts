@@ -1,7 +1,7 @@
 import type { IncidentFilter } from '@sluice/domain/incident-filters';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { allOf, FILTER_VALUES_OF, type ScopedQuery, scopeConditions } from './scope.ts';
+import { allOf, filterValuesOf, type ScopedQuery, scopeConditions } from './scope.ts';
 
 /** A value of a filter with the incidents that it lets through. */
 export interface Facet {
@@ -22,7 +22,7 @@ export async function listFacets(
   const scoped = { ...query, scope: { ...query.scope, filters } };
   const { rows } = await sql<Facet>`
     select f.value, count(*)::integer as count from incidents i
-    cross join lateral (${FILTER_VALUES_OF[filter]}) as f
+    cross join lateral (${filterValuesOf(filter, query)}) as f
     where ${allOf(scopeConditions(scoped))} and f.value is not null
     group by f.value order by count desc, f.value limit ${MOST}`.execute(db);
   return rows;

@@ -54,7 +54,7 @@ export interface TouchedIncident {
   id: number;
   secretId: number;
   isNew: boolean;
-  haystack: string;
+  searchText: string;
 }
 
 /** Makes the incidents that are missing and answers all, locked in the order of their ids. */
@@ -77,13 +77,13 @@ export async function storeIncidents(
     returning id`.execute(trx);
   const isMade = new Set(made.rows.map((row) => row.id));
   const { rows } = await sql<Omit<TouchedIncident, 'isNew'>>`
-    select id, secret_id as "secretId", haystack from incidents
+    select id, secret_id as "secretId", haystack as "searchText" from incidents
     where company_id = ${companyId} and secret_id = any(${incidents.map((one) => one.secretId)}::integer[])
     order by id for update`.execute(trx);
   return rows.map((row) => ({ ...row, isNew: isMade.has(row.id) }));
 }
 
-/** One place where a secret stands. */
+/** One location of a secret. */
 export interface NewOccurrence {
   incidentId: number;
   developerId: number;
@@ -113,7 +113,7 @@ export async function missingOccurrences(
   sourceId: number,
   places: readonly { incidentId: number; sha: string; path: string; line: number }[],
 ): Promise<number[]> {
-  // One look into the index for each, whatever the planner thinks of the table.
+  // One index look-up for each, even when the planner would prefer a scan.
   const { rows } = await sql<{ place: number }>`
     select n.place::integer as place
     from unnest(${integerArray(places.map((one) => one.incidentId))}::integer[], ${textArray(places.map((one) => one.sha))}::text[],
@@ -133,11 +133,11 @@ export async function missingOccurrences(
 export async function recountIncidents(
   trx: Kysely<Schema>,
   companyId: number,
-  incidents: readonly { id: number; haystack: string }[],
+  incidents: readonly { id: number; searchText: string }[],
 ): Promise<void> {
-  // The occurrences are read once, whatever is counted of them.
+  // The occurrences are read once for all counts.
   await sql`
-    with n as (select * from unnest(${incidents.map((one) => one.id)}::integer[], ${incidents.map((one) => one.haystack)}::text[]) as n(id, haystack)),
+    with n as (select * from unnest(${incidents.map((one) => one.id)}::integer[], ${incidents.map((one) => one.searchText)}::text[]) as n(id, haystack)),
     o as materialized (
       select o.incident_id, o.id, o.developer_id, o.committed_at, o.triggered_at, o.is_present, o.false_positive, o.tags, o.attachment_reasons
       from occurrences o where o.company_id = ${companyId} and o.incident_id = any(${incidents.map((one) => one.id)}::integer[])),
@@ -181,7 +181,7 @@ export async function tagRegressions(
     where company_id = ${companyId} and id = any(${[...ids]}::integer[])`.execute(trx);
 }
 
-/** Where an occurrence stands, and of which kind it is. */
+/** The location of an occurrence, and its kind. */
 export interface OccurrencePlace {
   sha: string;
   path: string;

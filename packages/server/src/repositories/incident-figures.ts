@@ -125,7 +125,7 @@ export async function backlogBars(
   });
 }
 
-/** The incidents of a scope by assignee; those of nobody are left out, blocked members stay (decisions §9). */
+/** The incidents of a scope by assignee; unassigned ones are left out, blocked members stay (decisions §9). */
 export async function incidentsByAssignee(
   db: Kysely<Schema>,
   query: FigureQuery,

@@ -1,8 +1,9 @@
 import type { SecretRow } from '@sluice/contract/schemas/incidents';
 import type { IncidentSort, Ordering } from '@sluice/domain/incident-order';
+import { VALIDITY_STATUSES } from '@sluice/domain/validity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { developersById, incidentColumns, toSecretRow } from './incident-rows.ts';
+import { developerIdsOf, developersById, incidentColumns, toSecretRow } from './incident-rows.ts';
 import { allOf, type ScopedQuery, scopeConditions } from './scope.ts';
 
 /** The column behind each order. Statuses go in the order of triage, severities by number (decisions §4). */
@@ -14,12 +15,17 @@ const COLUMNS: Record<IncidentSort, RawBuilder<unknown>> = {
   status: sql`array_position(array['triggered', 'acknowledged', 'resolved'], i.status)`,
   occurrence_count: sql`i.occurrence_count`,
   display_name: sql`lower(i.display_name)`,
+  assignee: sql`(select lower(m.email) from members m where m.company_id = i.company_id and m.id = i.assignee_id)`,
+  who: sql`(select lower(d.name) from developers d where d.company_id = i.company_id and d.id = i.developer_ids[1])`,
+  validity: sql`array_position(${[...VALIDITY_STATUSES]}::text[], i.validity_status)`,
 };
 
 function orderBy({ field, isDescending }: Ordering): RawBuilder<unknown> {
   const direction = isDescending ? sql`desc` : sql`asc`;
+  // Incidents without the person are last in both directions. A column that is never null keeps the order of its index.
+  const nulls = field === 'assignee' || field === 'who' ? sql`nulls last` : sql``;
   // Ties are broken by id in the same direction: one index gives both, and paging is stable.
-  return sql`${COLUMNS[field]} ${direction}, i.id ${direction}`;
+  return sql`${COLUMNS[field]} ${direction} ${nulls}, i.id ${direction}`;
 }
 
 /** The part of an ordered list that a page shows. */
@@ -39,12 +45,8 @@ export async function listIncidents(
   const page = sql`
     select i.* from incidents i where ${allOf(scopeConditions(query))}
     order by ${order} limit ${options.limit} offset ${options.offset}`;
-  const { rows } = await incidentColumns(page, order).execute(db);
-  const developers = await developersById(
-    db,
-    query.companyId,
-    rows.flatMap((row) => row.developer_ids),
-  );
+  const { rows } = await incidentColumns(page, order, query).execute(db);
+  const developers = await developersById(db, query.companyId, rows.flatMap(developerIdsOf));
   return rows.map((row) => toSecretRow(row, developers));
 }
 

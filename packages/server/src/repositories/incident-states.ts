@@ -1,4 +1,4 @@
-import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
+import { type IncidentKind, parseKind } from '@sluice/domain/kinds';
 import { presenceOfCounts } from '@sluice/domain/presence';
 import {
   needsRepositories,
@@ -62,10 +62,6 @@ export function presenceOfRow(
     present: row.present_count,
     absent: row.absent_count,
   });
-}
-
-function parseKind(text: string): IncidentKind {
-  return INCIDENT_KINDS.find((kind) => kind === text) ?? 'secret';
 }
 
 /** The keywords of a keyword incident opened it; those of a secret made it the company's. */

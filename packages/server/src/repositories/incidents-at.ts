@@ -9,7 +9,7 @@ export interface FigureQuery extends ScopedQuery {
 /**
  * The incidents of a figure, to be named `i`: the table itself for figures of now. As of a moment, what follows from what is only ever
  * added: the status by the last event until then, the date by the occurrences that were seen until then, assignee and severity from before the next
- * change. So the same moment gives the same figures, whatever happens later.
+ * change. So the same moment always gives the same figures.
  */
 export function incidentsOf({ companyId, kind, asOf }: FigureQuery): RawBuilder<unknown> {
   if (asOf === null) return sql`incidents`;

@@ -1,5 +1,5 @@
 import type { SecretIncident } from '@sluice/contract/schemas/incidents';
-import type { IncidentKind } from '@sluice/domain/kinds';
+import { type IncidentKind, parseKind } from '@sluice/domain/kinds';
 import { type SeverityFacts, severityByRules } from '@sluice/domain/severity-rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -24,7 +24,7 @@ interface MoreRow {
 /** Developers that the page of an incident names; the rest are a number. */
 const MOST_DEVELOPERS = 100;
 
-/** One incident of a kind, whole; null when the company has none of this id. */
+/** One incident of a kind, with all its fields; null when the company has no incident with this id. */
 export async function getIncident(
   db: Kysely<Schema>,
   companyId: number,
@@ -133,4 +133,19 @@ export async function getSealedSecret(
     .where('i.id', '=', incidentId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The kind of an incident; null when the company has none of this id. */
+export async function incidentKind(
+  db: Kysely<Schema>,
+  companyId: number,
+  id: number,
+): Promise<IncidentKind | null> {
+  const row = await db
+    .selectFrom('incidents')
+    .select('kind')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : parseKind(row.kind);
 }

@@ -18,14 +18,14 @@ export async function addKeywordIds(
 }
 
 /** Locks the secret incidents that have occurrences in some commits which no secret grasper has reached yet, in the order of their ids. */
-export async function lockUngrasped(
+export async function lockIncidentsOfCommits(
   trx: Kysely<Schema>,
   companyId: number,
   sourceId: number,
   shas: readonly string[],
-): Promise<{ id: number; haystack: string }[]> {
-  const { rows } = await sql<{ id: number; haystack: string }>`
-    select i.id, i.haystack from incidents i where i.company_id = ${companyId} and i.kind = 'secret' and i.id in (
+): Promise<{ id: number; searchText: string }[]> {
+  const { rows } = await sql<{ id: number; searchText: string }>`
+    select i.id, i.haystack as "searchText" from incidents i where i.company_id = ${companyId} and i.kind = 'secret' and i.id in (
       select o.incident_id from occurrences o
       where o.company_id = ${companyId} and o.source_id = ${sourceId} and o.commit_sha = any(${[...shas]}::text[])
         and not 'from_secret_grasper' = any(o.attachment_reasons))

@@ -1,8 +1,9 @@
 import type { KeywordPatch } from '@sluice/contract/schemas/keyword-incidents';
+import { patchPlaces } from '@sluice/domain/patch-places';
 import { type Kysely, sql } from 'kysely';
 import type { PatchSpan, Schema } from '../db/schema.ts';
 import { type Masking, maskTexts } from '../masking/mask-text.ts';
-import { highlightsOf, numberedLines } from './patch-lines.ts';
+import { highlightsOf } from './patch-lines.ts';
 
 interface PatchRow {
   id: number;
@@ -20,8 +21,8 @@ interface PatchRow {
 const MOST_MARKS = 200;
 
 /**
- * The patch of a keyword occurrence of the company; null when there is none of this id, or of another kind. Patches are stored once a file
- * and commit, with the marks of secrets: where the keyword stands is looked for anew, in what was added.
+ * The patch of a keyword occurrence of the company; null when the id is unknown or of another kind. Patches are stored once for each file
+ * and commit, with the marks of secrets; the keyword's positions are searched in the added lines at each read.
  */
 export async function getKeywordPatch(
   db: Kysely<Schema>,
@@ -54,16 +55,16 @@ export async function getKeywordPatch(
   };
 }
 
-/** Where a text stands in added lines, in any case; the whole of the occurrence's own line where nothing else is left of it. */
+/** The positions of a text in added lines, in any case; the whole line of the occurrence when masking left no match. */
 function spansOf(body: string, found: string, incident_id: number, own: number): PatchSpan[] {
   const wanted = found.toLowerCase();
-  const lines = numberedLines(body);
+  const places = patchPlaces(body);
   const spans: PatchSpan[] = [];
   let whole: PatchSpan | null = null;
   body.split('\n').forEach((text, line) => {
-    const place = lines[line];
-    if (place === undefined || place === null || place.sign !== '+') return;
-    if (place.new === own) whole = { incident_id, line, start: 1, end: text.length };
+    const place = places[line];
+    if (place === undefined || place === null || !text.startsWith('+')) return;
+    if (place.line === own) whole = { incident_id, line, start: 1, end: text.length };
     const lower = text.toLowerCase();
     // Lower case of some scripts is longer than the text itself: then no column of it is sure.
     if (wanted === '' || lower.length !== text.length) return;

@@ -120,7 +120,7 @@ export async function listKeywords(
   return { rows: rows.map(toEntry), count: counts?.count ?? 0, total: counts?.total ?? 0 };
 }
 
-/** One keyword of the company; null when there is none, or none of this list. */
+/** One keyword of the company; null when it does not exist or is not in this list. */
 export async function getKeyword(
   db: Kysely<Schema>,
   companyId: number,
@@ -183,7 +183,7 @@ export async function addKeyword(
   return named.rows.length > 0 ? 'name_taken' : 'keyword_taken';
 }
 
-/** Changes what of a keyword may be changed: what it is for, its labels, and where it stands. */
+/** Changes the editable fields of a keyword: its purpose, its labels and its status. */
 export async function updateKeyword(
   trx: Kysely<Schema>,
   companyId: number,

@@ -32,7 +32,7 @@ export async function knownSecrets(
 
 /**
  * Makes secrets, in the order of their keys, so that two who make the same wait for each other in no ring. Answers the id of each in
- * the given order; null where somebody else was faster, whose transaction has ended then.
+ * the given order; null when another worker was faster; its transaction has ended by then.
  */
 export async function makeSecrets(
   trx: Kysely<Schema>,
@@ -77,7 +77,7 @@ export async function lockIncidents(
   ids: readonly number[],
 ): Promise<TouchedIncident[]> {
   const { rows } = await sql<Omit<TouchedIncident, 'isNew'>>`
-    select id, secret_id as "secretId", haystack from incidents
+    select id, secret_id as "secretId", haystack as "searchText" from incidents
     where company_id = ${companyId} and id = any(${integerArray(ids)}::integer[]) order by id for update`.execute(
     trx,
   );

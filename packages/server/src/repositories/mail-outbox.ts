@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Vault } from '../crypto/vault.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import type { Mail, MailPurpose } from '../mail/mail.ts';
 import { holdKey } from './workspace-keys.ts';
 
@@ -17,9 +18,25 @@ const WordsSchema = v.object({
   replyTo: v.optional(v.string()),
 });
 
+/** Transactions that put e-mails into the outbox. */
+const writers = new WeakSet<Kysely<Schema>>();
+
+/** Runs a transaction, and queues the sending of the e-mails that it put into the outbox, if any. */
+export async function withMails<T>(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  work: (trx: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  const { made, isWritten } = await db.transaction().execute(async (trx) => {
+    const made = await work(trx);
+    return { made, isWritten: writers.has(trx) };
+  });
+  if (isWritten) await jobs.enqueue('mail', {}, 'mail');
+  return made;
+}
+
 /**
- * Puts an e-mail into the outbox, in the transaction that decides on it: it is sent if and only if that commits. The caller may then
- * queue the job `mail`; without that, the next minute does.
+ * Puts an e-mail into the outbox, in the transaction that decides on it: it is sent if and only if that commits. {@link withMails} sends it
+ * then; otherwise the next minute does.
  *
  * @returns its id
  */
@@ -32,6 +49,7 @@ export async function enqueueMail(
   now: Date,
 ): Promise<number> {
   await holdKey(trx, vault);
+  writers.add(trx);
   const { subject, text, html, replyTo } = mail;
   const words = JSON.stringify({ subject, text, html, replyTo });
   const { id } = await trx
@@ -87,12 +105,21 @@ export interface TakenMail {
   readonly mail: Mail;
 }
 
+/** Whose mail is taken next. */
+export interface MailTurn {
+  /** The companies after this one come first, so that none waits for all mails of another. */
+  readonly after: number;
+  /** Companies whose mails are not taken now. */
+  readonly except: readonly number[];
+}
+
 /** Takes the next e-mail that is due, for as long as `until`; null where none is. Two workers never take the same one. */
 export async function takeMail(
   db: Kysely<Schema>,
   vault: Vault,
   now: Date,
   until: Date,
+  { after, except }: MailTurn,
 ): Promise<TakenMail | null> {
   const { rows } = await sql<{
     company_id: number;
@@ -105,7 +132,8 @@ export async function takeMail(
   }>`
     update mail_outbox m set tries = m.tries + 1, next_try_at = ${until}
     from (select company_id, id from mail_outbox where next_try_at <= ${now} and sealed is not null
-      order by next_try_at, id limit 1 for update skip locked) as due
+      and not company_id = any(${[...except]}::integer[])
+      order by (company_id <= ${after}::integer), company_id, next_try_at, id limit 1 for update skip locked) as due
     where m.company_id = due.company_id and m.id = due.id
     returning m.company_id, m.id, m.purpose, m.recipients, m.sealed, m.tries, m.created_at`.execute(
     db,
@@ -124,12 +152,18 @@ export async function takeMail(
 
 /** What became of a try. */
 export type MailOutcome =
-  | { readonly is: 'sent'; readonly at: Date }
-  | { readonly is: 'postponed'; readonly until: Date; readonly failure: string }
+  | { readonly is: 'sent'; readonly at: Date; readonly failure: string | null }
+  | {
+      readonly is: 'postponed';
+      readonly until: Date;
+      readonly failure: string;
+      /** Those for whom it is tried again; the others got it, or never will. */
+      readonly recipients?: readonly string[];
+    }
   | { readonly is: 'given_up'; readonly failure: string };
 
 /** Notes what became of an e-mail; the words of one that is sent or given up are forgotten. */
-export async function settleMail(
+export async function recordMailOutcome(
   db: Kysely<Schema>,
   { companyId, id }: Pick<TakenMail, 'companyId' | 'id'>,
   outcome: MailOutcome,
@@ -138,7 +172,10 @@ export async function settleMail(
     .updateTable('mail_outbox')
     .set({
       next_try_at: outcome.is === 'postponed' ? outcome.until : null,
-      failure: outcome.is === 'sent' ? null : outcome.failure,
+      failure: outcome.failure,
+      ...(outcome.is === 'postponed' && outcome.recipients !== undefined
+        ? { recipients: [...outcome.recipients] }
+        : {}),
       ...(outcome.is === 'sent' ? { sent_at: outcome.at } : {}),
       ...(outcome.is === 'postponed' ? {} : { sealed: null }),
     })

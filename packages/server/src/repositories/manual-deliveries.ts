@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Queues an incident for one notifier, as if it had just been created. Answers the notifier's name; null where the company has none of
+ * Queues an incident for one notifier, as if it had just been created. Returns the notifier's name; null when the company has no notifier with
  * this id that is on.
  */
 export async function queueDelivery(

@@ -53,7 +53,7 @@ function toMember(row: MemberRow): Member {
   };
 }
 
-/** Everybody of the company, by name. */
+/** All members of the company, by name. */
 export async function listMembers(db: Kysely<Schema>, companyId: number): Promise<Member[]> {
   const rows = await db
     .selectFrom('members')
@@ -206,4 +206,22 @@ export async function emptyAccount(
     .where('company_id', '=', companyId)
     .where('id', '=', memberId)
     .execute();
+}
+
+/** The people of a company who can sign in. Keys and blocked members are none. */
+export async function activeMembers(
+  db: Kysely<Schema>,
+  companyId: number,
+): Promise<{ id: number; email: string; role: Role }[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'email', 'role'])
+    .where('company_id', '=', companyId)
+    .where('is_active', '=', true)
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('is_key', '=', false)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, role: parseRole(row.role) }));
 }

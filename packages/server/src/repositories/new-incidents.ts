@@ -19,7 +19,7 @@ export interface IncidentFigures {
   attachmentReasons: readonly string[];
 }
 
-/** An incident as it begins, whole: nothing of it is counted or rated afterwards. */
+/** A new incident with all its fields: it is not counted or rated afterwards. */
 export interface WholeIncident {
   id: number;
   version: number;
@@ -33,7 +33,7 @@ export interface WholeIncident {
   severityRuleId: number | null;
   resolvedAt: Date | null;
   figures: IncidentFigures;
-  haystack: string;
+  searchText: string;
 }
 
 /** Ids for rows that are written later, ascending. */
@@ -54,7 +54,7 @@ export async function reserveIds(
   };
 }
 
-/** The writing of incidents of secrets that this transaction made: nobody else can have one of them. */
+/** Writes the incidents of secrets that this transaction created, which no other transaction can see yet. */
 export function incidentsWrite(
   companyId: number,
   incidents: readonly WholeIncident[],
@@ -89,7 +89,7 @@ export function incidentsWrite(
       ${textArray(ofFigures(({ developerIds }) => developerIds.join(',')))}::text[],
       ${textArray(ofFigures(({ tags }) => tags.join(',')))}::text[],
       ${textArray(ofFigures(({ attachmentReasons }) => attachmentReasons.join(',')))}::text[],
-      ${textArray(incidents.map(({ haystack }) => haystack))}::text[])
+      ${textArray(incidents.map(({ searchText }) => searchText))}::text[])
       as n(id, version, secret, kind, detector, name, status, severity, source, rule, resolution, resolved, validity, total, first_date,
         last_date, first_id, last_id, developers, developer_ids, tags, reasons, haystack)
 `;

@@ -79,15 +79,15 @@ function occurrenceRows(
 const OCCURRENCE_COLUMNS = sql`company_id, incident_id, source_id, commit_sha, commit_message, path, line, committed_at, triggered_at,
   visible_at, developer_id, tags, attachment_reasons, false_positive, patch_id`;
 
-/** When the product saw occurrences, and when it last looked without seeing them; null: it never did (decisions §9). */
+/** When the product saw occurrences, and when the scan before, which did not see them, ended; null: there was none (decisions §9). */
 export interface Seen {
   readonly at: Date;
-  readonly lookedAt: Date | null;
+  readonly previousScanAt: Date | null;
 }
 
-const occurrenceValues = (companyId: number, sourceId: number, { at, lookedAt }: Seen) =>
+const occurrenceValues = (companyId: number, sourceId: number, { at, previousScanAt }: Seen) =>
   sql`${companyId}::integer, n.incident, ${sourceId}::integer, n.sha, n.message, n.path, n.line, n.committed_at, ${at}::timestamptz,
-    ${lookedAt}::timestamptz, n.developer, k.tags, k.reasons, k.false_positive, p.id`;
+    ${previousScanAt}::timestamptz, n.developer, k.tags, k.reasons, k.false_positive, p.id`;
 
 /** Stores occurrences that are not known yet. Answers each new one. */
 export async function storeOccurrences(
@@ -99,7 +99,7 @@ export async function storeOccurrences(
 ): Promise<MadeOccurrence[]> {
   const { rows } = await sql<MadeOccurrence>`
     insert into occurrences (${OCCURRENCE_COLUMNS})
-    select ${occurrenceValues(companyId, sourceId, { at: now, lookedAt: null })} ${occurrenceRows(companyId, sourceId, occurrences, placeColumns(occurrences))}
+    select ${occurrenceValues(companyId, sourceId, { at: now, previousScanAt: null })} ${occurrenceRows(companyId, sourceId, occurrences, placeColumns(occurrences))}
     order by n.committed_at, n.sha, n.path, n.line
     on conflict (company_id, source_id, commit_sha, path, line, incident_id) do nothing
     returning id, incident_id as "incidentId", committed_at as "committedAt",

@@ -64,7 +64,7 @@ export async function listNotifiers(
   return (await rows(db, companyId).orderBy('name').orderBy('id').execute()).map(toNotifier);
 }
 
-/** One notifier; null when the company has none of this id. */
+/** One notifier; null when the company has no notifier with this id. */
 export async function getNotifier(
   db: Kysely<Schema>,
   companyId: number,
@@ -194,6 +194,25 @@ export async function ensureMailNotifier(
   );
 }
 
+/** A rotated signature token goes on signing for so long (decisions §8). */
+const FORMER_MS = 86_400_000;
+
+/** The signature token before the present one, with its end, where it signs too. */
+function formerToken(
+  { config }: OpenNotifier,
+  secrets: Readonly<Record<string, string>>,
+  now: Date,
+): Record<string, string> {
+  const { signature_token: token, former_token, former_until } = config;
+  const given = secrets.signature_token;
+  if (given !== undefined && token !== undefined && given !== token) {
+    return { former_token: token, former_until: String(now.getTime() + FORMER_MS) };
+  }
+  return former_token === undefined || former_until === undefined
+    ? {}
+    : { former_token, former_until };
+}
+
 /** Changes a notifier. Secrets that are left out stay; a rotated signature token signs too for a day. */
 export async function changeNotifier(
   trx: Kysely<Schema>,
@@ -219,10 +238,14 @@ export async function changeNotifier(
       const former = open.config[name];
       return isSecret && former !== undefined ? [[name, former]] : [];
     });
+    const former = formerToken(open, secrets, now);
     const all = { ...Object.fromEntries(kept), ...secrets };
     Object.assign(values, {
       config: JSON.stringify(change.emails === undefined ? config : { emails: change.emails }),
-      sealed: vault.seal(JSON.stringify(all), notifierContext(companyId, open.type)),
+      sealed: vault.seal(
+        JSON.stringify({ ...all, ...former }),
+        notifierContext(companyId, open.type),
+      ),
       hints: JSON.stringify(hintsOf(all)),
       is_disabled: false,
       failing_since: null,

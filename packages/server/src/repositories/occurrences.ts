@@ -26,6 +26,7 @@ interface OccurrenceRow {
   };
   tags: string[];
   attachment_reasons: string[];
+  is_archived: boolean;
   is_present: boolean | null;
   last_seen: Date | null;
   validity_status: string;
@@ -57,7 +58,7 @@ function toOccurrence(row: OccurrenceRow): Occurrence {
     tags: parseTags(row.tags).map(toTag),
     attachment_reasons: parseAttachment(row.attachment_reasons),
     presence: { is_present: row.is_present, last_seen: row.last_seen?.toISOString() ?? null },
-    archive_id: null,
+    archive_id: row.is_archived ? String(row.id) : null,
     validity_status: parseValidity(row.validity_status),
   };
 }
@@ -78,7 +79,8 @@ export async function listOccurrences(
   );
   const { rows } = await sql<OccurrenceRow>`
     select o.id, s.id as repo_id, s.name as repo_name, s.url as repo_url, o.commit_sha, o.commit_message, o.path, o.line,
-      o.committed_at, o.triggered_at, o.tags, o.attachment_reasons, o.is_present, o.last_seen, i.validity_status,
+      o.committed_at, o.triggered_at, o.tags, o.attachment_reasons, o.is_present, o.last_seen,
+      o.patch_id is not null as is_archived, i.validity_status,
       json_build_object('id', d.id, 'name', d.name, 'email', d.email, 'github_login', d.github_login,
         'developer_type', d.developer_type) as developer
     from occurrences o

@@ -3,6 +3,7 @@ import { developerType } from '@sluice/domain/developer-form';
 import { ORIGIN_REASONS, type OriginReason } from '@sluice/domain/perimeter';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { avatarPath } from './avatars.ts';
 import { addOrigins, endOriginsOf } from './perimeter.ts';
 import { containing } from './scope.ts';
 
@@ -23,9 +24,11 @@ const COLUMNS = sql`x.id, x.name, x.github_login, x.github_avatar_url, x.first_l
     where o.company_id = x.company_id and o.subject = 'developer' and o.subject_id = x.id) as origins`;
 
 function toDeveloper(row: DeveloperRow): PerimeterDeveloper {
-  const { origins, first_linked_at, ...rest } = row;
+  const { origins, first_linked_at, github_avatar_url, ...rest } = row;
   return {
     ...rest,
+    // The picture is shown from our own origin.
+    github_avatar_url: github_avatar_url === null ? null : avatarPath(row.id),
     developer_type: developerType(row.github_login),
     first_linked_at: first_linked_at.toISOString(),
     origins: (origins ?? []).flatMap(({ reason: text, detail, linked_at, ended_at }) => {
@@ -147,7 +150,7 @@ export async function emailDomains(
   return rows.map(({ domain }) => domain);
 }
 
-/** One developer; null when the company has none of this id. */
+/** One developer; null when the company has no developer with this id. */
 export async function getDeveloper(
   db: Kysely<Schema>,
   companyId: number,

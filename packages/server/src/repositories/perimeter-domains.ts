@@ -7,7 +7,7 @@ import { endForeignDomains, linkAuthors, type OwnAuthor } from './perimeter.ts';
  * Brings the perimeter in step with changed domains of a company: who committed before with an address of a new one comes in, and an
  * address of one that is none any more is no reason any more.
  */
-export async function settleDomains(
+export async function recomputeDomains(
   trx: Kysely<Schema>,
   companyId: number,
   domains: readonly string[],

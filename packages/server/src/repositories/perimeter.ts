@@ -45,7 +45,7 @@ export async function addOrigins(
   );
 }
 
-/** Ends reasons of one kind that name `detail` and hold for none of the kept subjects any more. */
+/** Ends the reasons of one kind with this `detail` that no longer hold for any of the kept subjects. */
 export async function endOrigins(
   db: Kysely<Schema>,
   companyId: number,
@@ -124,7 +124,7 @@ export function contributorCountWrite(companyId: number, sourceId: number): RawB
     where r.company_id = ${companyId} and r.source_id = ${sourceId}`;
 }
 
-/** Somebody whose address is one of the company's. */
+/** A developer with an address in one of the company's domains. */
 export interface OwnAuthor {
   email: string;
   name: string;

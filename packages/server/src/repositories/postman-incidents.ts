@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
 import { listIncidents, type PageOptions } from './incident-lists.ts';
 import { getIncident } from './incidents.ts';
+import { shownOccurrenceJoin } from './matched-occurrence.ts';
 import type { ScopedQuery } from './scope.ts';
 
 /** A place as an import stored it. */
@@ -49,16 +50,17 @@ function toPlace({ workspace, location }: Pick<PlaceRow, 'workspace' | 'location
   };
 }
 
-/** Where the newest occurrence of each incident is. */
-export async function newestPlaces(
+/** Where the occurrence of each incident is that its row shows: see {@link shownOccurrenceJoin}. */
+export async function shownPlaces(
   db: Kysely<Schema>,
   companyId: number,
   incidentIds: readonly number[],
+  query?: ScopedQuery,
 ): Promise<Map<number, Place>> {
   const { rows } = await sql<PlaceRow>`
     select o.id, o.incident_id, s.name as workspace, o.triggered_at, o.location
     from incidents i
-    join occurrences o on o.company_id = i.company_id and o.id = i.last_occurrence_id
+    ${shownOccurrenceJoin(query)}
     join sources s on s.company_id = o.company_id and s.id = o.source_id
     where i.company_id = ${companyId} and i.id = any(${[...incidentIds]}::integer[])`.execute(db);
   return new Map(rows.map((row) => [row.incident_id, toPlace(row)]));
@@ -76,6 +78,7 @@ function toRow(row: CommonRow, place: Place): PostmanRow {
     detector_name: row.display_name,
     secret: row.masked_value,
     ...place,
+    matched_at: row.location.matched_at,
     occurrence_count: row.occurrence_count,
     validity_status: row.validity_status,
     incident_status: row.status,
@@ -86,6 +89,8 @@ function toRow(row: CommonRow, place: Place): PostmanRow {
     tags: row.tags,
     detected_at: row.created_at,
     last_seen_at: row.ref_date,
+    reopened_at: row.reopened_at,
+    ignored_until: row.ignored_until,
     incident_note_count: row.incident_note_count,
   };
 }
@@ -98,11 +103,11 @@ export async function listPostmanIncidents(
 ): Promise<PostmanRow[]> {
   const rows = await listIncidents(db, query, options);
   const ids = rows.map(({ id }) => id);
-  const places = await newestPlaces(db, query.companyId, ids);
+  const places = await shownPlaces(db, query.companyId, ids, query);
   return rows.map((row) => toRow(row, places.get(row.id) ?? NOWHERE));
 }
 
-/** One postman incident, whole; null when the company has none of this id. */
+/** One Postman incident with all its fields; null when the company has no incident with this id. */
 export async function getPostmanIncident(
   db: Kysely<Schema>,
   companyId: number,
@@ -115,7 +120,7 @@ export async function getPostmanIncident(
     from occurrences o join sources s on s.company_id = o.company_id and s.id = o.source_id
     where o.company_id = ${companyId} and o.incident_id = ${id}
     order by o.triggered_at desc, o.id desc limit ${MOST_OCCURRENCES}`.execute(db);
-  const places = await newestPlaces(db, companyId, [id]);
+  const places = await shownPlaces(db, companyId, [id]);
   return {
     ...toRow(incident, places.get(id) ?? NOWHERE),
     acknowledged_by: incident.acknowledged_by,

@@ -104,7 +104,7 @@ export async function countPostmanUsers(
   return rows[0]?.n ?? 0;
 }
 
-/** One Postman user; null where the company has none of this id. */
+/** One Postman user; null when the company has no user with this id. */
 export async function getPostmanUser(
   db: Kysely<Schema>,
   companyId: number,

@@ -190,7 +190,8 @@ export async function sourcesDueForPresence(
     select s.company_id as "companyId", s.id as "sourceId" from sources s join companies c on c.id = s.company_id
     where c.is_active and not s.is_local and (s.next_presence_at <= ${now} or (s.next_presence_at is null
       and exists (select 1 from occurrences o where o.company_id = s.company_id and o.source_id = s.id)))
-    order by s.next_presence_at nulls first, s.id limit ${limit}`.execute(db);
+    order by row_number() over (partition by s.company_id order by s.next_presence_at nulls first, s.id),
+      s.next_presence_at nulls first, s.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -99,7 +99,7 @@ export async function countPrivateTokens(trx: Kysely<Schema>, companyId: number)
   return Number(count);
 }
 
-/** Deletes a token. Answers its hint; null when the company has none of this id. */
+/** Deletes a token and returns its hint; null when the company has no token with this id. */
 export async function deletePrivateToken(
   trx: Kysely<Schema>,
   companyId: number,
@@ -151,7 +151,7 @@ export interface TokenCheck {
 export async function storeTokenChecks(
   trx: Kysely<Schema>,
   companyId: number,
-  tokenId: number,
+  { id: tokenId, endsAt }: { readonly id: number; readonly endsAt: Date | null },
   checks: readonly TokenCheck[],
   now: Date,
 ): Promise<void> {
@@ -166,7 +166,7 @@ export async function storeTokenChecks(
   }
   await trx
     .updateTable('private_tokens')
-    .set({ checked_at: now })
+    .set({ checked_at: now, ...(endsAt === null ? {} : { expires_at: endsAt }) })
     .where('company_id', '=', companyId)
     .where('id', '=', tokenId)
     .execute();

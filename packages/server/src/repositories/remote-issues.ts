@@ -1,5 +1,5 @@
 import type { RemoteIssue } from '@sluice/contract/schemas/incidents';
-import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
+import { type IncidentKind, parseKind } from '@sluice/domain/kinds';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -63,7 +63,7 @@ export async function claimTicket(
 }
 
 /** Writes the issue that a claim made. */
-export async function settleTicket(
+export async function recordTicket(
   trx: Kysely<Schema>,
   companyId: number,
   id: number,
@@ -114,7 +114,7 @@ export interface TicketSubject {
   readonly repository: string | null;
 }
 
-/** What a ticket says of an incident; null when the company has none of this id. */
+/** The facts of an incident for its ticket; null when the company has no incident with this id. */
 export async function ticketSubject(
   db: Kysely<Schema>,
   companyId: number,
@@ -128,5 +128,5 @@ export async function ticketSubject(
     where i.company_id = ${companyId} and i.id = ${incidentId}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  return { ...row, kind: INCIDENT_KINDS.find((kind) => kind === row.kind) ?? 'secret' };
+  return { ...row, kind: parseKind(row.kind) };
 }

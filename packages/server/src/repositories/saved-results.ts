@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Masking } from '../masking/mask-text.ts';
 import { searchResults } from './search-results.ts';
 
-/** Somebody's bookmarks. */
+/** The bookmarks of a member. */
 export interface BookmarkOwner {
   readonly companyId: number;
   readonly memberId: number;
@@ -43,7 +43,7 @@ interface SavedRow {
   patch_id: number | null;
 }
 
-/** A page of somebody's bookmarks, newest first, with how many there are; or one of them. */
+/** A page of a member's bookmarks, newest first, with their total; or one bookmark. */
 export async function listResults(
   db: Kysely<Schema>,
   masking: Masking,

@@ -102,7 +102,7 @@ function parseFrequency(text: string): ScanFrequency {
   return SCAN_FREQUENCIES.find((one) => one === text) ?? 'NEVER';
 }
 
-/** The first scan of a schedule is due at once. */
+/** The first scan of a schedule is due immediately. */
 function firstScanAt(frequency: ScanFrequency, now: Date): Date | null {
   return frequency === 'NEVER' ? null : now;
 }
@@ -201,7 +201,7 @@ export async function dueSearches(
   return rows.map((row) => ({ ...row, frequency: parseFrequency(row.frequency) }));
 }
 
-/** Puts a due scan off to its next time. Answers whether nobody did so before. */
+/** Moves a due scan to its next time. Returns false when another worker did so before. */
 export async function takeDue(trx: Kysely<Schema>, due: DueSearch, now: Date): Promise<boolean> {
   // By chance, and yet the same each time: ids are drawn by chance.
   const chance = Number.parseInt(due.id.slice(0, 8), 16) / 2 ** 32;

@@ -67,7 +67,7 @@ function where({ search, types, authors, tags, id }: FoundFilter): RawBuilder<un
     ${search === '' ? sql`` : sql`and (z.display_name ilike ${like} or true ${some(sql`(o.path ilike ${like} or s.name ilike ${like} or o.author_name ilike ${like} or o.author_email ilike ${like})`)})`}`;
 }
 
-/** A page of what a scan found, the newest leak first, with how much there is; nothing of a scan that expired. */
+/** A page of a scan's results, the newest leak first, with their total; empty for an expired scan. */
 export async function listFound(
   db: Kysely<Schema>,
   company: { id: number; domains: readonly string[] },

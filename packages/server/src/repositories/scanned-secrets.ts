@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import type { MaskedFinding } from '../masking/mask-findings.ts';
 import type { NewSecret } from './findings.ts';
 
-/** A secret that a scan found, sealed, with the places where it stands. */
+/** A secret that a scan found, sealed, with its locations. */
 export interface FoundSecret {
   /** For one that the scan did not find before. */
   readonly id: string;
@@ -136,7 +136,7 @@ function toPlace(row: PlaceRow): PromotableSecret['places'][number] {
   };
 }
 
-/** Notes that nothing of a scan is left to become an incident by itself. */
+/** Records that a scan has no more results to turn into incidents automatically. */
 export async function clearNoted(
   db: Kysely<Schema>,
   companyId: number,

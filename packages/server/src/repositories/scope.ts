@@ -4,6 +4,7 @@ import { NO_TAG } from '@sluice/domain/tags';
 import { intervalOf } from '@sluice/domain/time-range';
 import type { IncidentScope } from '@sluice/domain/wire-scope';
 import { type RawBuilder, sql } from 'kysely';
+import { isOverdueAt } from './deadlines.ts';
 
 /** Which incidents a list, count, chart or bulk is about, with everything that its meaning depends on. */
 export interface ScopedQuery {
@@ -69,30 +70,41 @@ const OF_OCCURRENCES = (value: RawBuilder<unknown>, joined = sql``) => sql`
 const WITH_SOURCE = sql`join sources s on s.company_id = o.company_id and s.id = o.source_id`;
 const WITH_DEVELOPER = sql`join developers d on d.company_id = o.company_id and d.id = o.developer_id`;
 
-/** The values of an incident `i` that a filter looks at, as rows of a sub-query: for the counts beside options. */
-export const FILTER_VALUES_OF: Readonly<Record<IncidentFilter, RawBuilder<unknown>>> = {
-  status: sql`select i.status as value`,
-  severity: sql`select i.severity::text as value`,
-  validity: sql`select i.validity_status as value`,
-  assignee: sql`select coalesce((
+const FILTER_VALUES_OF: Readonly<Record<Exclude<IncidentFilter, 'overdue'>, RawBuilder<unknown>>> =
+  {
+    status: sql`select i.status as value`,
+    severity: sql`select i.severity::text as value`,
+    validity: sql`select i.validity_status as value`,
+    assignee: sql`select coalesce((
     select m.email from members m where m.company_id = i.company_id and m.id = i.assignee_id), ${UNASSIGNED}) as value`,
-  tags: sql`select unnest(case when i.tags = '{}' then array[${NO_TAG}]::text[] else i.tags end) as value`,
-  attachment_reasons: sql`select unnest(i.attachment_reasons) as value`,
-  detector: sql`select i.detector as value`,
-  repository: OF_OCCURRENCES(sql`s.name`, WITH_SOURCE),
-  workspace: OF_OCCURRENCES(sql`s.name`, WITH_SOURCE),
-  presence: sql`select case when i.present_count > 0 then 'present'
+    tags: sql`select unnest(case when i.tags = '{}' then array[${NO_TAG}]::text[] else i.tags end) as value`,
+    attachment_reasons: sql`select unnest(i.attachment_reasons) as value`,
+    detector: sql`select i.detector as value`,
+    repository: OF_OCCURRENCES(sql`s.name`, WITH_SOURCE),
+    workspace: OF_OCCURRENCES(sql`s.name`, WITH_SOURCE),
+    presence: sql`select case when i.present_count > 0 then 'present'
     when i.absent_count > 0 and i.absent_count >= i.occurrence_count then 'absent' else 'unknown' end as value`,
-  developer: OF_OCCURRENCES(sql`d.name`, WITH_DEVELOPER),
-  keyword: sql`select unnest(i.keyword_ids)::text as value`,
-  object_type: OF_OCCURRENCES(sql`o.location ->> 'object_type'`),
-  location_type: OF_OCCURRENCES(sql`o.location ->> 'location_type'`),
-  has_note: YES_NO(sql`i.note_count > 0`),
-  has_feedback: YES_NO(sql`i.has_feedback`),
-  shared: YES_NO(sql`i.is_shared`),
-  has_ticket: YES_NO(sql`exists (
+    developer: OF_OCCURRENCES(sql`d.name`, WITH_DEVELOPER),
+    keyword: sql`select unnest(i.keyword_ids)::text as value`,
+    object_type: OF_OCCURRENCES(sql`o.location ->> 'object_type'`),
+    location_type: OF_OCCURRENCES(sql`o.location ->> 'location_type'`),
+    has_note: YES_NO(sql`i.note_count > 0`),
+    has_feedback: YES_NO(sql`i.has_feedback`),
+    shared: YES_NO(sql`i.is_shared`),
+    has_ticket: YES_NO(sql`exists (
     select 1 from remote_issues t where t.company_id = i.company_id and t.incident_id = i.id and t.label is not null)`),
-};
+    ignored: sql`select case when i.ignored_until is not null then 'until_date' when exists (
+    select 1 from incident_ignores g where g.company_id = i.company_id and g.incident_id = i.id and g.state = 'requested')
+    then 'requested' else 'no' end as value`,
+  };
+
+/** The values of an incident `i` that a filter looks at, as rows of a sub-query: for the counts beside options. */
+export function filterValuesOf(
+  filter: IncidentFilter,
+  { companyId, now }: Pick<ScopedQuery, 'companyId' | 'now'>,
+): RawBuilder<unknown> {
+  return filter === 'overdue' ? YES_NO(isOverdueAt(companyId, now)) : FILTER_VALUES_OF[filter];
+}
 
 /** Filters that are looked up by the values above, as they are asked for seldom. */
 const BY_VALUES = [
@@ -106,10 +118,13 @@ const BY_VALUES = [
   'has_feedback',
   'shared',
   'has_ticket',
+  'overdue',
+  'ignored',
 ] as const satisfies readonly IncidentFilter[];
 
 /** The one translation of a scope's filters and search into SQL; the range is apart, since charts go by the occurrences' own dates. */
-export function filterConditions({ companyId, kind, scope }: ScopedQuery): Condition[] {
+export function filterConditions(query: ScopedQuery): Condition[] {
+  const { companyId, kind, scope } = query;
   const { filters, search } = scope;
   const conditions = [sql<boolean>`i.company_id = ${companyId}`, sql<boolean>`i.kind = ${kind}`];
   const add = (values: readonly string[], condition: () => Condition) => {
@@ -140,7 +155,7 @@ export function filterConditions({ companyId, kind, scope }: ScopedQuery): Condi
   for (const filter of BY_VALUES) {
     add(
       filters[filter],
-      () => sql`exists (select 1 from (${FILTER_VALUES_OF[filter]}) as f
+      () => sql`exists (select 1 from (${filterValuesOf(filter, query)}) as f
         where f.value = any(${[...filters[filter]]}::text[]))`,
     );
   }

@@ -63,7 +63,7 @@ export async function moveIndex(
   return moved.numUpdatedRows > 0n;
 }
 
-/** Lets a source be masked anew at the next plan: secrets became known that its detectors do not find. */
+/** Marks a source to be masked again at the next plan, because secrets became known that its detectors do not find. */
 export async function maskAnew(
   trx: Kysely<Schema>,
   companyId: number,
@@ -211,7 +211,7 @@ export async function forgetFiles(
 }
 
 /** Puts what was kept lately into its place in the index, and takes the planner's samples. Outside of transactions. */
-export async function settleIndex(db: Kysely<Schema>): Promise<void> {
+export async function flushIndex(db: Kysely<Schema>): Promise<void> {
   await sql`select gin_clean_pending_list('search_patches_by_words')`.execute(db);
   await sql`analyze search_patches, search_commits`.execute(db);
 }
@@ -253,7 +253,9 @@ export async function sourcesToIndex(
     left join search_indexes x on x.company_id = s.company_id and x.source_id = s.id
     where s.is_watched and s.state = 'done' and coalesce(s.checkpoint ->> 'done', '') <> ''
       and (x.done is distinct from s.checkpoint ->> 'done' or x.checked_at < ${before})
-    order by s.company_id, s.id limit ${limit}`.execute(db);
+    order by row_number() over (partition by s.company_id order by s.id), s.company_id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -268,7 +270,7 @@ export async function forgetUnsearched(db: Kysely<Schema>, signal: AbortSignal):
       or exists (select 1 from search_commits c where c.company_id = k.id))`.execute(db);
   let forgotten = 0;
   for (const { id } of companies) {
-    // First of all, so that a search that is switched on again begins anew.
+    // First, so that a search that is switched on again starts from the beginning.
     await db.deleteFrom('search_indexes').where('company_id', '=', id).execute();
     for (let gone = FORGOTTEN_AT_ONCE; gone === FORGOTTEN_AT_ONCE; forgotten += gone) {
       signal.throwIfAborted();

@@ -12,7 +12,7 @@ export interface SearchRecap {
   readonly kinds: readonly { readonly kind: string; readonly count: number }[];
 }
 
-/** The recap of a scan that the schedule asked for; null where nobody is to get one: the search is not saved any more, or its author is blocked. */
+/** The recap of a scheduled scan; null when there is no recipient: the search is no longer saved, or its author is blocked. */
 export async function recapOf(
   db: Kysely<Schema>,
   companyId: number,

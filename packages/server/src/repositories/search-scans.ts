@@ -201,6 +201,9 @@ export async function openScans(
     .select(['search_scans.company_id as companyId', 'search_scans.id as scanId'])
     .where('companies.is_active', '=', true)
     .where('search_scans.status', 'in', ['created', 'scanning'])
+    .orderBy(
+      sql`row_number() over (partition by search_scans.company_id order by search_scans.requested_at)`,
+    )
     .orderBy('search_scans.requested_at')
     .limit(limit)
     .execute();
@@ -267,7 +270,7 @@ export async function getScan(
 /** Scans of one person that a list shows at most. */
 const MOST_LISTED = 100;
 
-/** The scans that somebody asked for and whose results are kept, newest first. */
+/** The scans that members started and whose results are still kept, newest first. */
 export async function listScansOf(
   db: Kysely<Schema>,
   companyId: number,

@@ -17,10 +17,11 @@ const MARKS: Record<SearchField, string> = {
   'commit.message': 'm:',
   'source_metadata.repo_name': 'r:',
 };
-/** Stands before the words of every field but the patch. */
+/** The prefix of the words of every field but the patch. */
 const ANY_MARK = '*:';
 
-const COLUMNS: Record<SearchField, RawBuilder<string>> = {
+/** The column of each field, of `search_patches p`, `search_commits c` and `sources s`. */
+export const COLUMNS: Record<SearchField, RawBuilder<string>> = {
   'file.patch': sql`p.body`,
   'file.filename': sql`p.path`,
   'file.file_extension': sql`p.extension`,
@@ -38,7 +39,7 @@ const FIELDS: readonly SearchField[] = [
   'commit.committer.email', 'commit.committer.name', 'committer.login', 'commit.message', 'source_metadata.repo_name',
 ]; // biome-ignore format: a list
 
-/** Stands in every row of a company, so that an index that all companies share gives the rows of one. */
+/** A word in every row of a company, so that the shared index returns the rows of one company. */
 const companyWord = (companyId: number): string => `@${companyId}`;
 
 /** What a file of a commit is found by, one word after the other. */
@@ -107,11 +108,11 @@ function fineTerm(term: SearchTerm): RawBuilder<boolean> {
     )})`;
   const query = sql`p.words @@ ${termQuery(term)}::tsquery`;
   if (match !== 'text') return sql<boolean>`${query}`;
-  // The letters of A to Z alone, as the domain has it, whatever the database's own language.
-  const stands = columns.map(
+  // Only the letters A to Z change case, as in the domain, in any locale of the database.
+  const matches = columns.map(
     (column) => sql`strpos(lower(${column} collate "C"), ${smallAscii(text)}) > 0`,
   );
-  return sql`(${query} and (${sql.join(stands, sql` or `)}))`;
+  return sql`(${query} and (${sql.join(matches, sql` or `)}))`;
 }
 
 /** A search as the conditions of a statement over `search_patches p`. */

@@ -17,7 +17,7 @@ export interface NewSearch {
   readonly matches: number;
 }
 
-/** Notes a search in the history: a query is one search of the company, whoever makes it. Answers its id. */
+/** Records a search in the history and returns its id. Equal queries of all members are one search of the company. */
 export async function noteSearch(
   db: Kysely<Schema>,
   companyId: number,
@@ -37,7 +37,7 @@ export async function noteSearch(
   return rows[0]?.id ?? id;
 }
 
-/** The id of a search that was made before; null when nobody made it. */
+/** The id of an earlier search with this query; null when there is none. */
 export async function findSearchId(
   db: Kysely<Schema>,
   companyId: number,

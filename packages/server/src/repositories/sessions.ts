@@ -85,7 +85,7 @@ export async function deleteSessionsOf(
   return Number(ended.numDeletedRows);
 }
 
-/** Uses up a sign-in. Answers whether nobody did so before; it is remembered until it would have expired. */
+/** Uses up a sign-in. Returns false when it was used before; it is remembered until it would have expired. */
 export async function useSignIn(
   db: Kysely<Schema>,
   vault: Vault,

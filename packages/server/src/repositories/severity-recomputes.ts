@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 
 type RecomputeRow = Selectable<Schema['severity_recomputes']>;
 
-/** Begins the rating of the whole history by the rules of a revision; one that runs begins anew. */
+/** Starts the rating of all incidents by the rules of a revision; a running one starts over. */
 export async function beginRecompute(
   trx: Kysely<Schema>,
   companyId: number,

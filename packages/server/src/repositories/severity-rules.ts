@@ -100,7 +100,7 @@ export async function listRules(
 }
 
 /**
- * Waits for everybody who rates by the old rules, and holds newcomers until the transaction ends. First of all in every change of rules.
+ * Waits for transactions that rate by the old rules, and blocks new ones until this transaction ends. Every change of rules calls it first.
  *
  * @returns the revision of the new rules
  */

@@ -17,6 +17,8 @@ export interface SharedLink {
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
   readonly lastViewedAt: Date | null;
+  /** When a check through the link last found its secret dead. */
+  readonly provenAt: Date | null;
 }
 
 /** A public link with the company that it is of, as its token names it. */
@@ -37,6 +39,7 @@ const COLUMNS = [
   'expires_at as expiresAt',
   'revoked_at as revokedAt',
   'last_viewed_at as lastViewedAt',
+  'proven_at as provenAt',
 ] as const;
 
 /** The link of an incident that was not revoked, with its token; null where there is none. It may have expired. */
@@ -137,7 +140,7 @@ async function setShared(
     .execute();
 }
 
-/** Notes that somebody opened the page of a link. */
+/** Records a view of a link's page. */
 export async function markViewed(
   db: Kysely<Schema>,
   companyId: number,
@@ -147,6 +150,37 @@ export async function markViewed(
   await db
     .updateTable('shared_links')
     .set({ last_viewed_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', linkId)
+    .execute();
+}
+
+/** Locks a link until the transaction ends, and answers when a check through it last found its secret dead. */
+export async function lockLink(
+  trx: Kysely<Schema>,
+  companyId: number,
+  linkId: number,
+): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('shared_links')
+    .select('proven_at')
+    .where('company_id', '=', companyId)
+    .where('id', '=', linkId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.proven_at ?? null;
+}
+
+/** Records that a check through a link found its secret dead. */
+export async function markProven(
+  trx: Kysely<Schema>,
+  companyId: number,
+  linkId: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('shared_links')
+    .set({ proven_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', linkId)
     .execute();
@@ -203,7 +237,7 @@ export async function answersOfLink(
 }
 
 /**
- * Keeps the answers of a form, masked by the caller, and marks the incident. Answers false where the form was filled already: what stands
+ * Keeps the answers of a form, masked by the caller, and marks the incident. Returns false when the form was filled already: the stored answer
  * stays. A remediation that eradicated nothing yet is no final answer, and a later one takes its place (decisions §13).
  */
 export async function saveAnswers(

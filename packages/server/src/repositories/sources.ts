@@ -1,66 +1,9 @@
-import type { Source, SourceProgress, SourceStatus } from '@sluice/contract/schemas/sources';
-import { SOURCE_STATUSES } from '@sluice/contract/schemas/sources';
-import { scanFailureText, scanPace } from '@sluice/domain/scan-progress';
+import type { Source, SourceStatus } from '@sluice/contract/schemas/sources';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
+import { type NewProgress, parseSourceStatus, toProgress } from './source-progress.ts';
 
 type SourceRow = Selectable<Schema['sources']>;
-
-const Progress = v.object({
-  commits_done: v.fallback(v.number(), 0),
-  commits_total: v.fallback(v.nullable(v.number()), null),
-  /** Of these, what a run before this one had done: it says nothing of how fast this one is. */
-  commits_skipped: v.fallback(v.number(), 0),
-  /** The part of the packs that is read; null when none are read. */
-  packs_read: v.fallback(v.nullable(v.number()), null),
-  bytes: v.fallback(v.number(), 0),
-  seconds: v.fallback(v.number(), 0),
-  occurrences_found: v.fallback(v.number(), 0),
-  incidents_found: v.fallback(v.number(), 0),
-});
-
-/** How far a scan is, as it is stored. */
-export type StoredProgress = v.InferOutput<typeof Progress>;
-
-/** What a scan writes of it. */
-export type NewProgress = Omit<StoredProgress, 'commits_skipped' | 'packs_read'> &
-  Partial<StoredProgress>;
-
-/** The status that a row carries. */
-export function parseSourceStatus(state: string): SourceStatus {
-  return SOURCE_STATUSES.find((status) => status === state) ?? 'failed';
-}
-
-function toProgress(row: SourceRow): SourceProgress {
-  const stored = v.parse(Progress, row.progress);
-  const status = parseSourceStatus(row.state);
-  const isRunning = status === 'scanning' && row.scan_started_at !== null && stored.seconds > 0;
-  const packsRead = isRunning ? stored.packs_read : null;
-  const pace = scanPace({
-    commitsDone: stored.commits_done,
-    commitsSkipped: stored.commits_skipped,
-    commitsTotal: stored.commits_total,
-    packsRead,
-    seconds: isRunning ? stored.seconds : 0,
-  });
-  return {
-    source_id: row.id,
-    status,
-    commits_done: stored.commits_done,
-    commits_total: stored.commits_total,
-    ...(packsRead === null ? {} : { packs_read: packsRead }),
-    bytes: stored.bytes,
-    commits_per_second: pace.commitsPerSecond,
-    seconds_left: pace.secondsLeft,
-    occurrences_found: stored.occurrences_found,
-    incidents_found: stored.incidents_found,
-    started_at: row.scan_started_at?.toISOString() ?? null,
-    finished_at: row.scan_finished_at?.toISOString() ?? null,
-    error:
-      row.failure === null ? null : { code: row.failure, detail: scanFailureText(row.failure) },
-  };
-}
 
 function toSource(row: SourceRow): Source {
   return {
@@ -285,22 +228,42 @@ export async function unfinishedSources(
     .execute();
 }
 
+/**
+ * Makes the watched repositories of a company due, because its keywords or detectors changed. A repository that is being scanned
+ * is scanned once more afterwards. A repository whose last fetch failed keeps its waiting time.
+ */
+export async function fetchSoon(db: Kysely<Schema>, companyId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sources')
+    .set({ next_fetch_at: now })
+    .where('company_id', '=', companyId)
+    .where('is_watched', '=', true)
+    .where('state', '<>', 'failed')
+    .execute();
+}
+
 /** The watched repositories, of all companies, that are due for another look, the longest due first. */
 export async function dueSources(
   db: Kysely<Schema>,
   now: Date,
   limit: number,
 ): Promise<{ companyId: number; sourceId: number }[]> {
-  return db
-    .selectFrom('sources')
-    .innerJoin('companies', 'companies.id', 'sources.company_id')
-    .select(['sources.company_id as companyId', 'sources.id as sourceId'])
-    .where('companies.is_active', '=', true)
-    .where('sources.is_watched', '=', true)
-    .where('sources.is_local', '=', false)
-    .where('sources.state', 'in', ['done', 'failed'])
-    .where('sources.next_fetch_at', '<=', now)
-    .orderBy('sources.next_fetch_at')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('sources')
+      .innerJoin('companies', 'companies.id', 'sources.company_id')
+      .select(['sources.company_id as companyId', 'sources.id as sourceId'])
+      .where('companies.is_active', '=', true)
+      .where('sources.is_watched', '=', true)
+      .where('sources.is_local', '=', false)
+      .where('sources.state', 'in', ['done', 'failed'])
+      .where('sources.next_fetch_at', '<=', now)
+      // Each company's first before anybody's second.
+      .orderBy(
+        sql`row_number() over (partition by sources.company_id order by sources.next_fetch_at)`,
+      )
+      .orderBy('sources.next_fetch_at')
+      .limit(limit)
+      .execute()
+  );
 }

@@ -1,6 +1,8 @@
 import type { ConnectionEntry } from '@sluice/contract/endpoints/sso';
+import { isSameConfiguration, mustUseSso } from '@sluice/domain/sso-rehearsal';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { certificateLife, fingerprintOf } from './certificates.ts';
 
 /** A connection as its row has it. */
 export type Connection = Selectable<Schema['sso_connections']>;
@@ -19,6 +21,12 @@ export function toConnection(row: Connection, origin: string): ConnectionEntry {
     },
     acs_url: `${base}/acs`,
     entity_id: `${base}/metadata`,
+    certificates: row.certificates.map((certificate) => ({
+      fingerprint: fingerprintOf(certificate),
+      ends_at: certificateLife(certificate)?.endsAt.toISOString() ?? null,
+    })),
+    is_rehearsed: row.rehearsed_at !== null,
+    is_required: row.is_required,
     version: row.version,
   };
 }
@@ -36,7 +44,7 @@ export async function listConnections(
     .execute();
 }
 
-/** A connection by its id alone: its addresses name it before anybody is known. */
+/** A connection by its id alone: its URLs name it before a member is known. */
 export async function connectionById(db: Kysely<Schema>, id: number): Promise<Connection | null> {
   const row = await db
     .selectFrom('sso_connections as s')
@@ -81,23 +89,86 @@ export async function addConnection(
   return row.id;
 }
 
-/** Changes a connection. Answers whether it was still of this version. */
+/**
+ * Changes a connection; null where it is not of this version any more. Another configuration has not been rehearsed, so it is not
+ * required either: nobody is locked out by what was never tried.
+ */
 export async function changeConnection(
   trx: Kysely<Schema>,
   companyId: number,
   id: number,
   version: number,
-  values: Partial<ConnectionValues>,
+  values: ConnectionValues,
   now: Date,
-): Promise<boolean> {
-  const changed = await trx
+): Promise<{ readonly endsRequirement: boolean } | null> {
+  const current = await lockConnection(trx, companyId, id);
+  if (current === null || current.version !== version) return null;
+  const reset = isSameConfiguration(current, values)
+    ? {}
+    : { rehearsed_at: null, is_required: false };
+  await trx
     .updateTable('sso_connections')
-    .set({ ...values, version: version + 1, updated_at: now })
+    .set({ ...values, ...reset, version: version + 1, updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .where('version', '=', version)
+    .execute();
+  return { endsRequirement: current.is_required && 'is_required' in reset };
+}
+
+/** A connection of the company, held until the transaction ends; null where there is none of this id. */
+export async function lockConnection(
+  trx: Kysely<Schema>,
+  companyId: number,
+  id: number,
+): Promise<Connection | null> {
+  const row = await trx
+    .selectFrom('sso_connections')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  return row ?? null;
+}
+
+/** Requires a connection, or requires it no more. */
+export async function setRequired(
+  trx: Kysely<Schema>,
+  companyId: number,
+  id: number,
+  isRequired: boolean,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('sso_connections')
+    .set({ is_required: isRequired, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a member cannot sign in but by the connection of their domain. */
+export async function isBoundToSso(
+  db: Kysely<Schema>,
+  account: { readonly companyId: number; readonly memberId: number; readonly email: string },
+  now: Date,
+): Promise<boolean> {
+  const domain = account.email.slice(account.email.lastIndexOf('@') + 1).toLowerCase();
+  const rows = await db
+    .selectFrom('sso_connections')
+    .select('domains')
+    .where('company_id', '=', account.companyId)
+    .where('is_required', '=', true)
+    .execute();
+  const isRequired = rows.some(({ domains }) => domains.includes(domain));
+  if (!isRequired) return false;
+  const member = await db
+    .selectFrom('members')
+    .select('let_in_until')
+    .where('company_id', '=', account.companyId)
+    .where('id', '=', account.memberId)
+    .executeTakeFirst();
+  return mustUseSso(isRequired, member?.let_in_until ?? null, now);
 }
 
 /** Deletes a connection with its bindings. */
@@ -110,146 +181,5 @@ export async function deleteConnection(
     .deleteFrom('sso_connections')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .execute();
-}
-
-/** Notes a sign-in that was begun. */
-export async function addRequest(
-  db: Kysely<Schema>,
-  request: {
-    id: string;
-    connectionId: number;
-    transactionHash: Buffer;
-    target: string;
-    expiresAt: Date;
-  },
-  now: Date,
-): Promise<void> {
-  await db.deleteFrom('saml_requests').where('expires_at', '<', now).execute();
-  await db
-    .insertInto('saml_requests')
-    .values({
-      id: request.id,
-      connection_id: request.connectionId,
-      transaction_hash: request.transactionHash,
-      target: request.target,
-      expires_at: request.expiresAt,
-    })
-    .execute();
-}
-
-/** Uses up a sign-in that was begun; null when this connection began none of this id, or an answer used it already. */
-export async function takeRequest(
-  db: Kysely<Schema>,
-  connectionId: number,
-  id: string,
-  now: Date,
-): Promise<{ transactionHash: Buffer; target: string } | null> {
-  const row = await db
-    .deleteFrom('saml_requests')
-    .where('id', '=', id)
-    .where('connection_id', '=', connectionId)
-    .where('expires_at', '>', now)
-    .returning(['transaction_hash as transactionHash', 'target'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** What a verified answer hands on. */
-export interface HandOver {
-  companyId: number;
-  memberId: number;
-  transactionHash: Buffer | null;
-  target: string;
-}
-
-/** Keeps a hand-over for a minute, under the hash of its code. */
-export async function addCode(
-  db: Kysely<Schema>,
-  codeHash: Buffer,
-  connectionId: number,
-  given: HandOver,
-  expiresAt: Date,
-): Promise<void> {
-  await db
-    .insertInto('saml_codes')
-    .values({
-      code_hash: codeHash,
-      connection_id: connectionId,
-      company_id: given.companyId,
-      member_id: given.memberId,
-      transaction_hash: given.transactionHash,
-      target: given.target,
-      expires_at: expiresAt,
-    })
-    .execute();
-}
-
-/** Uses up a code. */
-export async function takeCode(
-  db: Kysely<Schema>,
-  codeHash: Buffer,
-  now: Date,
-): Promise<HandOver | null> {
-  await db.deleteFrom('saml_codes').where('expires_at', '<', now).execute();
-  const row = await db
-    .deleteFrom('saml_codes')
-    .where('code_hash', '=', codeHash)
-    .returning([
-      'company_id as companyId',
-      'member_id as memberId',
-      'transaction_hash as transactionHash',
-      'target',
-    ])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** The member of a name at a connection; null when it is not bound yet. */
-export async function boundMember(
-  db: Kysely<Schema>,
-  connectionId: number,
-  nameId: string,
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('saml_bindings')
-    .select('member_id')
-    .where('connection_id', '=', connectionId)
-    .where('name_id', '=', nameId)
-    .executeTakeFirst();
-  return row?.member_id ?? null;
-}
-
-/** Binds a name to a member. Answers whether neither was bound otherwise. */
-export async function bindMember(
-  db: Kysely<Schema>,
-  connectionId: number,
-  nameId: string,
-  member: { companyId: number; memberId: number },
-): Promise<boolean> {
-  const bound = await db
-    .insertInto('saml_bindings')
-    .values({
-      connection_id: connectionId,
-      name_id: nameId,
-      company_id: member.companyId,
-      member_id: member.memberId,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (bound.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-/** Notes a sign-in. */
-export async function noteSignIn(
-  db: Kysely<Schema>,
-  member: { companyId: number; memberId: number },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ last_login: now })
-    .where('company_id', '=', member.companyId)
-    .where('id', '=', member.memberId)
     .execute();
 }

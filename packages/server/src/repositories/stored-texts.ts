@@ -50,7 +50,7 @@ export interface RowPage {
   readonly sourceId?: number;
 }
 
-/** The next rows of a table. */
+/** The next rows of a table, in the order of the column: "id" alone would be the text that is selected under that name. */
 export async function nextTexts(
   db: Kysely<Schema>,
   companyId: number,
@@ -63,14 +63,14 @@ export async function nextTexts(
     from ${sql.table(table)} where company_id = ${companyId}
       ${after === '' ? sql`` : sql`and id > ${after}::text::${sql.raw(id)}`}
       ${sourceId === undefined ? sql`` : sql`and source_id = ${sourceId}`}
-    order by id limit ${limit}`.execute(db);
+    order by ${sql.ref(`${table}.id`)} limit ${limit}`.execute(db);
   return rows;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Puts other texts into the place of a row's, unless somebody changed it since it was read. Where the table has a row with these texts
+ * Replaces the texts of a row, unless it was changed since it was read. When the table has a row with these texts
  * already, the number of this one keeps them apart.
  */
 export async function replaceTexts(
@@ -120,7 +120,7 @@ export async function secretsAfter(
     sealed_parts: Buffer | null;
   }>`
     select id::text as id, detector, sealed, sealed_parts from ${sql.table(table)} where company_id = ${companyId}
-      ${after === '' ? sql`` : sql`and id > ${after}::text::${type}`} order by id limit ${limit}`.execute(
+      ${after === '' ? sql`` : sql`and id > ${after}::text::${type}`} order by ${sql.ref(`${table}.id`)} limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -185,6 +185,7 @@ export async function sourcesToMask(
     .select(['company_id as companyId', 'id as sourceId'])
     .where('masking_due_at', 'is not', null)
     .where('state', '<>', 'scanning')
+    .orderBy(sql`row_number() over (partition by company_id order by masking_due_at)`)
     .orderBy('masking_due_at')
     .limit(limit)
     .execute();

@@ -103,7 +103,7 @@ export async function listTotal(db: Kysely<Schema>, query: ScopedQuery): Promise
   return { total: Math.min(counted, COUNT_CAP), isCapped: counted > COUNT_CAP };
 }
 
-/** The exact total of any scope, whatever it costs. */
+/** The exact total of any scope. It can be slow. */
 export async function trueTotal(db: Kysely<Schema>, query: ScopedQuery): Promise<number> {
   return isRolledUp(query) ? exactTotal(db, query) : countedTotal(db, query, null);
 }

@@ -29,7 +29,7 @@ export async function claimCheck(
   return rows[0] ?? null;
 }
 
-/** What is remembered of a secret; null when nobody asked. */
+/** The last check of a secret; null when it was never checked. */
 export async function rememberedCheck(
   db: Kysely<Schema>,
   companyId: number,
@@ -90,7 +90,7 @@ const WEEK = sql`interval '7 days'`;
  * The secrets of open incidents that are to be asked about, the longest due first: never asked about, due again, or claimed by a
  * process that died. What was resolved meanwhile is looked at again in a week, in case it is reopened.
  *
- * @param detectors those that somebody can be asked about
+ * @param detectors those with a validity check
  * @param since a claim that is older than this and has no outcome is a dead process's
  */
 export async function dueSecrets(
@@ -125,7 +125,7 @@ export async function dueSecrets(
   return rows;
 }
 
-/** Open incidents whose secret nobody can be asked about, and that do not say so yet. */
+/** Open incidents without a validity check that are not marked as such yet. */
 export async function uncheckable(
   db: Kysely<Schema>,
   companyId: number,
@@ -155,7 +155,7 @@ export async function postponeChecks(
     where v.next_at is null or v.next_at <= ${now}`.execute(db);
 }
 
-/** The companies that have a secret to ask about, or to say of that nobody can be asked. */
+/** The companies that have a secret to check, or to mark as not checkable. */
 export async function companiesWithDueChecks(
   db: Kysely<Schema>,
   since: Date,

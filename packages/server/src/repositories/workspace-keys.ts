@@ -28,7 +28,7 @@ export async function addKeys(db: Kysely<Schema>, hashKey: Buffer): Promise<void
     .execute();
 }
 
-/** Takes the next main key for the present one, once everybody who writes with the present one is done. Answers whether it was that still. */
+/** Makes the next main key the present one, after writers with the old key are done. Returns false when it was no longer the next one. */
 export async function replaceKeys(
   db: Kysely<Schema>,
   generation: number,
@@ -159,7 +159,7 @@ const ENCRYPTED = {
 /** A table with encrypted columns. */
 export type EncryptedTable = keyof typeof ENCRYPTED;
 
-/** A row of one, whatever it is of. */
+/** One row of any of the tables. */
 export interface EncryptedRow {
   readonly key: string;
   readonly companyId: number;

@@ -6,7 +6,7 @@ import { createSearchedTestServer, type SearchedTestServer } from '../testing/se
 import { scansOf } from '../testing/searched-scans.ts';
 import { TEST_NOW } from '../testing/test-server.ts';
 
-/* What a stranger can send to the calls of document 001 (issue 17, Bad input): each is refused with a text or bounded, never a 500. */
+/* What a stranger can send to the calls of document 001: each is refused with a text or bounded, never a 500. */
 
 let testServer: SearchedTestServer;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('the public feedback page', () => {
       .execute((trx) => createLink(trx, testServer.deps.vault, companyId, of, TEST_NOW));
   };
 
-  it('answers a form once, whoever sends it twice, and says what stands', async () => {
+  it('accepts a form once, and answers a second attempt with the stored answer', async () => {
     const { token } = await link(61);
     const feedback = {
       revoked_yes_no: 'yes',

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sluice/contract/endpoint';
-import { ENDPOINTS } from '@sluice/contract/endpoints/all';
+import { ENDPOINTS_IN_ORDER } from '@sluice/contract/endpoints/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSecretValue } from '../testing/findings.ts';
 import { makeOurs, type Ours } from '../testing/ours.ts';
@@ -54,8 +54,7 @@ const NAMED_IN_BODY = new Set([
   'createTicket',
 ]);
 
-const all: [string, Endpoint][] = Object.entries(ENDPOINTS);
-const sessions = all.filter(([, { access }]) => access === 'session');
+const sessions = ENDPOINTS_IN_ORDER.filter(([, { access }]) => access === 'session');
 
 function addressOf(
   endpoint: Endpoint,
@@ -74,7 +73,7 @@ describe('every endpoint of the contract', () => {
     expect(mounted).toEqual(sessions.map(([, { method, path }]) => `${method} ${path}`));
   });
 
-  it.each(sessions)('%s answers 401 to nobody', async (_, endpoint) => {
+  it.each(sessions)('%s answers 401 without a session', async (_, endpoint) => {
     const response = await testServer.asNobody(addressOf(endpoint), { method: endpoint.method });
     expect(response.status).toBe(401);
   });
@@ -97,9 +96,9 @@ describe('every endpoint of the contract', () => {
     },
   );
 
-  // It ends the caller's own sessions, and names nothing of anybody's: doors.test.ts tries it.
+  // It ends the caller's own sessions and takes no id: doors.test.ts covers it.
   it.each(sessions.filter(([key]) => key !== 'signOutEverywhere'))(
-    "%s neither shows nor changes another company's things",
+    "%s neither shows nor changes another company's data",
     async (key, endpoint) => {
       const call = callOf(key);
       const before = await snapshot();

@@ -29,7 +29,7 @@ describe('what every member may read', () => {
     expect(replyMismatch(ENDPOINTS[key], 200, await response.json())).toBeNull();
   });
 
-  it.each(READABLE)('%s answers nobody who is not signed in', async (_key, path) => {
+  it.each(READABLE)('%s needs a session', async (_key, path) => {
     expect((await testServer.asNobody(path)).status).toBe(401);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playSettings, type SettingsStep } from '../testing/conformance-settings.ts';
+import { drop, patch, playSettings, type SettingsStep } from '../testing/conformance-settings.ts';
 
 /** The same scenes, played to the server and to the mock of the stories, end alike: status, header and the whole answer. */
 
@@ -27,16 +27,6 @@ const banlist = (value: string[]) => ({
   name: 'repo_banlist',
   severity: 100,
   rule: [{ attribute: 'repository_name', operator: 'all_match_any_of', value }],
-});
-const drop = (path: SettingsStep['path'], as: 'admin' | 'member' = 'admin'): SettingsStep => ({
-  method: 'DELETE',
-  path,
-  as,
-});
-const patch = (path: SettingsStep['path'], body: object): SettingsStep => ({
-  method: 'PATCH',
-  path,
-  body,
 });
 
 const SCENES: Readonly<Record<string, readonly SettingsStep[]>> = {
@@ -312,8 +302,8 @@ describe('settings, perimeter and activity', () => {
     '/api/v1/postman/incidents/stats',
   ])('figures of nothing: %s', async (path) => {
     const { server, mock } = await playSettings([{ path }]);
-    const [told] = server;
-    expect(told).toMatchObject({ status: 200, body: { count: 0, developer_count: 0 } });
+    const [first] = server;
+    expect(first).toMatchObject({ status: 200, body: { count: 0, developer_count: 0 } });
     expect(mock).toMatchObject([{ status: 200, body: { count: 0, developer_count: 0 } }]);
   });
 });

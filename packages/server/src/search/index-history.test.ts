@@ -58,7 +58,7 @@ describe('keeping a history', () => {
     expect((await testServer.search('zephyr')).count).toBe(130);
   });
 
-  it('twice at once ends with the same', async () => {
+  it('ends with the same index when it runs twice concurrently', async () => {
     const repository = testServer.repository();
     repository.add(many(120));
     const source = await testServer.watch(repository.path);

@@ -16,13 +16,13 @@ import { openSecret } from '../ingest/seal-context.ts';
 import { type Masking, maskingOf, maskTexts } from '../masking/mask-text.ts';
 import { flagsOf, getCompany } from '../repositories/companies.ts';
 import {
+  flushIndex,
   type IndexState,
   indexState,
   keepCommits,
   moveIndex,
   type SearchableCommit,
   secretsInCommits,
-  settleIndex,
 } from '../repositories/search-index.ts';
 import { getSource } from '../repositories/sources.ts';
 import { loginOfEmail } from './login-of-email.ts';
@@ -52,7 +52,7 @@ export interface IndexRequest {
 /**
  * Keeps the commits of a scanned source for searching, every secret in them masked: what came since the last time, or all of it where
  * other detectors are looked for now. It reads the mirror as the last scan left it and fetches nothing. An interrupted run is
- * carried on by the next; two at once keep the same.
+ * resumed by the next run; two concurrent runs keep the same rows.
  *
  * @returns how many commits were kept
  */
@@ -94,7 +94,7 @@ export async function indexHistory(deps: IndexDeps, request: IndexRequest): Prom
     kept += shas.length;
   }
   await move({ done: at.goal, goal: at.goal, commitsDone: 0, detectors }, []);
-  if (kept > 0) await settleIndex(db);
+  if (kept > 0) await flushIndex(db);
   return kept;
 }
 
@@ -162,7 +162,7 @@ async function masked(
 ): Promise<SearchableCommit> {
   const { authorName, authorEmail, committerName, committerEmail } = commit;
   const fields = [authorName, authorEmail, committerName, committerEmail, commit.message];
-  // The lines before the first hunk tell nothing that is not told beside the patch.
+  // The lines before the first hunk only repeat what is stored beside the patch.
   const hunks = files.map(({ path, text }) => ({
     path,
     values,

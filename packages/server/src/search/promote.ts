@@ -28,7 +28,7 @@ export interface Promoted {
 
 /**
  * Makes incidents of secrets that a scan found, as a scan of their repositories would: the same secret is the same incident. Those that are
- * incidents already are left out, so that two at once, or one that was killed and begins again, make each once.
+ * incidents already are left out, so that two concurrent runs, or a run after a kill, make each incident once.
  */
 export async function promote(deps: IndexDeps, request: PromoteRequest): Promise<Promoted[]> {
   const { db, vault } = deps;

@@ -31,7 +31,7 @@ const save = async (q: string, change: object = {}) => {
 };
 const list = async (query = '', caller = testServer.asAdmin) =>
   bodyAs(await caller(`${SAVED}${query}`), REPLIES.listSavedSearches.replies[200]);
-/** Lets the plan of this moment run twice at once, and answers the scans that it queued. */
+/** Runs the plan of this moment twice concurrently, and returns the scans that it queued. */
 const plan = async (now: Date) => {
   testServer.setNow(now);
   testServer.queued.length = 0;
@@ -119,7 +119,7 @@ describe('a saved search', () => {
 });
 
 describe('the schedule of a saved search', () => {
-  it('scans at once, then each day, and makes incidents of what is new', async () => {
+  it('scans immediately, then each day, and makes incidents of new secrets', async () => {
     const { repository, source } = await testServer.kept([aTokenFile('a.txt', 1)]);
     await scans.forgetIncidents();
     const saved = await save('zephyr');
@@ -156,7 +156,7 @@ describe('the schedule of a saved search', () => {
     expect([await scans.count('incidents'), before]).toEqual([2, 2]);
   });
 
-  it('leaves alone what somebody found and looked at before', async () => {
+  it('leaves secrets alone that a member found and viewed before', async () => {
     await testServer.kept([aTokenFile('a.txt', 1)]);
     await scans.forgetIncidents();
     await scans.scanned();
@@ -267,7 +267,7 @@ describe('a bookmark', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is refused where there is nothing of ours to bookmark', async () => {
+  it('is refused when the company has no such result', async () => {
     await testServer.kept([{ files: { 'a.txt': 'zephyr\n' } }]);
     expect((await bookmark({ filename: 'b.txt' })).status).toBe(404);
     expect((await bookmark({ sha: 'f'.repeat(40) })).status).toBe(404);
@@ -289,7 +289,7 @@ describe('a bookmark', () => {
 });
 
 describe('what is kept no longer', () => {
-  it('goes with its time, and what somebody keeps stays', async () => {
+  it('expires, but saved results stay', async () => {
     await testServer.kept([aTokenFile('a.txt', 1)]);
     await scans.scanned('zephyr');
     await save('token');

@@ -134,7 +134,7 @@ describe('a scan of a search', () => {
     ]).toEqual([2, 2]);
   });
 
-  it('looks at everything anew for a new detector of the company', async () => {
+  it('scans everything again for a new detector of the company', async () => {
     await testServer.kept([{ files: { 'a.txt': 'zephyr\nkey: zephyr_0123456789abcdef\n' } }]);
     const { search_uuid, uuid } = await scans.scanned('zephyr');
     expect(await scans.secretsOf(uuid)).toEqual([]);
@@ -150,7 +150,7 @@ describe('a scan of a search', () => {
     expect((await scans.secretsOf(uuid)).map((one) => one.display_name)).toEqual(['Zephyr key']);
   });
 
-  it('that was stopped is carried on, and two at once find the same once', async () => {
+  it('resumes after a stop, and two concurrent runs find each secret once', async () => {
     await testServer.kept(
       Array.from({ length: 210 }, (_, index) =>
         index % 30 === 0

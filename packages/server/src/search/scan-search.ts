@@ -2,6 +2,7 @@ import { parseSearch } from '@sluice/domain/commit-search';
 import { scanAfter } from '@sluice/domain/search-scan';
 import { type CommitScanner, createCommitScanner, findMirror, scanIdentity } from '@sluice/scanner';
 import { distinct } from '../ingest/distinct.ts';
+import { endLeakedKeys } from '../ingest/end-leaked-keys.ts';
 import { mirrorDir } from '../ingest/mirrors.ts';
 import { ownSearchOf, type ScanConfig } from '../ingest/own-search.ts';
 import { sealSecret, secretIdentity, secretKey } from '../ingest/seal-secret.ts';
@@ -49,10 +50,10 @@ export interface SearchScanRequest {
 /**
  * Scans the commits that a search finds for secrets, from the mirrors, with the company's own detectors: those that it did not scan before, or all of
  * them where it looks for something else now. Two run at the same time for a company; a third waits. What is found is stored with how far it is, so that a run that was stopped is carried on by the
- * next, and two at once find the same once. Likely false positives are left out. Where the schedule asked for the scan, what is new becomes
+ * next run, and two concurrent runs find each secret once. Likely false positives are left out. Where the schedule asked for the scan, what is new becomes
  * incidents.
  *
- * @throws ScanError where git refuses; the scan stands at `scanning` then
+ * @throws ScanError when git refuses; the scan keeps the status `scanning` then
  */
 export async function scanSearch(deps: SearchScanDeps, request: SearchScanRequest): Promise<void> {
   const { db, clock } = deps;
@@ -86,7 +87,7 @@ interface Run {
   readonly scanners: Map<number, CommitScanner | null>;
 }
 
-/** Scans what is left. Answers whether nobody else did: another worker that is further ends the scan itself. */
+/** Scans the rest. Returns false when another worker is further along, which then ends the scan itself. */
 async function scanPatches(run: Run, scan: RunningScan): Promise<boolean> {
   const { db } = run.deps;
   const { companyId, scanId, signal } = run.request;
@@ -128,7 +129,7 @@ async function scanPatches(run: Run, scan: RunningScan): Promise<boolean> {
   return true;
 }
 
-/** Stores what was found with how far the scan is. Answers whether the scan still stood where this step began. */
+/** Stores the findings with the scan's progress. Returns false when the progress changed since this step began. */
 async function storeStep(
   { deps, request }: Run,
   found: readonly FoundSecret[],
@@ -142,6 +143,8 @@ async function storeStep(
     const target = { id: scanId, promotes: scan.memberId === null };
     if (found.length > 0) await holdKey(trx, deps.vault);
     await storeFound(trx, companyId, target, found, deps.clock());
+    const findings = found.flatMap(({ places }) => places.map(({ finding }) => finding));
+    await endLeakedKeys(trx, deps.vault, findings, deps.clock());
     await changeScan(trx, companyId, scanId, to);
     return true;
   });

@@ -142,7 +142,7 @@ describe('a search', () => {
 });
 
 describe('a secret', () => {
-  it('is nowhere readable, and nothing of it leads to its place', async () => {
+  it('is not readable anywhere, and no part of it finds its commit', async () => {
     const value = aToken(2);
     const imported = `zq${'7f3a'.repeat(6)}`;
     const repository = testServer.repository();

@@ -15,5 +15,5 @@ export const Incident = secretEndpoints.getSecret.replies[200];
 export const Events = secretEndpoints.listSecretEvents.replies[200];
 /** The answer of an operation. */
 export const Operated = secretEndpoints.operateSecret.replies[200];
-/** A refusal, with whatever comes along. */
+/** A refusal, with any further fields. */
 export const Refused = v.looseObject({ detail: v.string(), code: v.string() });

@@ -37,13 +37,13 @@ function formsOf(value: string): [form: string, text: string][] {
 /** Where any of the values can be read, by their names: the values themselves stay out of the report. */
 export function clearText(planted: Planted, texts: readonly FoundText[]): string[] {
   const leaks = new Set<string>();
+  // The index for searching keeps words in small letters.
+  const small = texts.map(({ where, text }) => ({ where, text: text.toLowerCase() }));
   for (const [name, value] of Object.entries(planted)) {
     for (const [form, text] of formsOf(value)) {
-      // The index for searching keeps words in small letters.
-      const small = text.toLowerCase();
-      for (const one of texts)
-        if (one.text.includes(text) || one.text.toLowerCase().includes(small))
-          leaks.add(`${name} (${form}) in ${one.where}`);
+      const searched = text.toLowerCase();
+      for (const one of small)
+        if (one.text.includes(searched)) leaks.add(`${name} (${form}) in ${one.where}`);
     }
   }
   return [...leaks];
@@ -74,7 +74,7 @@ export async function backup({ database: { db } }: TestServer): Promise<FoundTex
 
 const MOST_IDS = 60;
 
-/** Every answer that somebody gets by GET: of all endpoints of a session, with every id that there is. */
+/** Every GET answer of a session: all endpoints, with every existing id. */
 export async function allAnswers(testServer: TestServer, call: Caller): Promise<FoundText[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from searches union select id::text from saved_searches union select id::text from search_scans

@@ -20,8 +20,16 @@ export interface RunningCommand {
 
 /** Starts `sluice` as a process of its own, on a data directory of the test's. */
 export function startSluice(dataDir: string, ...args: string[]): RunningCommand {
+  return startSluiceWith({ SLUICE_DATA_DIR: dataDir }, ...args);
+}
+
+/** Starts `sluice` with these settings alone; nothing is logged unless they say so. */
+export function startSluiceWith(
+  settings: Readonly<Record<string, string>>,
+  ...args: string[]
+): RunningCommand {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, SLUICE_DATA_DIR: dataDir, SLUICE_LOG_LEVEL: 'silent' },
+    env: { PATH: process.env.PATH, SLUICE_LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
@@ -43,4 +51,21 @@ export function startSluice(dataDir: string, ...args: string[]): RunningCommand 
 /** Runs `sluice` to its end. */
 export function sluice(dataDir: string, ...args: string[]): Promise<CommandRun> {
   return startSluice(dataDir, ...args).done;
+}
+
+/**
+ * Starts a worker that keeps the embedded database open, as a server does beside the command line.
+ *
+ * @returns a function that ends the worker and gives its exit code
+ * @throws when the worker has no output to wait for
+ */
+export async function startWorker(dataDir: string): Promise<() => Promise<number | null>> {
+  const worker = startSluice(dataDir, 'work');
+  const { stdout, stderr } = worker.process;
+  if (stdout === null || stderr === null) throw new Error('no output');
+  await Promise.race([once(stdout, 'data'), once(stderr, 'data')]);
+  return async () => {
+    worker.process.kill('SIGTERM');
+    return (await worker.done).code;
+  };
 }

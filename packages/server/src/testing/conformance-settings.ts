@@ -18,13 +18,23 @@ export interface SettingsStep {
   readonly body?: object | ((made: readonly MadeId[]) => object);
 }
 
+/** A step that deletes. */
+export function drop(path: SettingsStep['path'], as: 'admin' | 'member' = 'admin'): SettingsStep {
+  return { method: 'DELETE', path, as };
+}
+
+/** A step that changes a part of something. */
+export function patch(path: SettingsStep['path'], body: object): SettingsStep {
+  return { method: 'PATCH', path, body };
+}
+
 const Named = v.object({
   id: v.optional(v.number()),
   uuid: v.optional(v.string()),
   search_uuid: v.nullish(v.string()),
 });
 
-interface Told {
+interface StepReply {
   status: number;
   items: string | null;
   body: unknown;
@@ -42,31 +52,31 @@ function createNumbering() {
     known.set(id, place);
     return `#${place}`;
   };
-  const told = (scope: string, value: unknown, key = ''): unknown => {
+  const withStableIds = (scope: string, value: unknown, key = ''): unknown => {
     if (typeof value === 'number' && /^(?:id|labels)$/.test(key))
       return of(`${scope} ${key}`, value);
-    // These are the same wherever they stand.
+    // These are the same in every position.
     if (typeof value === 'string' && UUID.test(value)) return of('uuid', value);
-    if (Array.isArray(value)) return value.map((one) => told(scope, one, key));
+    if (Array.isArray(value)) return value.map((one) => withStableIds(scope, one, key));
     if (typeof value !== 'object' || value === null) return value;
     const isPerson = 'email' in value && 'first_name' in value;
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => [
         name,
-        isPerson && name === 'id' ? '#' : told(scope, one, name),
+        isPerson && name === 'id' ? '#' : withStableIds(scope, one, name),
       ]),
     );
   };
   return (path: string, value: unknown) =>
-    told(path.replace(/\?.*$/, '').replace(/\/\d+$/, ''), value);
+    withStableIds(path.replace(/\?.*$/, '').replace(/\/\d+$/, ''), value);
 }
 
 type Send = (step: SettingsStep, path: string, body: object | undefined) => Promise<Response>;
 
-async function play(send: Send, steps: readonly SettingsStep[]): Promise<Told[]> {
+async function play(send: Send, steps: readonly SettingsStep[]): Promise<StepReply[]> {
   const made: MadeId[] = [];
   const numbered = createNumbering();
-  const all: Told[] = [];
+  const all: StepReply[] = [];
   for (const { path, body, ...step } of steps) {
     const at = typeof path === 'string' ? path : path(made);
     const given = typeof body === 'function' ? body(made) : body;
@@ -85,11 +95,11 @@ async function play(send: Send, steps: readonly SettingsStep[]): Promise<Told[]>
   return all;
 }
 
-/** Plays a scene to a fresh server and to the mock, both of a company that has nothing yet; answers what each told. */
+/** Plays a scene to a fresh server and to the mock, both of a company that has nothing yet; returns the answers of both. */
 export async function playSettings(
   steps: readonly SettingsStep[],
   flags: Partial<Record<FeatureFlag, boolean>> = {},
-): Promise<{ server: Told[]; mock: Told[] }> {
+): Promise<{ server: StepReply[]; mock: StepReply[] }> {
   const testServer = await createTestServer();
   try {
     await updateCompany(testServer.database.db, testServer.admin.companyId, { flags }, TEST_NOW);

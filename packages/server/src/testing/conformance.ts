@@ -49,7 +49,7 @@ const Refused = v.object({
 const WithEventId = v.object({ event_id: v.number() });
 const WithNoteId = v.object({ id: v.number(), message: v.string() });
 
-/** The refusal as a person could notice it; ids are told by their place in the scene. */
+/** The refusal as a person could notice it; ids are replaced by their position in the scene. */
 async function refusalIn(response: Response, ids: readonly number[]) {
   if (response.ok) return null;
   const refused = v.parse(Refused, await response.clone().json());
@@ -128,7 +128,7 @@ async function playTo(
   steps: readonly Step[],
   kind: IncidentKind,
 ) {
-  const told: unknown[] = [];
+  const replies: unknown[] = [];
   let made: Made = { version: 1, eventId: 0, noteId: 0 };
   for (const step of steps) {
     const [first = 0] = ids;
@@ -152,13 +152,13 @@ async function playTo(
         .catch(() => null),
     );
     if (response.status === 201 && note.success) made = { ...made, noteId: note.output.id };
-    told.push({
+    replies.push({
       status: response.status,
       refusal: await refusalIn(response, ids),
       incidents: await Promise.all(ids.map((id) => look(send, id, kind))),
     });
   }
-  return told;
+  return replies;
 }
 
 let seed = 0;
@@ -237,6 +237,6 @@ export async function playToBoth(
     ),
     [shelf[kind]]: incidents,
   });
-  const told = await playTo(serverSend(testServer), ids, steps, kind);
-  return { server: told, mock: await playTo(mockSend(mock), ids, steps, kind) };
+  const replies = await playTo(serverSend(testServer), ids, steps, kind);
+  return { server: replies, mock: await playTo(mockSend(mock), ids, steps, kind) };
 }

@@ -65,7 +65,7 @@ export async function prepareTemplate(): Promise<void> {
   await database.close();
 }
 
-async function freshServerDatabase(url: string): Promise<Database> {
+async function freshServerDatabase(url: string, isMigrated: boolean): Promise<Database> {
   const name = `sluice_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -73,7 +73,7 @@ async function freshServerDatabase(url: string): Promise<Database> {
   const target = new URL(url);
   target.pathname = `/${name}`;
   const database = openServer(target.href);
-  await migrate(database.db, new Date(0));
+  if (isMigrated) await migrate(database.db, new Date(0));
   return {
     ...database,
     close: async () => {
@@ -87,8 +87,15 @@ async function freshServerDatabase(url: string): Promise<Database> {
 /** A fresh migrated database: on the server of `SLUICE_TEST_DATABASE_URL`, else an embedded one. */
 export async function freshDatabase(): Promise<Database> {
   const url = process.env.SLUICE_TEST_DATABASE_URL;
-  if (url !== undefined && url !== '') return freshServerDatabase(url);
+  if (url !== undefined && url !== '') return freshServerDatabase(url, true);
   await prepareTemplate();
   const template = new Blob([new Uint8Array(readFileSync(templatePath()))]);
   return served(await PGlite.create({ loadDataDir: template }));
+}
+
+/** A database without a table. */
+export async function emptyDatabase(): Promise<Database> {
+  const url = process.env.SLUICE_TEST_DATABASE_URL;
+  if (url !== undefined && url !== '') return freshServerDatabase(url, false);
+  return served(await PGlite.create());
 }

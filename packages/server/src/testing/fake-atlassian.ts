@@ -241,9 +241,9 @@ export async function fakeAtlassian(): Promise<FakeAtlassian> {
         request.socket.destroy();
         return;
       }
-      const { status, headers, body: told }: Reply = set;
+      const { status, headers, body: replyBody }: Reply = set;
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
-      response.end(told === undefined ? undefined : JSON.stringify(told));
+      response.end(replyBody === undefined ? undefined : JSON.stringify(replyBody));
     });
   });
   server.listen(0, '127.0.0.1');

@@ -10,7 +10,7 @@ export interface FakeAnswer {
   text?: string;
 }
 
-/** A local server that answers as GitHub documents it; what nobody set is a 404. */
+/** A local server that answers as GitHub documents it; a path without a set answer is a 404. */
 export interface FakeGitHub {
   url: string;
   host: string;
@@ -18,7 +18,7 @@ export interface FakeGitHub {
   answers: Map<string, FakeAnswer | FakeAnswer[]>;
   /** Every request, in order. */
   seen: { path: string; authorization: string | undefined; etag: string | undefined }[];
-  /** Requests that were open at once, at most. */
+  /** The highest number of concurrent requests. */
   mostOpen: number;
   /** What makes a server ask it: `testConfig(fake.settings)`. */
   settings: Record<string, string>;

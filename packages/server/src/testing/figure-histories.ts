@@ -5,6 +5,7 @@ import type {
   FigureIncident,
   FigureOccurrence,
 } from '@sluice/domain/figure-reference';
+import { checkText } from '@sluice/domain/secret-days';
 import type { Status } from '@sluice/domain/status';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -40,7 +41,7 @@ function theEvents(random: Random, span: HistorySpan, createdAtMs: number): Figu
     aMoment(random, { ...span, startMs: createdAtMs }),
   ).sort((a, b) => a - b);
   for (const atMs of moments) {
-    // Now and then the status stays: a note, or a look at the value.
+    // Sometimes the status stays: a note, or a reveal of the value.
     const status = random.pick<Status>(['triggered', 'acknowledged', 'resolved', 'resolved']);
     const isResolved = status === 'resolved';
     const isByPerson = random.chance(0.8);
@@ -72,7 +73,7 @@ function anIncident(
     return {
       source: known?.source ?? '0',
       sha: known?.sha ?? `unknown-${triggeredAtMs}-${index}`,
-      // Now and then a commit that says it comes from the future.
+      // Sometimes a commit with a date in the future.
       committedAtMs: triggeredAtMs - random.between(-2, 90) * HOUR_MS,
       visibleAtMs: random.chance(0.5) ? triggeredAtMs - random.between(0, 30) * HOUR_MS : null,
       triggeredAtMs,
@@ -80,7 +81,12 @@ function anIncident(
       isFalsePositive: random.chance(0.15),
     };
   });
-  return { createdAtMs, events: theEvents(random, span, createdAtMs), occurrences };
+  const events = theEvents(random, span, createdAtMs);
+  const checks = Array.from({ length: random.between(0, 3) }, () => ({
+    atMs: aMoment(random, { ...span, startMs: createdAtMs }),
+    isValid: random.chance(0.6),
+  })).sort((a, b) => a.atMs - b.atMs);
+  return { createdAtMs, events, checks, occurrences };
 }
 
 /** Draws the history of a company. */
@@ -193,6 +199,21 @@ export async function storeStretch(
           reasons,
           actor: e.isByPerson ? 1 : null,
           at: iso(e.atMs),
+          event: 'drawn',
+          text: null,
+        });
+      }
+      for (const check of one.checks) {
+        if (!isIn(check.atMs)) continue;
+        events.push({
+          companyId,
+          id,
+          status: one.events.findLast(({ atMs }) => atMs <= check.atMs)?.status ?? 'triggered',
+          reasons: [],
+          actor: null,
+          at: iso(check.atMs),
+          event: 'validity_change',
+          text: checkText(check.isValid ? 'valid' : 'invalid', false),
         });
       }
     }
@@ -219,11 +240,11 @@ export async function storeStretch(
       tags jsonb, committed timestamptz, visible timestamptz, at timestamptz, fake text)
     join sources s on s.company_id = n."companyId" and s.name = n.source
     join developers d on d.company_id = n."companyId"`.execute(db);
-  // Events of one moment are told apart by their ids.
+  // Events of the same moment are ordered by their ids.
   await sql`
-    insert into events (company_id, incident_id, type, event, actor_id, reasons, state, incident_version, created_at)
-    select (n ->> 'companyId')::integer, (n ->> 'id')::integer, 'action', 'drawn', (n ->> 'actor')::integer,
-      array(select jsonb_array_elements_text(n -> 'reasons')), n ->> 'status', 1, (n ->> 'at')::timestamptz
+    insert into events (company_id, incident_id, type, event, actor_id, reasons, description, state, incident_version, created_at)
+    select (n ->> 'companyId')::integer, (n ->> 'id')::integer, 'action', n ->> 'event', (n ->> 'actor')::integer,
+      array(select jsonb_array_elements_text(n -> 'reasons')), n ->> 'text', n ->> 'status', 1, (n ->> 'at')::timestamptz
     from jsonb_array_elements(${json(events)}) with ordinality as e(n, place) order by place`.execute(
     db,
   );

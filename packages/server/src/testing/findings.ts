@@ -63,7 +63,7 @@ export async function aPatch(masking: Masking, finding: Finding): Promise<Masked
   return maskPatches(masking, [{ findings: [finding], raw: { text: raw, truncated: false } }]);
 }
 
-/** Watches a repository for somebody's company. */
+/** Watches a repository for the company of a member. */
 export async function aSource(
   testServer: TestServer,
   owner: Person,

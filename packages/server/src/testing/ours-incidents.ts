@@ -16,8 +16,24 @@ export function incidentCall(key: string, ids: Ours): ForeignCall | null {
       return { path: { id: ids.secret, operation: 'acknowledge' }, body: { version: 1 } };
     case 'undoSecret':
       return { path: { id: ids.secret }, body: { event_id: ids.event } };
+    case 'getIgnore':
+    case 'viewIncident':
+    case 'leaveIncident':
+      return { path: { id: ids.secret } };
+    case 'ignoreIncident':
+      return {
+        path: { id: ids.secret },
+        body: { until: '2026-04-01T00:00:00.000Z', reason: 'Theirs.' },
+      };
+    case 'decideIgnore':
+      return { path: { id: ids.secret, decision: 'approve' } };
     case 'getPatch':
+    case 'getMiniDiff':
       return { path: { id: ids.occurrence } };
+    case 'downloadArchive':
+      return { path: { archive_id: ids.occurrence } };
+    case 'checkArchives':
+      return { query: `archive_ids=${ids.occurrence}` };
     case 'listPatches':
       return { query: `leak_ids=${ids.occurrence}` };
     case 'createNote':
@@ -26,6 +42,10 @@ export function incidentCall(key: string, ids: Ours): ForeignCall | null {
       return { path: { id: ids.note }, body: { message: 'Theirs.', version: 1 } };
     case 'deleteNote':
       return { path: { id: ids.note } };
+    case 'acceptDeveloperSuggestion':
+    case 'dismissDeveloperSuggestion':
+      // None was made, so that all are missing.
+      return { path: { id: ids.developer } };
     case 'getDeveloper':
     case 'removeDeveloper':
       return { path: { type: 'github', id: ids.developer } };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listMembers } from '../repositories/members.ts';
 import type { ForeignCall } from './ours-search.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -8,12 +9,17 @@ export interface OurSettings {
   readonly notifier: number;
   readonly member: number;
   readonly view: number;
+  readonly report: number;
 }
 
 const Id = v.object({ id: v.number() });
 
 /** Makes an API key; the notifier of e-mail comes with the first look. */
-export async function makeOurSettings({ asAdmin, member }: TestServer): Promise<OurSettings> {
+export async function makeOurSettings({
+  asAdmin,
+  member,
+  database,
+}: TestServer): Promise<OurSettings> {
   const made = await asAdmin('/api/v1/tokens', {
     body: { name: 'Ours', scope: 1, expire_at: null },
   });
@@ -23,7 +29,17 @@ export async function makeOurSettings({ asAdmin, member }: TestServer): Promise<
   const view = await asAdmin('/api/v1/incident_views', {
     body: { kind: 'secret', name: 'Ours', query: 'rt=all', is_shared: true },
   });
+  const [recipient] = await listMembers(database.db, member.companyId);
+  const report = await asAdmin('/api/v1/reports', {
+    body: {
+      name: 'Ours',
+      address: '/analytics',
+      frequency: 'weekly',
+      recipients: [recipient?.email ?? ''],
+    },
+  });
   return {
+    report: v.parse(Id, await report.json()).id,
     view: v.parse(Id, await view.json()).id,
     apiKey: v.parse(Id, await made.json()).id,
     notifier: notifier.id,
@@ -41,9 +57,24 @@ export function settingsCall(key: string, ours: OurSettings): ForeignCall | null
       return { path: { id: ours.member } };
     case 'changeMemberRole':
       return { path: { id: ours.member }, body: { role: 'admin' } };
+    case 'updateReport':
+      return { path: { id: ours.report }, body: { name: 'Theirs', version: 1 } };
+    case 'deleteReport':
+      return { path: { id: ours.report } };
     case 'replayDelivery':
+    case 'listAttempts':
+    case 'rehearseConnection':
+    case 'getRehearsal':
       return { path: { id: 999_999 } };
+    case 'requireConnection':
+      return { path: { id: 999_999 }, body: { is_required: false } };
+    case 'checkSignature':
+      return {
+        path: { id: ours.notifier },
+        body: { id: 'x', timestamp: '1', signature: 'v1,x', body: '' },
+      };
     case 'listDeliveries':
+    case 'replayFailedDeliveries':
     case 'testNotifier':
     case 'deleteNotifier':
       return { path: { id: ours.notifier } };
@@ -78,6 +109,8 @@ export function settingsCall(key: string, ours: OurSettings): ForeignCall | null
       return { path: { id: 999_999 }, body: { deleted_at: '2026-01-01T00:00:00.000Z' } };
     case 'deletePrivateToken':
       return { path: { id: 999_999 } };
+    case 'revertAuditEntry':
+      return { path: { id: 1 } };
     case 'revokeApiKey':
       return { path: { id: ours.apiKey } };
     default:

@@ -1,5 +1,8 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import type { Hono } from 'hono';
 import { SignedXml } from 'xml-crypto';
+import type { AppEnv } from '../deps.ts';
 
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
@@ -35,15 +38,35 @@ export interface AnswerParts {
   weak?: boolean;
 }
 
-/** An identity provider of a test: its key is made at run time, its certificate is self-signed. */
-export function makeSamlProvider() {
+/** The id of the request in the address that a sign-in or a rehearsal leads to. */
+export function requestIdOf(address: string | URL): string {
+  const request = new URL(address).searchParams.get('SAMLRequest') ?? '';
+  const xml = inflateRawSync(Buffer.from(request, 'base64')).toString();
+  return /ID="([^"]+)"/.exec(xml)?.[1] ?? '';
+}
+
+/** Posts an answer to a connection, as the browser does that comes back from the provider's site. */
+export function postAnswer(
+  { app }: { readonly app: Pick<Hono<AppEnv>, 'request'> },
+  acsUrl: string,
+  encoded: string,
+): Response | Promise<Response> {
+  return app.request(acsUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ SAMLResponse: encoded }),
+    headers: { origin: 'https://idp.example', 'sec-fetch-site': 'cross-site' },
+  });
+}
+
+/** An identity provider of a test: its key is made at run time, its certificate is self-signed and ends with the first second of a year. */
+export function makeSamlProvider(endYear = 2040) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const time = (year: number) => der(0x17, Buffer.from(`${String(year).slice(2)}0101000000Z`));
   const tbs = sequence(
     der(0x02, Buffer.from([1])),
     ALGORITHM,
     NAME,
-    sequence(time(2020), time(2040)),
+    sequence(time(2020), time(endYear)),
     NAME,
     publicKey.export({ type: 'spki', format: 'der' }),
   );

@@ -63,7 +63,7 @@ export function scansOf(testServer: SearchedTestServer) {
         select count(*)::integer as n from ${sql.table(table)}`.execute(testServer.database.db);
       return rows[0]?.n;
     },
-    /** Takes all incidents away that the first scan of the history made: as if the commits had been somebody else's. */
+    /** Removes all incidents that the first scan of the history made, as if the commits belonged to an outsider. */
     forgetIncidents: async () => {
       const { db } = testServer.database;
       const guarded = ['events', 'incidents', 'occurrences'] as const;

@@ -20,7 +20,7 @@ export const TEST_NOW = new Date('2026-03-10T12:00:00.000Z');
 const LIVE_POLL_MS = 20;
 
 /** The key of every test's workspace. */
-const TEST_KEY = Buffer.alloc(32, 7).toString('base64');
+export const TEST_KEY = Buffer.alloc(32, 7).toString('base64');
 
 /** A person of the test server. */
 export interface Person {
@@ -29,7 +29,7 @@ export interface Person {
   email: string;
 }
 
-/** How a test calls the app: as somebody, with a body, with further headers. */
+/** Options of a test call: the member, the body, further headers. */
 export interface Call {
   method?: string;
   body?: unknown;
@@ -62,14 +62,17 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
-/** Settings of the tests; nothing of the caller's environment reaches them. */
+/** Settings of the tests; the caller's environment has no effect on them. */
 export function testConfig(env: Record<string, string> = {}): Config {
   return readConfig({ SLUICE_DATA_DIR: '/nonexistent', SLUICE_LOG_LEVEL: 'trace', ...env }, '/');
 }
 
-/** Starts a server on a fresh database. Close it after the file's tests. */
-export async function createTestServer(config: Config = testConfig()): Promise<TestServer> {
-  const database = await freshDatabase();
+/** Starts a server on a database, by default a fresh one. Close it after the file's tests. */
+export async function createTestServer(
+  config: Config = testConfig(),
+  given?: Database,
+): Promise<TestServer> {
+  const database = given ?? (await freshDatabase());
   const { db } = database;
   let now = TEST_NOW;
   const logged: string[] = [];

@@ -1,18 +1,16 @@
 import { KINDS } from '@sluice/domain/kind-info';
-import { INCIDENT_KINDS } from '@sluice/domain/kinds';
+import { type Envelope, factsOf, titleOf } from '@sluice/domain/notifier-messages';
 import { ticketSummary } from '@sluice/domain/tickets';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
-import { type Envelope, factsOf, titleOf } from '../notifiers/envelope.ts';
 
 /** The summary of a ticket: the incident, or the event of a repository. */
 export function summaryOf(envelope: Envelope): string {
   const { test, data } = envelope;
   if (test || data.incident_id === null)
     return ticketSummary(escapeUntrustedText(titleOf(envelope)));
-  const kind = INCIDENT_KINDS.find((one) => one === data.kind) ?? 'secret';
   const place = data.repository === null ? '' : ` in ${data.repository}`;
   return ticketSummary(
-    escapeUntrustedText(`${KINDS[kind].title} #${data.incident_id}: ${data.name}${place}`),
+    escapeUntrustedText(`${KINDS[data.kind].title} #${data.incident_id}: ${data.name}${place}`),
   );
 }
 

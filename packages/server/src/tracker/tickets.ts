@@ -1,15 +1,15 @@
 import type { RemoteIssue } from '@sluice/contract/schemas/incidents';
+import type { Envelope } from '@sluice/domain/notifier-messages';
 import { ticketMark, ticketStep } from '@sluice/domain/tickets';
 import type { Deps } from '../deps.ts';
-import type { Envelope } from '../notifiers/envelope.ts';
 import { writeAudit } from '../repositories/audit-log.ts';
 import { addEvents } from '../repositories/events.ts';
 import { lockStates } from '../repositories/incident-states.ts';
 import { handlerOf, type OpenNotifier } from '../repositories/notifiers.ts';
 import {
   claimTicket,
+  recordTicket,
   releaseTicket,
-  settleTicket,
   type TicketClaim,
   ticketOf,
 } from '../repositories/remote-issues.ts';
@@ -76,7 +76,7 @@ async function storeTicket(
   const { companyId, id, name } = notifier;
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
-    await settleTicket(trx, companyId, claim.id, issue);
+    await recordTicket(trx, companyId, claim.id, issue);
     const [stored] = await lockStates(trx, companyId, [incidentId]);
     if (stored === undefined) return;
     await addEvents(trx, companyId, [
@@ -143,12 +143,12 @@ export async function followInTracker(
   deps: Deps,
   notifier: OpenNotifier,
   envelope: Envelope,
-  tries: number,
+  mayBeSent: boolean,
 ): Promise<void> {
   const { incident_id: incidentId } = envelope.data;
   if (incidentId === null || envelope.test) {
     const tracker = await openTracker(deps, notifier);
-    await makeIssue(tracker, envelope, ticketMark(envelope.id), tries > 1);
+    await makeIssue(tracker, envelope, ticketMark(envelope.id), mayBeSent);
     return;
   }
   const ticket = await ticketOf(deps.db, notifier.companyId, incidentId, notifier.id);
@@ -162,7 +162,7 @@ export async function followInTracker(
   }
   if (step === 'none' || ticket === null) return;
   const { jira, config } = await openTracker(deps, notifier);
-  // At another site than that of the ticket, its key is the key of an issue of somebody else.
+  // On another Jira site the same key belongs to an unrelated issue.
   if (!ticket.url.startsWith(`${config.cloud_url}/browse/`)) return;
   try {
     const isMoved = step === 'move' && (await jira.move(ticket.label, statusKey ?? ''));

@@ -1,5 +1,5 @@
 import { type OutboundAnswer, OutboundError } from '../outbound/call.ts';
-import { retryAt } from '../outbound/in-turn.ts';
+import { retryAt } from '../outbound/vendor-lease.ts';
 
 /** Why an issue tracker did not do what was asked. */
 export type TrackerFailure =
@@ -79,7 +79,7 @@ export function failureOf(answer: OutboundAnswer, now: Date): TrackerError {
   });
 }
 
-/** The failure of a call that got no answer. Refused, closed and timed out look alike, so that nobody can map our network by them. */
+/** The failure of a call that got no answer. Refused, closed and timed out look alike, so that an attacker cannot map our network by them. */
 export function silenceOf(error: unknown): TrackerError {
   if (!(error instanceof OutboundError)) throw error;
   return new TrackerError('unreachable');

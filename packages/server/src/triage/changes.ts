@@ -10,7 +10,7 @@ import {
 } from '@sluice/domain/commands';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { severityByRules } from '@sluice/domain/severity-rules';
-import { type Actor, statusDates } from '@sluice/domain/status';
+import { type Actor, type IncidentState, statusDates } from '@sluice/domain/status';
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -32,7 +32,7 @@ export interface ActionRequest<Name extends IncidentAction = Operation> {
   readonly params: ActionParams;
 }
 
-/** Throws `validation` with the field error of an action whose parameters are wrong whatever the incident. */
+/** Throws `validation` with the field error of an action whose parameters are wrong for every incident. */
 export function checkParameters(
   { name, params }: ActionRequest<IncidentAction>,
   kind: IncidentKind,
@@ -83,6 +83,24 @@ function snapshotOf(stored: StoredState): Record<string, unknown> {
   };
 }
 
+/** An incident in its next state, with the dates that follow its status. Its rule stays, unless another is given. */
+export function stateWrite(
+  stored: StoredState,
+  next: IncidentState,
+  now: Date,
+  severityRuleId: number | null = stored.severityRuleId,
+): StateWrite {
+  const before = { resolved_at: stored.resolvedAt, last_status_date: stored.lastStatusDate };
+  const dates = statusDates({ ...before, status: stored.state.status }, next.status, now);
+  return {
+    id: stored.id,
+    next,
+    severityRuleId,
+    resolvedAt: dates.resolved_at,
+    lastStatusDate: dates.last_status_date,
+  };
+}
+
 /** The change of an allowed command of an operation. */
 export function changeOf(
   name: Operation,
@@ -93,19 +111,11 @@ export function changeOf(
   now: Date,
 ): IncidentChange {
   const next = applyCommand(command, stored.state, actor);
-  const before = { resolved_at: stored.resolvedAt, last_status_date: stored.lastStatusDate };
-  const dates = statusDates({ ...before, status: stored.state.status }, next.status, now);
   const isRated = command.name === 'set_severity';
   const isAutomatic = isRated && command.severity === null;
   const rule = isAutomatic ? severityByRules(rules, stored.facts).rule : null;
   return {
-    write: {
-      id: stored.id,
-      next,
-      severityRuleId: isRated ? (rule?.id ?? null) : stored.severityRuleId,
-      resolvedAt: dates.resolved_at,
-      lastStatusDate: dates.last_status_date,
-    },
+    write: stateWrite(stored, next, now, isRated ? (rule?.id ?? null) : stored.severityRuleId),
     event: {
       incidentId: stored.id,
       event: name,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { nextValidityCheckAt } from '@sluice/domain/schedule';
-import { VALIDITY_LABELS } from '@sluice/domain/validity';
+import { checkText } from '@sluice/domain/secret-days';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { openSecret } from '../ingest/seal-context.ts';
@@ -19,7 +19,7 @@ import type { CheckAnswer, CheckOutcome } from './vendor-checks.ts';
 /** The same secret is asked about once in this time, however many people and processes want to. */
 export const ONCE_IN_MS = 60_000;
 /** Between two looks whether another process has its answer, and for how long it is waited for. */
-const LOOK_EVERY_MS = 60;
+const POLL_INTERVAL_MS = 60;
 const LONGEST_WAIT_MS = 20_000;
 
 /**
@@ -67,7 +67,7 @@ export async function checkSecret(
 
 const OUTCOMES = ['valid', 'invalid', 'can_not_check', 'failed_to_check'] as const;
 
-/** What the one who asks about the same secret now, or did within the minute, was told. */
+/** The result of a check of the same secret that runs now or ran within the last minute. */
 async function answerOfOther(deps: Deps, companyId: number, id: number): Promise<CheckAnswer> {
   const start = performance.now();
   for (;;) {
@@ -77,7 +77,7 @@ async function answerOfOther(deps: Deps, companyId: number, id: number): Promise
     if (performance.now() - start > LONGEST_WAIT_MS) {
       return { outcome: 'failed_to_check', restsUntil: null };
     }
-    await setTimeout(LOOK_EVERY_MS);
+    await setTimeout(POLL_INTERVAL_MS);
   }
 }
 
@@ -94,13 +94,12 @@ async function store(
     const [stored] = await lockStates(trx, companyId, [id], { rules });
     if (stored === undefined) throw new Problem('not_found');
     const known = stored.facts.validity;
-    // A call that failed says nothing: what the vendor said before stands, and so does the rating by it.
+    // A failed call proves nothing: the vendor's earlier answer stays, and so does the severity.
     if (outcome === 'failed_to_check' && (known === 'valid' || known === 'invalid')) return;
     await writeValidities(trx, companyId, [id], outcome, now);
     if (known === outcome) return;
     const facts = { ...stored.facts, validity: outcome };
-    const done = actorId === null ? 'The secret was checked' : 'checked the secret';
-    const description = `${done}: ${VALIDITY_LABELS[outcome]}`;
+    const description = checkText(outcome, actorId !== null);
     const event = { actorId, event: 'validity_change', description } as const;
     await updateIncidents(trx, companyId, rules, [{ stored, facts, event }], now);
   });

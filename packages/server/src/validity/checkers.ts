@@ -43,7 +43,7 @@ const GITHUB_DETECTORS = [
 
 /** Every vendor that can be asked. */
 export const CHECKERS: readonly Checker[] = [
-  // Any token may ask for its own limits, whatever it may do beside.
+  // Any token may ask for its own limits, with any permissions.
   byStatus('github', GITHUB_DETECTORS, 'https://api.github.com/rate_limit', 'resources', 'https://docs.github.com/rest/rate-limit/rate-limit'),
   byStatus('gitlab', ['gitlab_token'], 'https://gitlab.com/api/v4/personal_access_tokens/self', 'id', 'https://docs.gitlab.com/api/personal_access_tokens/', { headers: (value) => ({ 'private-token': value }), invalid: null, takes: /^glpat-/ }),
   byStatus('stripe', ['stripe_secret_key'], 'https://api.stripe.com/v1/balance', 'object', 'https://docs.stripe.com/api/balance/balance_retrieve'),
@@ -112,17 +112,17 @@ const BY_DETECTOR = new Map(
   CHECKERS.flatMap((checker) => checker.detectors.map((detector) => [detector, checker] as const)),
 );
 
-/** Who can be asked about a secret; null when nobody can, or when a part is missing that the question needs. */
+/** The validity check of a secret; null when there is none, or when a part that it needs is missing. */
 export function checkerOf(detector: string, { value, parts }: OpenSecret): Checker | null {
   const checker = BY_DETECTOR.get(detector);
   if (checker === undefined || checker.takes?.test(value) === false) return null;
   return checker.needs?.some((part) => parts[part] === undefined) === true ? null : checker;
 }
 
-/** The detectors whose secrets somebody can be asked about. */
+/** The detectors with a validity check. */
 export const CHECKABLE_DETECTORS: readonly string[] = [...BY_DETECTOR.keys()];
 
-/** Who is asked about a detector's secrets; null when nobody is. */
+/** The validity check of a detector; null when there is none. */
 export function vendorOf(detector: string): string | null {
   return BY_DETECTOR.get(detector)?.vendor ?? null;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFinding, ingest } from '../testing/findings.ts';
 import { createTestServer, TEST_NOW, type TestServer, testConfig } from '../testing/test-server.ts';
 
-/** Stands for AWS and Twilio. */
+/** A fake of AWS and Twilio. */
 let server: Server;
 let testServer: TestServer;
 let answer = { status: 200, body: '' };

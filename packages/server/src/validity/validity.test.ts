@@ -16,7 +16,7 @@ interface Answer {
   isCut?: boolean;
 }
 
-/** Stands for every vendor. */
+/** A fake of every vendor. */
 let server: Server;
 let host: string;
 const WORKS: Answer = { status: 200, body: '{"resources":{}}' };
@@ -72,7 +72,7 @@ const check = async (id: number, of: TestServer = testServer) =>
 describe('asking whether a secret still works', () => {
   it.each<[string, Answer, string]>([
     ['200', WORKS, 'valid'],
-    ['200 with a page of somebody between', { status: 200, body: '<html>' }, 'failed_to_check'],
+    ['200 with a page of a proxy', { status: 200, body: '<html>' }, 'failed_to_check'],
     ['200 with another object', { status: 200, body: '{"a":1}' }, 'failed_to_check'],
     ['401', { status: 401 }, 'invalid'],
     ['403', { status: 403 }, 'failed_to_check'],
@@ -100,13 +100,13 @@ describe('asking whether a secret still works', () => {
     expect(await check(id)).toMatchObject({ validity_status: outcome });
   });
 
-  it('says that it cannot, of a kind that nobody can be asked about, and asks nobody', async () => {
+  it('says that a kind without a check cannot be checked, and calls no vendor', async () => {
     const id = await aSecret(testServer, 'generic_password');
     expect(await check(id)).toMatchObject({ validity_status: 'can_not_check' });
     expect(seen).toEqual([]);
   });
 
-  it('asks nobody where checks are off', async () => {
+  it('calls no vendor when checks are off', async () => {
     const id = await aSecret(off);
     expect(await check(id, off)).toMatchObject({
       validity_status: 'not_checked',
@@ -115,13 +115,13 @@ describe('asking whether a secret still works', () => {
     expect(seen).toEqual([]);
   });
 
-  it('asks once a minute, however often it is told to, by GET or POST', async () => {
+  it('calls the vendor once a minute, for any number of GET or POST requests', async () => {
     const id = await aSecret();
     answer = WORKS;
     const get = async () =>
       (await testServer.asAdmin(`/api/v1/secrets/${id}/validity_status`)).json();
-    for (const told of await Promise.all([check(id), check(id), get()])) {
-      expect(told).toMatchObject({ validity_status: 'valid' });
+    for (const reply of await Promise.all([check(id), check(id), get()])) {
+      expect(reply).toMatchObject({ validity_status: 'valid' });
     }
     expect(seen).toHaveLength(1);
   });

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import { callOut } from '../outbound/call.ts';
-import { inTurn, retryAt } from '../outbound/in-turn.ts';
-import type { TurnEnd } from '../repositories/vendor-turns.ts';
+import { retryAt, withVendorLease } from '../outbound/vendor-lease.ts';
+import type { CallEnd } from '../repositories/vendor-leases.ts';
 import type { Checker, OpenSecret } from './checker.ts';
 import { checkerOf } from './checkers.ts';
 
@@ -13,7 +13,7 @@ export type CheckOutcome = 'valid' | 'invalid' | 'can_not_check' | 'failed_to_ch
 /** What asking came to, or until when the vendor is not to be asked. */
 export interface CheckAnswer {
   outcome: CheckOutcome;
-  /** Nobody was asked: the vendor rests until then. */
+  /** No call was made: the vendor rests until then. */
   restsUntil: Date | null;
 }
 
@@ -26,7 +26,7 @@ export interface VendorChecks {
 const MOST_WAITING = 20;
 
 interface Waiting {
-  /** The call before this one: the processes compete for the vendor's turn, the calls of one do not. */
+  /** The call before this one: the processes compete for the vendor's lease, the calls of one do not. */
   last: Promise<unknown>;
   count: number;
 }
@@ -42,7 +42,7 @@ export function createVendorChecks(
   const call = async (
     checker: Checker,
     secret: OpenSecret,
-  ): Promise<{ value: CheckOutcome; end: TurnEnd }> => {
+  ): Promise<{ value: CheckOutcome; end: CallEnd }> => {
     const origin = config.checkerUrls[checker.vendor] ?? checker.origin;
     try {
       const { path, ...rest } = await checker.call(secret.value, secret.parts, clock());
@@ -55,13 +55,13 @@ export function createVendorChecks(
           : { kind: 'answered' },
       };
     } catch {
-      // Whatever went wrong on the way says nothing about the secret, and could quote it.
+      // A failure on the way says nothing about the secret, and could quote it.
       return { value: 'failed_to_check', end: { kind: 'silent' } };
     }
   };
 
   const ask = async (checker: Checker, secret: OpenSecret): Promise<CheckAnswer> => {
-    const done = await inTurn({ db, clock }, checker.vendor, () => call(checker, secret));
+    const done = await withVendorLease({ db, clock }, checker.vendor, () => call(checker, secret));
     return done.kind === 'done'
       ? { outcome: done.value, restsUntil: null }
       : { outcome: 'failed_to_check', restsUntil: done.until };

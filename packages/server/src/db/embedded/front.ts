@@ -68,6 +68,7 @@ export class EmbeddedFront {
   readonly #clients = new Set<Client>();
   #turns: Turn[] = [];
   #busy = false;
+  #closed = false;
   #owner: Client | null = null;
   #ownerTimer: NodeJS.Timeout | undefined;
 
@@ -103,6 +104,8 @@ export class EmbeddedFront {
 
   /** Takes no new connection and drops the open ones. */
   close(): void {
+    this.#closed = true;
+    clearTimeout(this.#ownerTimer);
     this.#server.close();
     for (const client of this.#clients) client.socket.destroy();
   }
@@ -123,7 +126,8 @@ export class EmbeddedFront {
     this.#clients.delete(client);
     this.#turns = this.#turns.filter((turn) => turn.client !== client);
     this.#events.onConnections(this.#clients.size);
-    if (this.#owner === client && !this.#busy) void this.#run();
+    // A database that is closing rolls back by itself.
+    if (this.#owner === client && !this.#busy && !this.#closed) void this.#run();
   }
 
   #read(client: Client): void {

@@ -28,3 +28,12 @@ it('is taken over when another process got the same id since', () => {
   writeFileSync(join(dir, 'db.lock.1'), `${process.pid}\nanother start`);
   expect(takeLock(dir)).not.toBeNull();
 });
+
+it('is not taken beside a living holder whose number is not the highest', () => {
+  const held = takeLock(dir);
+  // A process that read the folder while the former holder was ending takes the number after that holder's.
+  writeFileSync(join(dir, 'db.lock.5'), '4194305\n1');
+  expect(takeLock(dir)).toBeNull();
+  held?.release();
+  expect(takeLock(dir)).not.toBeNull();
+});

@@ -30,7 +30,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: the process exists, and belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return startTime(holder.pid) === holder.startedAt;
@@ -45,6 +45,11 @@ function readHolder(path: string): Holder | null {
   }
 }
 
+function isHeld(dir: string, generation: number): boolean {
+  const holder = readHolder(join(dir, `db.lock.${generation}`));
+  return holder !== null && isAlive(holder);
+}
+
 function generations(dir: string): number[] {
   return readdirSync(dir)
     .flatMap((name) => NAME.exec(name)?.[1] ?? [])
@@ -56,22 +61,21 @@ function drop(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Somebody else removed it.
+    // Another process removed it.
   }
 }
 
 /**
  * Takes the one lock of a data directory, or answers null while a living process holds it.
  *
- * The holder is whoever owns the highest numbered file. A dead holder's lock is taken over by creating the
+ * The process with the highest numbered file holds the lock. A dead holder's lock is taken over by creating the
  * next number, which only one contender can do; a contender who was overtaken meanwhile sees a higher number
  * and gives up. Files are linked into place complete, so that a kill leaves no half-written lock.
  */
 export function takeLock(dir: string): Lock | null {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const highest = generations(dir)[0] ?? 0;
-  const holder = highest === 0 ? null : readHolder(join(dir, `db.lock.${highest}`));
-  if (holder !== null && isAlive(holder)) return null;
+  if (isHeld(dir, highest)) return null;
 
   const mine = join(dir, `db.lock.${highest + 1}`);
   const draft = join(dir, `db.lock.draft-${process.pid}`);
@@ -84,7 +88,8 @@ export function takeLock(dir: string): Lock | null {
     drop(draft);
   }
   const now = generations(dir);
-  if (now[0] !== highest + 1) {
+  // Since the folder was read, the holder may have released the lock, and another process may have started again at 1.
+  if (now[0] !== highest + 1 || now.slice(1).some((older) => isHeld(dir, older))) {
     drop(mine);
     return null;
   }

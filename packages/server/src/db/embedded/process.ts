@@ -6,14 +6,16 @@ import { takeLock } from './lock.ts';
 import { socketPath } from './paths.ts';
 
 /*
- * The database process. It is started by whoever finds no database served in the data directory, lives on its own, and ends when
- * nobody has been connected for a moment: so a command line and a server can come and go in any order.
+ * The database process. The first command that finds no running database in the data directory starts it. It ends when
+ * no client has been connected for a moment, so that a command and a server can start and stop in any order.
  */
 
 /** How long the process outlives its last connection, so that a quick restart finds it warm. */
 const GRACE_MS = 1_500;
 /** How long it waits for the first connection. */
 const FIRST_CONNECTION_MS = 20_000;
+/** How long the engine may take to close its files. Longer, and the next start recovers them from the log. */
+const CLOSE_MS = 20_000;
 
 /** Tells the one who started it, who may be gone by now: that is no reason to end, others may connect. */
 function tell(message: string): void {
@@ -51,6 +53,7 @@ async function main(dataDir: string): Promise<void> {
   const stop = async (code: number) => {
     if (closing) return;
     closing = true;
+    setTimeout(() => process.exit(1), CLOSE_MS).unref();
     front.close();
     // The socket goes first: a newcomer who finds none waits for the lock, which goes last.
     rmSync(path, { force: true });
@@ -79,4 +82,17 @@ async function main(dataDir: string): Promise<void> {
   tell('ready');
 }
 
-await main(process.argv[2] ?? '');
+/** What Emscripten's file system calls a full disk, a used-up quota, and a file that may not grow (WASI's errno). */
+const NO_ROOM: ReadonlySet<unknown> = new Set([51, 19, 22]);
+
+function hasNoRoom(error: unknown): boolean {
+  const { errno, code, cause } = Object(error);
+  return NO_ROOM.has(errno) || code === 'ENOSPC' || (cause !== undefined && hasNoRoom(cause));
+}
+
+try {
+  await main(process.argv[2] ?? '');
+} catch (error) {
+  if (hasNoRoom(error)) tell('no room');
+  throw error;
+}

@@ -53,7 +53,7 @@ describe('resolveAchievement', () => {
     expect(await done()).not.toContain('ADD_NOTIFIER_SECTION');
   });
 
-  it('knows no other names, and none of an admin for a member', async () => {
+  it('refuses unknown names, and admin steps for a member', async () => {
     expect((await mark('EVERYTHING')).status).toBe(404);
     expect((await mark('INVITE_MEMBER', testServer.asMember)).status).toBe(404);
   });

@@ -10,6 +10,7 @@ import { type RouteContext, route } from '../../http/route.ts';
 import { mailAboutAccount } from '../../members/account-mails.ts';
 import { sendInvitation } from '../../members/invitations.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
+import { withMails } from '../../repositories/mail-outbox.ts';
 import {
   changeMember,
   deleteMember,
@@ -37,7 +38,7 @@ async function change(
   role: Role | null = null,
 ): Promise<void> {
   const { companyId, memberId } = actor;
-  await deps.db.transaction().execute(async (trx) => {
+  await withMails(deps, async (trx) => {
     await lockMembers(trx, companyId);
     const team = await listMembers(trx, companyId);
     const member = team.find((one) => one.id === id);

@@ -4,12 +4,13 @@ import { route } from '../../http/route.ts';
 import { sendInvitation } from '../../members/invitations.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { createMember } from '../../repositories/companies.ts';
+import { withMails } from '../../repositories/mail-outbox.ts';
 import { getMember } from '../../repositories/members.ts';
 
 /** Invites a person; an address that has an account already is refused, in any company. */
 export const inviteMember = route(companyEndpoints.inviteMember, async ({ body }, context) => {
   const { deps, actor, requestId, now } = context;
-  const id = await deps.db.transaction().execute(async (trx) => {
+  const id = await withMails(deps, async (trx) => {
     const person = { email: body.email, role: body.role, invitedAt: now };
     const memberId = await createMember(trx, actor.companyId, person, now);
     if (memberId === null) throw new Problem('already_exists');

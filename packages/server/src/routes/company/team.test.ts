@@ -37,6 +37,7 @@ describe('an invitation', () => {
   it('is sent, sent again three times in ten minutes, and deleted', async () => {
     const made = await post('/api/v1/team/invite', { email: 'new@ours.example' });
     expect(made.status).toBe(201);
+    expect(testServer.queued).toEqual([{ name: 'mail', data: {} }]);
     const { id } = await madeOf(made);
     const again = () => post(`/api/v1/team/${id}/reset_invitation`);
     expect([(await again()).status, (await again()).status, (await again()).status]).toEqual([
@@ -61,7 +62,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('of somebody who signed in cannot be deleted', async () => {
+  it('of a member who has signed in cannot be deleted', async () => {
     const { memberId } = testServer.member;
     const path = `/api/v1/team/${memberId}/invitation`;
     const answer = await testServer.asAdmin(path, { method: 'DELETE' });
@@ -144,6 +145,8 @@ describe('the link of an invitation', () => {
         },
       );
     const page = await testServer.asNobody(`/auth/invitation/${token}`);
+    // Under `no-referrer` a browser would send the form without its origin.
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
     expect(await page.text()).toContain('link@ours.example');
     expect((await send('short')).status).toBe(400);
     const words = ['twelve', 'letters', 'and', 'more'].join(' ');

@@ -4,8 +4,9 @@ import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { listOwnDetectors, storeOwnDetectors } from '../../repositories/own-detectors.ts';
+import { fetchSoon } from '../../repositories/sources.ts';
 
-/** Reads the file. Throws `validation` with the lines where nothing of it can be run. */
+/** Reads the file. Throws `validation` with line numbers when none of its rules can run. */
 function read(source: string) {
   const refused = (problems: RulesError['problems']) => {
     const lines = problems.map(
@@ -45,7 +46,9 @@ export const addOwnDetectors = route(
         requestId,
         at: now,
       });
+      await fetchSoon(trx, companyId, now);
     });
+    await deps.jobs.enqueue('plan', {}, 'plan');
     const detectors = await listOwnDetectors(deps.db, companyId);
     return { status: 200, data: { detectors, taken: rules.length, problems: [...problems] } };
   },

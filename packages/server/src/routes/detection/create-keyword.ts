@@ -1,10 +1,12 @@
 import type { keywordEndpoints } from '@sluice/contract/endpoints/keywords';
 import { KEYWORD_NAME_CODE, KEYWORD_TEXTS, type KeywordFamily } from '@sluice/domain/keywords';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import { Problem } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { keywordProblems } from '../../keywords/keyword-problems.ts';
 import { addKeyword } from '../../repositories/keywords.ts';
-import { changeKeywords, checkLabels, findKeyword } from './change-keywords.ts';
+import { changeKeywords, checkLabels, findKeyword, ofKeyword } from './change-keywords.ts';
 
 type CreateEndpoint =
   | typeof keywordEndpoints.createIncidentRaiser
@@ -18,7 +20,7 @@ export function createKeywordRoute(endpoint: CreateEndpoint, family: KeywordFami
     const fields = keywordProblems(family, given);
     if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
     const status = deps.config.review === 'manual' ? 'pending' : 'active';
-    const id = await changeKeywords(context, 'create', async (trx) => {
+    const add = async (trx: Kysely<Schema>) => {
       await checkLabels(trx, actor.companyId, given.labels);
       const made = await addKeyword(trx, actor.companyId, given, status, now);
       if (typeof made === 'number') return made;
@@ -28,7 +30,9 @@ export function createKeywordRoute(endpoint: CreateEndpoint, family: KeywordFami
       }
       const extra = { code: KEYWORD_NAME_CODE };
       throw new Problem('validation', { detail, fields: { name: [detail] }, extra });
-    });
+    };
+    const audit = { before: {}, after: ofKeyword(given) };
+    const id = await changeKeywords(context, 'create', add, () => audit);
     return { status: 201, data: await findKeyword(deps.db, actor.companyId, id, family) };
   });
 }

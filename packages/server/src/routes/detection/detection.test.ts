@@ -32,7 +32,7 @@ const names = async () =>
   (await bodyAs(await testServer.asMember(OWN), Own)).map(({ name }) => name);
 
 describe("a company's own detectors", () => {
-  it('are taken, told by name, and replaced by one of the same id', async () => {
+  it('are stored, listed by name, and replaced by a rule with the same id', async () => {
     await bring(rule('b-rule', 'zephyr-[0-9]{9}', 'description = "<b>Zephyr</b>"'));
     const response = await bring(rule('b-rule') + rule('a-rule'));
     expect(await bodyAs(response, Taken)).toMatchObject({ taken: 2, problems: [] });
@@ -59,7 +59,7 @@ describe("a company's own detectors", () => {
     );
   });
 
-  it('that cannot be run are told with their line, and the others are taken', async () => {
+  it('that cannot run are reported with their line, and the others are stored', async () => {
     const response = await bring(rule('good-rule') + rule('bad-rule', 'zephyr(?=x)'));
     const { taken, problems } = await bodyAs(response, Taken);
     expect(taken).toBe(1);
@@ -112,7 +112,7 @@ describe('turning detectors off and on', () => {
       .active_detectors_count;
   };
 
-  it('counts, and is told in the log of activity', async () => {
+  it('counts, and is in the activity log', async () => {
     const before = await active();
     const off = await turn('deactivate', ['slack_token', 'slack_token']);
     expect(await off.json()).toEqual({ detectors: ['slack_token'] });
@@ -167,7 +167,7 @@ const list = async (path: string, as: Caller = testServer.asMember) =>
   bodyAs(await as(path), Keywords);
 
 describe('keywords', () => {
-  it('are active at once, and listed with their labels', async () => {
+  it('are active immediately, and listed with their labels', async () => {
     const label = { body: { name: ' Internal ' } };
     const made = await testServer.asAdmin('/api/v1/keywords/labels', label);
     expect(made.status).toBe(201);
@@ -256,7 +256,7 @@ describe('keywords', () => {
     expect((await patch({}, testServer.asOtherCompany)).status).toBe(404);
   });
 
-  it('are deactivated and deleted by admins, and the rules rate anew', async () => {
+  it('are deactivated and deleted by admins, and the rules rate again', async () => {
     const { id } = await bodyAs(await add(aKeyword()), Keyword);
     const path = `/api/v1/keywords/${id}/deactivate`;
     expect((await testServer.asMember(path, { method: 'PATCH' })).status).toBe(403);

@@ -4,6 +4,7 @@ import { type Route, route } from '../../http/route.ts';
 import { ownSearchOf } from '../../ingest/own-search.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { addDetectorEvent, switchDetectors } from '../../repositories/detectors.ts';
+import { fetchSoon } from '../../repositories/sources.ts';
 
 export type SwitchEndpoint =
   | typeof ownDetectorEndpoints.activateDetectors
@@ -32,8 +33,10 @@ export function switchRoute(endpoint: SwitchEndpoint, action: 'activate' | 'deac
         requestId,
         at: now,
       });
+      if (isActive) await fetchSoon(trx, companyId, now);
       return names;
     });
+    if (action === 'activate' && changed.length > 0) await deps.jobs.enqueue('plan', {}, 'plan');
     return { status: 200, data: { detectors: changed } };
   });
 }

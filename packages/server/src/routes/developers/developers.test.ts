@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addActivity } from '../../repositories/activity.ts';
 import { setOrganizations, storeMembers } from '../../repositories/organizations.ts';
 import { addOrigins, linkAuthors } from '../../repositories/perimeter.ts';
-import { settleDomains } from '../../repositories/perimeter-domains.ts';
+import { recomputeDomains } from '../../repositories/perimeter-domains.ts';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { anIncident, aSecretValue, aSource } from '../../testing/findings.ts';
 import {
@@ -88,7 +88,7 @@ describe('developers of the perimeter', () => {
     const made = await bodyAs(await add({ email: 'mira@ours.example' }), One);
     expect(made.origins.map(({ reason }) => reason)).toEqual(['git_email', 'manual']);
     expect(await list()).toHaveLength(before.length);
-    // The log-in of one and the address of another are nobody's.
+    // The log-in of one developer with the address of another matches no one.
     expect((await add({ github_login: 'teo', email: 'mira@ours.example' })).status).toBe(409);
     expect((await remove(made.id)).status).toBe(204);
     const after = await bodyAs(await testServer.asMember(`${PATH}/git/${made.id}`), One);
@@ -153,15 +153,15 @@ describe('when the domains of the company change', () => {
       at: TEST_NOW,
     } as const;
     await addActivity(db, companyId, { name: 'acme/api', sourceId: source }, [event]);
-    const settle = (domains: string[]) =>
-      db.transaction().execute((trx) => settleDomains(trx, companyId, domains, TEST_NOW));
-    await settle(['new.example']);
+    const changeDomains = (domains: string[]) =>
+      db.transaction().execute((trx) => recomputeDomains(trx, companyId, domains, TEST_NOW));
+    await changeDomains(['new.example']);
     expect(await list('?email_domain=new.example')).toMatchObject([
       { name: 'Zoe', origins: [{ reason: 'git_email', deactivated_at: null }] },
     ]);
     const [mira] = await list('?search=mira');
     expect(mira?.origins.every(({ deactivated_at }) => deactivated_at !== null)).toBe(true);
-    await settle(['new.example', 'ours.example']);
+    await changeDomains(['new.example', 'ours.example']);
     expect(await list('?email_domain=new.example')).toHaveLength(1);
   });
 });

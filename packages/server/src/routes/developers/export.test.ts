@@ -50,7 +50,7 @@ describe('exportDevelopers', () => {
     expect(line).toMatchObject({ action: 'developer.exported' });
   });
 
-  it('has nobody of another company, and refuses who is not signed in', async () => {
+  it('has no developer of another company, and needs a session', async () => {
     const theirs = await testServer.asOtherCompany('/api/v1/developers/export');
     expect(await theirs.text()).toBe('login,name,emails,reasons,status,since\r\n');
     expect((await testServer.asNobody('/api/v1/developers/export')).status).toBe(401);

@@ -2,6 +2,7 @@ import { developerEndpoints } from '@sluice/contract/endpoints/developers';
 import { route } from '../../http/route.ts';
 import { emailDomains, listDevelopers as list } from '../../repositories/perimeter-developers.ts';
 import { readDeveloperQuery } from './read-developer-query.ts';
+import { withShownAvatar } from './shown-avatar.ts';
 
 /** A page of the developers of the perimeter. */
 export const listDevelopers = route(
@@ -13,7 +14,11 @@ export const listDevelopers = route(
       offset: start,
       limit: query.per_page,
     });
-    return { status: 200, data: rows, items: { start, total } };
+    return {
+      status: 200,
+      data: rows.map(withShownAvatar(deps.config.outbound)),
+      items: { start, total },
+    };
   },
 );
 

@@ -5,6 +5,8 @@ import {
   EXPORT_SCOPES,
   EXPORT_TYPES,
   exportRefusal,
+  MOST_OPEN_EXPORTS,
+  TOO_MANY_EXPORTS_TEXT,
 } from '@sluice/domain/export-scope';
 import { KINDS } from '@sluice/domain/kind-info';
 import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
@@ -13,10 +15,12 @@ import type { Handler } from 'hono';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../../db/schema.ts';
-import type { AppEnv, Deps } from '../../deps.ts';
+import type { AppEnv, Deps, SignedIn } from '../../deps.ts';
 import { Problem } from '../../errors.ts';
-import { type CsvRow, csvStream } from '../../http/csv.ts';
+import { createShares } from '../../http/company-share.ts';
+import { type CsvEnds, type CsvRow, csvStream } from '../../http/csv.ts';
 import { checkCsrfToken } from '../../http/guards.ts';
+import { openAnswers } from '../../http/open-answers.ts';
 import { requireSignedIn } from '../../http/session.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import {
@@ -86,11 +90,67 @@ async function* occurrencePages(
   }
 }
 
+/** Pages that exports of one company read at the same time. */
+const shares = createShares<number>(2, Number.POSITIVE_INFINITY);
+
+/** Pages that are read when their company has a share: many exports of one take the database from no other. */
+async function* inShare<T>(companyId: number, pages: AsyncGenerator<T>): AsyncGenerator<T> {
+  for (;;) {
+    const page = await shares.run(companyId, () => pages.next());
+    if (page.done === true) return;
+    yield page.value;
+  }
+}
+
+/** The exported incidents as a file, when they may be exported and the audit log says so. */
+async function fileOf(
+  { db, clock }: Deps,
+  { form, actor, requestId }: { form: ExportForm; actor: SignedIn; requestId: string },
+  ends: CsvEnds,
+): Promise<{ file: ReadableStream<Uint8Array>; name: string; total: number }> {
+  const kind = form.incident_type;
+  const { companyId } = actor;
+  const query = queryOf(form, companyId, kind, clock());
+  const total = await countExported(db, query);
+  const refusal = exportRefusal(form.scope, form.type, {
+    kind,
+    total,
+    hasFilters: true,
+    selected: total,
+  });
+  if (refusal !== null) {
+    throw new Problem('bad_request', { detail: EXPORT_REFUSAL_TEXTS[refusal] });
+  }
+  await writeAudit(db, companyId, {
+    actorId: actor.memberId,
+    action: 'incident.exported',
+    target: kind === 'secret' ? 'secrets' : `${kind}_incidents`,
+    detail: { scope: form.scope, type: form.type, incidents: total },
+    requestId,
+    at: clock(),
+  });
+  const isOccurrences = form.type === 'occurrences';
+  const header = isOccurrences ? OCCURRENCE_SHEET.header : INCIDENT_SHEETS[kind].header;
+  const pages = isOccurrences ? occurrencePages(db, query) : incidentPages(db, query);
+  const day = clock().toISOString().slice(0, 10);
+  return {
+    file: csvStream(header, inShare(companyId, pages), ends),
+    name: `${kind}-${form.type}-${day}.csv`,
+    total,
+  };
+}
+
+/** A reader that takes nothing for this long gives its place to another export. */
+const IDLE_MS = 120_000;
+
 /**
  * `POST /api/v1/exports`, a form: incidents or their occurrences as CSV. It is streamed as fast as it is taken, carries no
  * secret, and is in the audit log before it begins. `X-Total-Count` names the incidents that it takes.
+ *
+ * @param idleMs a reader that takes nothing for this long is given up
  */
-export function exportIncidents(deps: Deps): Handler<AppEnv> {
+export function exportIncidents(deps: Deps, idleMs = IDLE_MS): Handler<AppEnv> {
+  const files = openAnswers<number>(MOST_OPEN_EXPORTS, TOO_MANY_EXPORTS_TEXT);
   return async (c) => {
     const actor = requireSignedIn(c);
     if (
@@ -114,33 +174,19 @@ export function exportIncidents(deps: Deps): Handler<AppEnv> {
     if (!permissionsOf(actor.role).includes(KINDS[kind].readPermission)) {
       throw new Problem('not_permitted');
     }
-    const query = queryOf(form, actor.companyId, kind, deps.clock());
-    const total = await countExported(deps.db, query);
-    const refusal = exportRefusal(form.scope, form.type, {
-      kind,
-      total,
-      hasFilters: true,
-      selected: total,
-    });
-    if (refusal !== null) {
-      throw new Problem('bad_request', { detail: EXPORT_REFUSAL_TEXTS[refusal] });
+    const close = files.open(actor.companyId);
+    try {
+      const { requestId } = c.var;
+      const ends = { idleMs, onEnd: close };
+      const { file, name, total } = await fileOf(deps, { form, actor, requestId }, ends);
+      c.header('Content-Type', 'text/csv; charset=utf-8');
+      c.header('Content-Disposition', `attachment; filename="${name}"`);
+      c.header('Cache-Control', 'no-store');
+      c.header('X-Total-Count', String(total));
+      return c.body(file);
+    } catch (error) {
+      close();
+      throw error;
     }
-    await writeAudit(deps.db, actor.companyId, {
-      actorId: actor.memberId,
-      action: 'incident.exported',
-      target: kind === 'secret' ? 'secrets' : `${kind}_incidents`,
-      detail: { scope: form.scope, type: form.type, incidents: total },
-      requestId: c.var.requestId,
-      at: deps.clock(),
-    });
-    const isOccurrences = form.type === 'occurrences';
-    const header = isOccurrences ? OCCURRENCE_SHEET.header : INCIDENT_SHEETS[kind].header;
-    const pages = isOccurrences ? occurrencePages(deps.db, query) : incidentPages(deps.db, query);
-    const day = deps.clock().toISOString().slice(0, 10);
-    c.header('Content-Type', 'text/csv; charset=utf-8');
-    c.header('Content-Disposition', `attachment; filename="${kind}-${form.type}-${day}.csv"`);
-    c.header('Cache-Control', 'no-store');
-    c.header('X-Total-Count', String(total));
-    return c.body(csvStream(header, pages));
   };
 }

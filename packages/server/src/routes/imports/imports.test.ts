@@ -1,7 +1,13 @@
-import { MOST_IMPORTED, TOO_MANY_IMPORTED_TEXT, UNKNOWN_IMPORT_TEXT } from '@sluice/domain/imports';
+import {
+  MOST_IMPORTED,
+  POSTMAN_OFF_TEXT,
+  TOO_MANY_IMPORTED_TEXT,
+  UNKNOWN_IMPORT_TEXT,
+} from '@sluice/domain/imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateCompany } from '../../repositories/companies.ts';
 import { aSecretValue } from '../../testing/findings.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createTestServer, TEST_NOW, type TestServer } from '../../testing/test-server.ts';
 
 const IMPORTS = '/api/v1/imports';
 let testServer: TestServer;
@@ -72,7 +78,16 @@ describe('an import', () => {
     expect(await count()).toBe(2);
   });
 
+  it('refuses a Postman export where its incidents would be shown nowhere', async () => {
+    const body = { text: collection(aSecretValue(7)), is_dry_run: true };
+    const response = await testServer.asAdmin(IMPORTS, { body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ fields: { text: [POSTMAN_OFF_TEXT] } });
+  });
+
   it('stores a Postman export', async () => {
+    const { companyId } = testServer.admin;
+    await updateCompany(testServer.database.db, companyId, { flags: { postman: true } }, TEST_NOW);
     const body = { text: collection(aSecretValue(7)), is_dry_run: false };
     const response = await testServer.asAdmin(IMPORTS, { body });
     expect(await response.json()).toMatchObject({ format: 'postman', new_incidents: 1 });

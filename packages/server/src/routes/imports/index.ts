@@ -1,5 +1,10 @@
 import { type ImportResult, importEndpoints } from '@sluice/contract/endpoints/imports';
-import { MOST_IMPORTED, TOO_MANY_IMPORTED_TEXT, UNKNOWN_IMPORT_TEXT } from '@sluice/domain/imports';
+import {
+  MOST_IMPORTED,
+  POSTMAN_OFF_TEXT,
+  TOO_MANY_IMPORTED_TEXT,
+  UNKNOWN_IMPORT_TEXT,
+} from '@sluice/domain/imports';
 import {
   PostmanError,
   type PostmanExport,
@@ -15,6 +20,7 @@ import { type Route, type RouteContext, route } from '../../http/route.ts';
 import { importPostman } from '../../ingest/import-postman.ts';
 import { importReport as storeReport } from '../../ingest/import-report.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
+import { flagsOf, getCompany } from '../../repositories/companies.ts';
 
 type Read =
   | { readonly format: 'postman'; readonly exported: PostmanExport }
@@ -64,13 +70,16 @@ async function store(
   };
 }
 
-/** One import a company: a second one would hold up everybody's calls for as long again. */
+/** One import at a time for each company, because an import slows the calls of all members. */
 const alone = oneAtATime<number>();
 
 const importReport = route(importEndpoints.importReport, async ({ body }, context) => {
   const { deps, actor, requestId, now } = context;
   const { companyId, memberId } = actor;
   const read = readImport(body.text);
+  if (read.format === 'postman' && !flagsOf(await getCompany(deps.db, companyId)).postman) {
+    throw new Problem('validation', { fields: { text: [POSTMAN_OFF_TEXT] } });
+  }
   const isDryRun = body.is_dry_run;
   const data = await alone(companyId, () => store(context, read, body.repository.trim(), isDryRun));
   if (isDryRun) noteNothingChanged();

@@ -20,7 +20,7 @@ const aView = (name: string, change: object = {}) => ({
 });
 
 describe('saved views', () => {
-  it('keep no secret, neither in their name nor in their search', async () => {
+  it('store no secret, in their name or in their search', async () => {
     const value = aSecretValue(81);
     const response = await testServer.asAdmin(VIEWS, {
       body: aView(`Where ${value} is`, { query: `search=${encodeURIComponent(value)}` }),

@@ -13,7 +13,7 @@ import type { ScopedQuery } from '../../repositories/scope.ts';
 export interface IncidentShape<Row, Incident> {
   readonly kind: IncidentKind;
   readonly rows: (db: Kysely<Schema>, query: ScopedQuery, page: PageOptions) => Promise<Row[]>;
-  /** One incident, whole; null when the company has none of this id and kind. */
+  /** One incident with all its fields; null when the company has no incident of this kind with this id. */
   readonly find: (db: Kysely<Schema>, companyId: number, id: number) => Promise<Incident | null>;
 }
 

@@ -52,7 +52,8 @@ export const createApiKey = route(keyEndpoints.createApiKey, async ({ body }, co
     const active = (await list(trx, companyId, now)).filter(({ is_valid }) => is_valid);
     const { max_keys } = await getCompany(trx, companyId);
     if (active.length >= (max_keys ?? MOST_ACTIVE_KEYS)) throw new Problem('too_many_keys');
-    const given = { name, scope: body.scope, expireAt, hash, uuid: deps.newId() };
+    const uuid = deps.newId();
+    const given = { name, scope: body.scope, expireAt, hash, uuid, createdById: memberId };
     const made = await addApiKey(trx, companyId, given, now);
     await writeAudit(trx, companyId, {
       actorId: memberId,

@@ -2,6 +2,7 @@ import { keyEndpoints } from '@sluice/contract/endpoints/keys';
 import { AUDIT_TYPES } from '@sluice/domain/audit';
 import { route } from '../../http/route.ts';
 import { listAuditActors as actors, listAuditEntries } from '../../repositories/audit-entries.ts';
+import { revertStates } from '../reverts/revert-states.ts';
 
 /** Everything that the audit log can say. */
 export const listAuditTypes = route(keyEndpoints.listAuditTypes, async () => ({
@@ -9,7 +10,7 @@ export const listAuditTypes = route(keyEndpoints.listAuditTypes, async () => ({
   data: [...AUDIT_TYPES],
 }));
 
-/** Everybody with an entry. */
+/** The people with an entry. */
 export const listAuditActors = route(keyEndpoints.listAuditActors, async (_, { deps, actor }) => ({
   status: 200,
   data: await actors(deps.db, actor.companyId),
@@ -30,6 +31,12 @@ export const listAuditLogs = route(
       offset: start,
       limit: query.per_page,
     });
-    return { status: 200, data: { results: rows, count }, items: { start, total: count } };
+    const states = await revertStates(
+      deps.db,
+      actor.companyId,
+      rows.map(({ id }) => id),
+    );
+    const results = rows.map((row) => ({ ...row, revert: states.get(row.id) ?? null }));
+    return { status: 200, data: { results, count }, items: { start, total: count } };
   },
 );

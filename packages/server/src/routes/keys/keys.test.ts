@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { allColumns, clearText } from '../../testing/clear-text.ts';
+import { anIncident } from '../../testing/findings.ts';
 import { createTestServer, TEST_NOW, type TestServer } from '../../testing/test-server.ts';
 
 let testServer: TestServer;
@@ -145,5 +146,40 @@ describe('the audit log', () => {
     const before = (await log()).count;
     await testServer.asAdmin('/api/v1/keywords/labels', { body: { name: 'Counted' } });
     expect((await log()).count).toBe(before + 1);
+  });
+});
+
+describe('an API key that leaks', () => {
+  it('is revoked by the scan that finds it, with an audit line and a mail to its maker', async () => {
+    const { key } = await make(1);
+    expect((await by(key, '/api/v1/secrets')).status).toBe(200);
+    await anIncident(testServer, testServer.stranger, {
+      detector: 'sluice_api_key',
+      value: key,
+    });
+    expect((await by(key, '/api/v1/secrets')).status).toBe(401);
+    const { db } = testServer.database;
+    const line = await db
+      .selectFrom('audit_log')
+      .select(['company_id', 'actor_id', 'detail'])
+      .where('action', '=', 'api_key.leaked')
+      .execute();
+    expect(line).toEqual([
+      { company_id: testServer.admin.companyId, actor_id: null, detail: { name: 'CI' } },
+    ]);
+    const mail = await db
+      .selectFrom('mail_outbox')
+      .select('recipients')
+      .where('purpose', '=', 'key_leaked')
+      .execute();
+    expect(mail).toEqual([{ recipients: [testServer.admin.email] }]);
+    expect(clearText({ key }, await allColumns(testServer))).toEqual([]);
+  });
+
+  it('stays when a text only looks like a key', async () => {
+    const { key } = await make(1);
+    const other = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    await anIncident(testServer, testServer.admin, { detector: 'sluice_api_key', value: other });
+    expect((await by(key, '/api/v1/secrets')).status).toBe(200);
   });
 });

@@ -15,6 +15,7 @@ import {
   statusBars,
 } from '../../repositories/incident-figures.ts';
 import { perimeterCourse, perimeterStart } from '../../repositories/perimeter-figures.ts';
+import { secretDays } from '../../repositories/secret-days.ts';
 import { type FigureContext, readFigures, wireInterval } from './read-figures.ts';
 
 /** The calls of the Analytics screen; the command line answers them in the same way. */
@@ -24,6 +25,7 @@ export const FIGURE_ENDPOINTS = {
   getIncidentCount: metricsEndpoints.getIncidentCount,
   getIncidentAggregates: metricsEndpoints.getIncidentAggregates,
   getRepositoryCounts: metricsEndpoints.getRepositoryCounts,
+  getSecretDays: metricsEndpoints.getSecretDays,
 } as const;
 type FigureName = keyof typeof FIGURE_ENDPOINTS;
 
@@ -122,4 +124,13 @@ export const FIGURE_ANSWERS: { readonly [Name in FigureName]: Answer<Name> } = {
   /** The repositories with most open incidents of a period. */
   getRepositoryCounts: (db, query, context) =>
     repositoryCounts(db, readFigures(query, context).scope),
+
+  /** The days on which secrets known to be valid were public. */
+  getSecretDays: async (db, query, context) => {
+    const { interval, scope } = readFigures({ ...query, kind: 'secret' }, context);
+    return {
+      interval: wireInterval(interval),
+      ...(await secretDays(db, scope, interval, scope.asOf ?? context.now)),
+    };
+  },
 };

@@ -85,7 +85,7 @@ describe('getMetrics', () => {
     });
   });
 
-  it('answers nothing of another company', async () => {
+  it('never shows data of another company', async () => {
     const response = await testServer.asOtherCompany('/api/v1/metrics?rt=1week');
     const { metrics } = await bodyAs(response, Metrics);
     expect(metrics.find(({ name }) => name === 'commit_count')?.current).toBe(0);

@@ -38,3 +38,8 @@ export const getRepositoryCounts = route(
     data: await FIGURE_ANSWERS.getRepositoryCounts(context.deps.db, query, context),
   }),
 );
+
+export const getSecretDays = route(FIGURE_ENDPOINTS.getSecretDays, async ({ query }, context) => ({
+  status: 200,
+  data: await FIGURE_ANSWERS.getSecretDays(context.deps.db, query, context),
+}));

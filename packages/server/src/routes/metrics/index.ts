@@ -6,6 +6,7 @@ import {
   getMetrics,
   getPerimeterEvolution,
   getRepositoryCounts,
+  getSecretDays,
 } from './get-figures.ts';
 import { getOccurrenceChart } from './get-occurrence-chart.ts';
 import { listIncidentFacets } from './list-incident-facets.ts';
@@ -17,5 +18,6 @@ export const METRICS_ROUTES = {
   getIncidentCount,
   getIncidentAggregates,
   getRepositoryCounts,
+  getSecretDays,
   listIncidentFacets,
 } satisfies Record<keyof typeof metricsEndpoints, Route>;

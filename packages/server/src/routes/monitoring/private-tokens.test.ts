@@ -3,10 +3,10 @@ import { TOKEN_REFUSED_TEXT } from '@sluice/domain/private-tokens';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkPrivateTokens } from '../../github/check-private-tokens.ts';
-import { createGitHub, GITHUB_TURN } from '../../github/client.ts';
+import { createGitHub, GITHUB_VENDOR } from '../../github/client.ts';
 import { syncPerimeter } from '../../github/sync-perimeter.ts';
 import { setOrganizations } from '../../repositories/organizations.ts';
-import { restUntil } from '../../repositories/vendor-turns.ts';
+import { restUntil } from '../../repositories/vendor-leases.ts';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { type FakeGitHub, fakeGitHub } from '../../testing/fake-github.ts';
 import {
@@ -181,7 +181,7 @@ describe('a private-members token', () => {
       signal: new AbortController().signal,
     });
     expect(github.seen.map(({ path }) => path)).toContain('/orgs/acme/members?per_page=100');
-    expect(await restUntil(deps.db, GITHUB_TURN, nextDay)).toBeNull();
+    expect(await restUntil(deps.db, GITHUB_VENDOR, nextDay)).toBeNull();
     testServer.setNow(TEST_NOW);
   });
 
@@ -208,6 +208,27 @@ describe('a private-members token', () => {
       { has_access: false },
     ]);
     testServer.setNow(TEST_NOW);
+  });
+
+  it('that ends within a week is named among what needs attention', async () => {
+    accept();
+    const ends = '2026-03-15 08:00:00 UTC';
+    const headers = {
+      'x-oauth-scopes': 'read:org',
+      'github-authentication-token-expiration': ends,
+    };
+    github.answers.set('/rate_limit', { status: 200, headers, body: {} });
+    const { id } = await bodyAs(await add('token-of-tests-six'), v.object({ id: v.number() }));
+    const found = await testServer.asAdmin('/api/v1/needs_attention');
+    expect(await found.json()).toContainEqual({
+      kind: 'token_ending',
+      id,
+      subject: '-six',
+      type: null,
+      count: 0,
+      at: '2026-03-15T08:00:00.000Z',
+    });
+    await testServer.asAdmin(`${PATH}/${id}`, { method: 'DELETE' });
   });
 
   it('is not taken where calls out are off', async () => {

@@ -28,7 +28,7 @@ export const addToken = route(monitoringEndpoints.addPrivateToken, async ({ body
     throw refused('Calls out are off on this server, so the token cannot be checked.');
   }
   if (tokenRefusal(token) !== null) throw refused(TOKEN_REFUSED_TEXT);
-  const verdict = await checkToken(deps.config, token);
+  const { verdict } = await checkToken(deps.config, token);
   if (verdict === 'rate_limited' || verdict === 'silent') {
     throw refused('GitHub could not be asked about the token. Please try again later.');
   }

@@ -1,5 +1,6 @@
 import { notifierEndpoints } from '@sluice/contract/endpoints/notifiers';
 import type { NotifierEntry } from '@sluice/contract/schemas/notifiers';
+import { auditChange } from '@sluice/domain/audit-change';
 import {
   CONFIG_FIELDS,
   isReadonlyEvent,
@@ -24,7 +25,7 @@ import {
 } from '../../repositories/tracker-connections.ts';
 import { configuredJira, consentedConfig, takeConsent } from './jira.ts';
 
-/** A notifier; throws `not_found` when the company has none of this id. */
+/** A notifier; throws `not_found` when the company has no notifier with this id. */
 export async function findNotifier(
   { deps, actor }: Pick<RouteContext, 'deps' | 'actor'>,
   id: number,
@@ -114,6 +115,9 @@ async function jiraChange(
   return { config: await configuredJira(context, known.id, former, config) };
 }
 
+/** The fields of a notifier that a change can take back, with the version that tells a later change. */
+const ofNotifier = ({ name, handlers, version }: NotifierEntry) => ({ name, handlers, version });
+
 /** Changes a notifier. A disabled one demands its credentials again. */
 export const updateNotifier = route(
   notifierEndpoints.updateNotifier,
@@ -148,13 +152,19 @@ export const updateNotifier = route(
         ...(handlers === undefined ? {} : { handlers: storable(known.type, handlers) }),
       };
       await changeNotifier(trx, deps.vault, actor.companyId, params.id, change, now);
+      const changed = { ...ofNotifier(known), ...change, version: known.version + 1 };
       const ref = { companyId: actor.companyId, id: params.id };
       if (jira !== null) await storeJira(trx, deps.vault, ref, jira);
       await writeAudit(trx, actor.companyId, {
         actorId: actor.memberId,
         action: jira?.tokens === undefined ? 'notifier.updated' : 'notifier.connected',
         target: `notifier:${params.id}`,
-        detail: { name: name ?? known.name, type: known.type },
+        detail: {
+          name: name ?? known.name,
+          type: known.type,
+          // What else changed is an address or a credential, which the log does not hold.
+          ...(config === undefined ? { change: auditChange(ofNotifier(known), changed) } : {}),
+        },
         requestId,
         at: now,
       });

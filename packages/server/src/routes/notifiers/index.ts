@@ -1,12 +1,12 @@
 import { notifierEndpoints } from '@sluice/contract/endpoints/notifiers';
+import { sampleEnvelope } from '@sluice/domain/notifier-messages';
 import { eventsOf, isReadonlyEvent, NOTIFICATION_EVENTS } from '@sluice/domain/notifiers';
-import { severityLabel } from '@sluice/domain/severity';
 import { Problem } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { send } from '../../notifiers/deliver.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { getCompany } from '../../repositories/companies.ts';
-import { listDeliveries as listLog, replay } from '../../repositories/deliveries.ts';
+import { listDeliveries as listLog, replay } from '../../repositories/delivery-log.ts';
 import {
   ensureMailNotifier,
   listNotifiers as list,
@@ -19,6 +19,7 @@ import {
   findNotifier,
   updateNotifier,
 } from './change-notifiers.ts';
+import { checkSignature, listAttempts, replayFailedDeliveries } from './delivery-workbench.ts';
 import { getJiraConsent, getNotifierMeta, listNotifierStatuses } from './jira.ts';
 
 /** The events that a kind offers. */
@@ -57,24 +58,16 @@ const testNotifier = route(notifierEndpoints.testNotifier, async ({ params, quer
   const notifier = await openNotifier(deps.db, deps.vault, companyId, params.id);
   if (notifier === null) throw new Problem('not_found');
   const company = await getCompany(deps.db, companyId);
-  const { isOk, status } = await send(deps, notifier, {
+  const sample = sampleEnvelope(query.event_type, {
     id: deps.newId(),
-    type: query.event_type,
-    timestamp: now.toISOString(),
     company: company.name,
-    actor: null,
-    url: `${deps.config.publicUrl.origin}/incidents/secrets`,
-    test: true,
-    data: {
-      incident_id: null,
-      kind: 'secret',
-      name: 'A made-up secret',
-      severity: 30,
-      severity_label: severityLabel(30),
-      status: 'triggered',
-      repository: 'acme/example',
-    },
-  }).then((result) => ({ isOk: result.error === null, status: result.status }));
+    origin: deps.config.publicUrl.origin,
+    now,
+  });
+  const { isOk, status } = await send(deps, notifier, sample).then((result) => ({
+    isOk: result.error === null,
+    status: result.status,
+  }));
   await writeAudit(deps.db, companyId, {
     actorId: actor.memberId,
     action: 'notifier.tested',
@@ -132,6 +125,9 @@ export const NOTIFIER_ROUTES = {
   listNotifierStatuses,
   createNotifier,
   replayDelivery,
+  listAttempts,
+  replayFailedDeliveries,
+  checkSignature,
   listDeliveries,
   testNotifier,
   updateNotifier,

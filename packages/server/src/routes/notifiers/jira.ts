@@ -1,5 +1,5 @@
 import { notifierEndpoints } from '@sluice/contract/endpoints/notifiers';
-import { TRACKER_TEXTS } from '@sluice/domain/tickets';
+import { TRACKER_TEXTS } from '@sluice/domain/tracker-texts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../errors.ts';
 import { type RouteContext, route } from '../../http/route.ts';

@@ -1,54 +1,33 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { NOTIFIER_TYPES } from '@sluice/domain/notifiers';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notifyOnce } from '../../notifiers/deliver.ts';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { aSecretValue } from '../../testing/findings.ts';
+import { type NotifyingServer, startNotifyingServer } from '../../testing/notifying-server.ts';
 import { makeOurs, type Ours } from '../../testing/ours.ts';
-import {
-  createTestServer,
-  TEST_NOW,
-  type TestServer,
-  testConfig,
-} from '../../testing/test-server.ts';
+import { TEST_NOW, type TestServer } from '../../testing/test-server.ts';
 
 interface Received {
   path: string;
   body: unknown;
 }
-let vendor: Server;
+let notifying: NotifyingServer;
 let testServer: TestServer;
 let ours: Ours;
 const received: Received[] = [];
 let answer: { status: number; headers?: Record<string, string> } = { status: 202 };
 
 beforeAll(async () => {
-  vendor = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({
-        path: request.url ?? '',
-        body: JSON.parse(Buffer.concat(chunks).toString()),
-      });
-      response.writeHead(answer.status, answer.headers).end('{}');
-    });
+  notifying = await startNotifyingServer((path, body) => {
+    received.push({ path, body: JSON.parse(body) });
+    return { ...answer, body: '{}' };
   });
-  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
-  const { port } = vendor.address() as AddressInfo;
-  testServer = await createTestServer(
-    testConfig({
-      SLUICE_ALLOW_HOSTS: `127.0.0.1:${port}`,
-      SLUICE_NOTIFIER_URLS: `pagerduty=http://127.0.0.1:${port}`,
-    }),
-  );
+  ({ testServer } = notifying);
   ours = await makeOurs(testServer, aSecretValue(12));
 });
 afterAll(async () => {
-  vendor.close();
-  await testServer.close();
+  await notifying.close();
 });
 
 const KEY = 'k'.repeat(32);
@@ -228,7 +207,7 @@ describe('an event', () => {
 });
 
 describe('an event of a repository', () => {
-  it('is told of pushes, of what was made public, and of a deletion', async () => {
+  it('gets pushes, repositories made public, and a deletion', async () => {
     const events = ['push_event', 'public_event', 'repo_deleted'].map((one) => handler(one));
     const { id } = await make(pager('Repositories', events));
     const { db } = testServer.database;
@@ -261,12 +240,12 @@ describe('an event of a repository', () => {
     received.length = 0;
     await pass();
     expect(await stateOf(id)).toHaveLength(3);
-    const told = received.map(({ body }) => JSON.stringify(body)).join('\n');
+    const bodies = received.map(({ body }) => JSON.stringify(body)).join('\n');
     for (const text of [
       'Push: acme/news',
       'Repository made public: acme/news',
       'Repository deleted: acme/gone',
     ])
-      expect(told).toContain(text);
+      expect(bodies).toContain(text);
   });
 });

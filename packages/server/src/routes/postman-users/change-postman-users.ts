@@ -122,7 +122,7 @@ export const uploadPostmanCsv = route(
   },
 );
 
-/** Deletes Postman users. With neither ids nor filters it refuses: nothing should delete all by mistake (decisions §8). */
+/** Deletes Postman users. It refuses a call without ids and filters, so that a mistake cannot delete all (decisions §8). */
 export const deletePostmanUsers = route(
   postmanUserEndpoints.deletePostmanUsers,
   async ({ body }, context) => {

@@ -70,7 +70,7 @@ export const countPostmanUsers = route(
   },
 );
 
-/** Rows that are read at once. */
+/** Rows of one read. */
 const PAGE = 1_000;
 
 async function* linesOf(

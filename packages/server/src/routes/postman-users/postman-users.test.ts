@@ -82,7 +82,7 @@ describe('the Postman users of a company', () => {
     expect(await refused.json()).toMatchObject({ fields });
   });
 
-  it('are requested once, whatever the case of the name', async () => {
+  it('are requested once, in any case of the name', async () => {
     await add({ slug: 'ada' });
     const again = await add({ slug: 'ADA' });
     expect(again.status).toBe(400);

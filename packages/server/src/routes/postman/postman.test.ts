@@ -120,7 +120,7 @@ describe('postman incidents', () => {
     expect((await read()).incident_notes).toEqual([]);
   });
 
-  it('are not found where none of the ids exists', async () => {
+  it('are not found when none of the ids exists', async () => {
     const response = await act('resolve', { ids: [999_999] });
     expect(response.status).toBe(404);
     expect(await bodyAs(response, Refused)).toMatchObject({ code: 'not_found' });

@@ -7,6 +7,7 @@ import { createSavedSearch } from './create-saved-search.ts';
 import { createSearchScan } from './create-search-scan.ts';
 import { deleteSavedResult } from './delete-saved-result.ts';
 import { deleteSavedSearch } from './delete-saved-search.ts';
+import { explainSearch, suggestSearchValues } from './explain-search.ts';
 import { getScannedSecret } from './get-scanned-secret.ts';
 import { getSearchScan } from './get-search-scan.ts';
 import { listSavedResults } from './list-saved-results.ts';
@@ -21,6 +22,8 @@ import { updateSavedSearch } from './update-saved-search.ts';
 
 export const SEARCH_ROUTES = {
   runSearch,
+  explainSearch,
+  suggestSearchValues,
   listSearches,
   listSavedSearches,
   createSavedSearch,

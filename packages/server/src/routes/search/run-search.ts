@@ -7,33 +7,22 @@ import type { Schema } from '../../db/schema.ts';
 import { memberLimit } from '../../http/member-limit.ts';
 import { noteNothingChanged } from '../../http/request-scope.ts';
 import { type RouteContext, route } from '../../http/route.ts';
-import { incidentsHolding } from '../../masking/held-values.ts';
 import { maskForCompany, maskingOf } from '../../masking/mask-text.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { findByIndexes, findPatches, searchResults } from '../../repositories/search-results.ts';
 import { findSearchId, type NewSearch, noteSearch } from '../../repositories/searches.ts';
+import { lookUp } from '../seen/look-up.ts';
 import { readSearch, requireSearchEnabled } from './search-access.ts';
 
-const takeSearch = memberLimit(SEARCHES_A_MINUTE, 60);
+/** Takes one search of the minute from the caller. */
+export const takeSearch = memberLimit(SEARCHES_A_MINUTE, 60);
 
 /**
  * The answer to a query that holds a secret: after a leak people search for the very value. Neither the history nor the audit log keeps it,
  * masked or not, and the corpus is masked, so that it cannot find it. The incidents that hold it are the answer (decisions §12).
  */
-async function answerHeld(
-  { deps, actor, now, requestId }: RouteContext,
-  query: string,
-): Promise<Reply<SearchAnswer>> {
-  const { companyId, memberId } = actor;
-  const held = await incidentsHolding(deps, companyId, query);
-  await writeAudit(deps.db, companyId, {
-    actorId: memberId,
-    action: 'value.looked_up',
-    target: 'value',
-    detail: { incidents: held.total },
-    requestId,
-    at: now,
-  });
+async function answerHeld(context: RouteContext, query: string): Promise<Reply<SearchAnswer>> {
+  const held = await lookUp(context, query);
   return {
     status: 200,
     data: { results: [], count: 0, search_uuid: null, held },

@@ -10,6 +10,7 @@ import { listOccurrencesOf } from '../incidents/list-occurrences.ts';
 import { operateIncidentOf } from '../incidents/operate-incident.ts';
 import { undoEventOf } from '../incidents/undo-event.ts';
 import { checkCommitsPresence } from './check-commits-presence.ts';
+import { getMiniDiff } from './get-mini-diff.ts';
 import { getPatch } from './get-patch.ts';
 import { checkSecretValidity, getSecretValidity } from './get-secret-validity.ts';
 import { listPatches } from './list-patches.ts';
@@ -35,4 +36,5 @@ export const SECRET_ROUTES = {
   operateSecret: route(secretEndpoints.operateSecret, operateIncidentOf(SECRETS)),
   listPatches,
   getPatch,
+  getMiniDiff,
 } satisfies Record<keyof typeof secretEndpoints, Route>;

@@ -48,7 +48,7 @@ describe('200', () => {
     expect((await list('page=9')).items).toBe('*/10');
   });
 
-  it('orders by first occurrence, newest first, unless told otherwise', async () => {
+  it('orders by first occurrence, newest first, by default', async () => {
     const newest = (await list('')).rows[0];
     expect(newest?.location.file_path).toBe('src/file-0.ts');
     const oldest = (await list('ordering=first_occurrence_date')).rows[0];

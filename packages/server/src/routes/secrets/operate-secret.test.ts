@@ -226,6 +226,7 @@ describe('undo', () => {
 
   it('restores the state before the event and keeps both events in the timeline', async () => {
     const before = await read();
+    testServer.setNow(new Date(testServer.deps.clock().getTime() + 1000));
     const { event_id } = await bodyAs(
       await act('resolve', { resolution_reasons: ['revoked'] }),
       Operated,

@@ -40,7 +40,7 @@ describe('a value that is looked up', () => {
     expect(await seen(aToken(4))).toEqual([]);
   });
 
-  it('answers nothing of another company', async () => {
+  it('never shows data of another company', async () => {
     expect(await seen(value, testServer.asOtherCompany)).toEqual([]);
     expect((await testServer.asNobody(PATH, { body: { value } })).status).toBe(401);
   });

@@ -1,3 +1,5 @@
+import type { SeverityRuleEntry } from '@sluice/contract/schemas/severity-rules';
+import type { AuditChange } from '@sluice/domain/audit-change';
 import { EXPRESSION_REFUSED_TEXT } from '@sluice/domain/repository-conditions';
 import { repositoryExpressions, ruleRefusals } from '@sluice/domain/severity-rules';
 import { expressionTest } from '@sluice/scanner';
@@ -22,6 +24,8 @@ export interface RuleChange<T> {
   ruleName: string;
   /** The target in the audit: one rule, or all. */
   target: string;
+  /** What changed of a rule. */
+  audit?: AuditChange;
 }
 
 /**
@@ -37,12 +41,15 @@ export async function changeRules<T>(
   const { companyId, memberId } = actor;
   const result = await deps.db.transaction().execute(async (trx) => {
     const revision = await beginRuleChange(trx, companyId);
-    const { result: made, ruleName, target } = await change(trx);
+    const { result: made, ruleName, target, audit } = await change(trx);
     await addRuleEvent(trx, companyId, { action, ruleName, actorId: memberId, at: now });
     await writeAudit(trx, companyId, {
       actorId: memberId,
       action: AUDIT_OF[action],
       target,
+      ...(audit === undefined
+        ? {}
+        : { detail: { ...(ruleName === '' ? {} : { name: ruleName }), change: audit } }),
       requestId,
       at: now,
     });
@@ -52,6 +59,11 @@ export async function changeRules<T>(
   await deps.jobs.enqueue('recompute', { companyId }, String(companyId));
   return result;
 }
+
+/** The fields of a rule that a change can take back, with the version that tells a later change. */
+export const ofRule = ({ name, severity, rule, is_active, version }: SeverityRuleEntry) => {
+  return { name, severity, rule, is_active, version };
+};
 
 /** A rule as it may be stored. Throws `validation` with its fields. */
 export function checkedRule(body: RuleBody): RuleBody {

@@ -3,7 +3,7 @@ import { BANLIST_RULE } from '@sluice/domain/banlist';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { addRule, listRules } from '../../repositories/severity-rules.ts';
-import { changeRules, checkedRule } from './change-rules.ts';
+import { changeRules, checkedRule, ofRule } from './change-rules.ts';
 import { findRule } from './find-rule.ts';
 
 /** Adds a rule after the others. */
@@ -19,7 +19,8 @@ export const createSeverityRule = route(
       }
       const id = await addRule(trx, companyId, rule, context.now);
       const result = await findRule(trx, companyId, id);
-      return { result, ruleName: rule.name, target: `severity_rule:${id}` };
+      const audit = { before: {}, after: ofRule(result) };
+      return { result, ruleName: rule.name, target: `severity_rule:${id}`, audit };
     });
     return { status: 201, data: made };
   },

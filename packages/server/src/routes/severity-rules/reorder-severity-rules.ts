@@ -1,8 +1,15 @@
 import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
+import type { SeverityRuleEntry } from '@sluice/contract/schemas/severity-rules';
 import { Problem } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { listRules, placeRules } from '../../repositories/severity-rules.ts';
 import { changeRules } from './change-rules.ts';
+
+/** An order by names, for people, and by ids, by which it comes back. The banlist has its place. */
+function orderOf(rules: readonly SeverityRuleEntry[]) {
+  const placed = rules.filter(({ index }) => index >= 0);
+  return { order: placed.map(({ name }) => name), ids: placed.map(({ id }) => id) };
+}
 
 /** Reorders the rules. The ids must be exactly those of all rules except the banlist: otherwise a rule was added or deleted since. */
 export const reorderSeverityRules = route(
@@ -19,7 +26,8 @@ export const reorderSeverityRules = route(
       }
       await placeRules(trx, companyId, body.ids);
       const result = await listRules(trx, companyId);
-      return { result, ruleName: '', target: 'severity_rules' };
+      const audit = { before: orderOf(placed), after: orderOf(result) };
+      return { result, ruleName: '', target: 'severity_rules', audit };
     });
     return { status: 200, data: rules };
   },

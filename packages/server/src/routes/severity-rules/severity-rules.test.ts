@@ -68,7 +68,7 @@ describe('200', () => {
     });
   });
 
-  it('rates the whole history anew, tells how far it is, and leaves what a person rated', async () => {
+  it('rates all incidents again, reports its progress, and keeps severities set by a person', async () => {
     const [first, second] = ids;
     await testServer.asAdmin(`/api/v1/secrets/${first}/set_severity`, {
       body: { version: (await incident(first)).version, severity: 40 },
@@ -173,7 +173,7 @@ describe('403, 404, 409', () => {
     expect((await testServer.asOtherCompany(`${PATH}/${rule?.id}`, call)).status).toBe(404);
   });
 
-  it('an older version is told the fresh rule', async () => {
+  it('an older version is refused with the fresh rule', async () => {
     const [rule] = await rules();
     const change = (version: number) =>
       testServer.asAdmin(`${PATH}/${rule?.id}`, {
@@ -257,7 +257,7 @@ describe('the repository banlist', () => {
     return answer.count_banlisted;
   };
 
-  it('stands before all rules, is one, and is left out of their order', async () => {
+  it('comes before all rules, is a single rule, and is not part of their order', async () => {
     const made = await bodyAs(await testServer.asAdmin(PATH, { body: banlist(['x/y']) }), Rule);
     expect(made.index).toBe(-1);
     expect((await rules()).map(({ index }) => index)).toEqual([-1, 0, 1, 2, 3, 4]);
@@ -280,7 +280,7 @@ describe('the repository banlist', () => {
     expect((await patch({ version: 1 })).status).toBe(409);
   });
 
-  it('leaves Unknown what stands in banned repositories alone', async () => {
+  it('keeps incidents of banned repositories alone at Unknown', async () => {
     const elsewhere = await aSource(testServer, testServer.admin, 'acme/web');
     await ingest(testServer, testServer.admin, [aFinding({ value: aSecretValue(1), line: 8 })], {
       sourceId: elsewhere,

@@ -1,10 +1,11 @@
 import { severityRuleEndpoints } from '@sluice/contract/endpoints/severity-rules';
 import type { SeverityRuleEntry } from '@sluice/contract/schemas/severity-rules';
+import { auditChange } from '@sluice/domain/audit-change';
 import { BANLIST_RULE } from '@sluice/domain/banlist';
 import { Problem } from '../../errors.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { changeRule, type RuleBody } from '../../repositories/severity-rules.ts';
-import { changeRules, checkedRule } from './change-rules.ts';
+import { changeRules, checkedRule, ofRule } from './change-rules.ts';
 import { findRule } from './find-rule.ts';
 
 async function update(
@@ -26,7 +27,8 @@ async function update(
     }
     await changeRule(trx, companyId, id, rule, context.now);
     const result = await findRule(trx, companyId, id);
-    return { result, ruleName: rule.name, target: `severity_rule:${id}` };
+    const audit = auditChange(ofRule(current), ofRule(result));
+    return { result, ruleName: rule.name, target: `severity_rule:${id}`, audit };
   });
 }
 

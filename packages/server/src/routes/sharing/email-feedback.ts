@@ -11,7 +11,7 @@ import { composeMail } from '../../mail/compose-mail.ts';
 import { maskForCompany } from '../../masking/mask-text.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { emailsOfIncident } from '../../repositories/incident-developers.ts';
-import { countMails, enqueueMail } from '../../repositories/mail-outbox.ts';
+import { countMails, enqueueMail, withMails } from '../../repositories/mail-outbox.ts';
 import { getMember } from '../../repositories/members.ts';
 import { createLink, linkOfIncident } from '../../repositories/shared-links.ts';
 import { lockSecret, noteLinkEvent } from './link-access.ts';
@@ -31,10 +31,10 @@ export const emailFeedback = route(sharingEndpoints.emailFeedback, async ({ body
   const company = await getCompany(deps.db, companyId);
   const sender = await getMember(deps.db, companyId, memberId);
   const name = sender === null ? actor.email : personName(sender);
-  await deps.db.transaction().execute(async (trx) => {
+  await withMails(deps, async (trx) => {
     const incident = await lockSecret(trx, companyId, body.incident_id);
     const known = await emailsOfIncident(trx, companyId, incident.id);
-    // The product writes to nobody but those whose commits leaked the secret.
+    // The product only writes to developers whose commits leaked the secret.
     if (emails.some((email) => !known.has(email))) throw new Problem('unknown_recipient');
     const since = new Date(now.getTime() - HOUR_MS);
     const recently = await countMails(trx, companyId, 'feedback', since);
@@ -60,6 +60,5 @@ export const emailFeedback = route(sharingEndpoints.emailFeedback, async ({ body
     }
     await noteLinkEvent(trx, context, incident, 'feedback_email', emails);
   });
-  await deps.jobs.enqueue('mail', {}, 'mail');
   return { status: 200, data: { sent: emails.length } };
 });

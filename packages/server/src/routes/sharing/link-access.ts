@@ -57,7 +57,7 @@ export async function lockSecret(
   return stored;
 }
 
-/** The company's link of a token, which still stands; throws `not_found`. */
+/** The company's valid link with this token; throws `not_found`. */
 export async function ownLink(
   trx: Kysely<Schema>,
   { deps, actor }: Pick<RouteContext, 'deps' | 'actor'>,

@@ -40,7 +40,7 @@ const events = async () =>
 const incident = async () => (await testServer.asMember(`/api/v1/secrets/${secret}`)).json();
 
 describe('the public link of an incident', () => {
-  it('is made, lives 30 days, and is copied again by everybody who may see the incident', async () => {
+  it('is made, lives 30 days, and can be copied by every member who may see the incident', async () => {
     expect(await read()).toEqual({ link: null });
     const response = await create();
     expect(response.status).toBe(201);
@@ -152,7 +152,7 @@ describe('a request for feedback', () => {
     expect(await read()).toMatchObject({ link: { is_expired: false } });
   });
 
-  it('writes to nobody but involved developers', async () => {
+  it('writes to involved developers only', async () => {
     const response = await ask({ emails: ['boss@elsewhere.example'] });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'unknown_recipient' });

@@ -1,6 +1,11 @@
 import { ssoEndpoints } from '@sluice/contract/endpoints/sso';
+import type { AuditType } from '@sluice/domain/audit';
+import { auditChange } from '@sluice/domain/audit-change';
 import { connectionRefusals, readCertificates, readDomains } from '@sluice/domain/sso';
+import { requireRefusal } from '@sluice/domain/sso-rehearsal';
+import { beginRehearsal } from '../../auth/saml-rehearsal.ts';
 import { Problem } from '../../errors.ts';
+import { noteNothingChanged } from '../../http/request-scope.ts';
 import { type Route, type RouteContext, route } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { getCompany } from '../../repositories/companies.ts';
@@ -9,8 +14,11 @@ import {
   changeConnection,
   deleteConnection as drop,
   listConnections as list,
+  lockConnection,
+  setRequired,
   toConnection,
 } from '../../repositories/sso.ts';
+import { newestRehearsal } from '../../repositories/sso-rehearsals.ts';
 
 interface Given {
   name: string;
@@ -43,14 +51,18 @@ async function storable({ deps, actor }: RouteContext, body: Given, id: number |
 }
 
 async function find({ deps, actor }: RouteContext, id: number) {
-  const found = (await list(deps.db, actor.companyId)).find((one) => one.id === id);
-  if (found === undefined) throw new Problem('not_found');
-  return toConnection(found, deps.config.publicUrl.origin);
+  const row = (await list(deps.db, actor.companyId)).find((one) => one.id === id);
+  if (row === undefined) throw new Problem('not_found');
+  return { row, current: toConnection(row, deps.config.publicUrl.origin) };
 }
+
+/** What switching the requirement did, as entries of the audit log say it. */
+const requirement = (before: boolean, after: boolean) =>
+  auditChange({ is_required: before }, { is_required: after });
 
 const audit = (
   { actor, requestId, now }: RouteContext,
-  action: 'sso_connection.created' | 'sso_connection.updated' | 'sso_connection.deleted',
+  action: Extract<AuditType, `sso_connection.${string}`>,
   id: number,
   name: string,
 ) => ({
@@ -78,31 +90,32 @@ const createConnection = route(ssoEndpoints.createConnection, async ({ body }, c
     await writeAudit(trx, actor.companyId, line);
     return made;
   });
-  return { status: 201, data: await find(context, id) };
+  return { status: 201, data: (await find(context, id)).current };
 });
 
 const updateConnection = route(ssoEndpoints.updateConnection, async ({ params, body }, context) => {
   const { deps, actor, now } = context;
-  const current = await find(context, params.id);
-  const { certificates, ...values } = await storable(context, body, params.id);
-  const change = certificates.length === 0 ? values : { ...values, certificates };
+  const { row, current } = await find(context, params.id);
+  const given = await storable(context, body, params.id);
+  const isKept = given.certificates.length === 0 || body.keeps_certificates;
+  const certificates = isKept
+    ? [...new Set([...row.certificates, ...given.certificates])]
+    : given.certificates;
+  const values = { ...given, certificates };
   await deps.db.transaction().execute(async (trx) => {
     const { companyId } = actor;
-    if (!(await changeConnection(trx, companyId, params.id, body.version, change, now))) {
-      throw new Problem('stale', { extra: { current } });
-    }
-    await writeAudit(
-      trx,
-      companyId,
-      audit(context, 'sso_connection.updated', params.id, values.name),
-    );
+    const changed = await changeConnection(trx, companyId, params.id, body.version, values, now);
+    if (changed === null) throw new Problem('stale', { extra: { current } });
+    const line = audit(context, 'sso_connection.updated', params.id, values.name);
+    const change = changed.endsRequirement ? { change: requirement(true, false) } : {};
+    await writeAudit(trx, companyId, { ...line, detail: { ...line.detail, ...change } });
   });
-  return { status: 200, data: await find(context, params.id) };
+  return { status: 200, data: (await find(context, params.id)).current };
 });
 
 const deleteConnection = route(ssoEndpoints.deleteConnection, async ({ params }, context) => {
   const { deps, actor } = context;
-  const { name } = await find(context, params.id);
+  const { name } = (await find(context, params.id)).row;
   await deps.db.transaction().execute(async (trx) => {
     await drop(trx, actor.companyId, params.id);
     await writeAudit(
@@ -114,9 +127,47 @@ const deleteConnection = route(ssoEndpoints.deleteConnection, async ({ params },
   return { status: 204, data: undefined };
 });
 
+const rehearseConnection = route(ssoEndpoints.rehearseConnection, async ({ params }, context) => {
+  const { deps, actor } = context;
+  const { row } = await find(context, params.id);
+  const url = await beginRehearsal(deps, row, actor.memberId);
+  // The entry is written with the answer, which says what came of it.
+  noteNothingChanged();
+  return { status: 201, data: { url } };
+});
+
+const getRehearsal = route(ssoEndpoints.getRehearsal, async ({ params }, context) => {
+  const { deps, actor } = context;
+  await find(context, params.id);
+  const rehearsal = await newestRehearsal(deps.db, actor.companyId, params.id);
+  return { status: 200, data: { rehearsal } };
+});
+
+const requireConnection = route(
+  ssoEndpoints.requireConnection,
+  async ({ params, body }, context) => {
+    const { deps, actor, now } = context;
+    const { companyId } = actor;
+    await deps.db.transaction().execute(async (trx) => {
+      const row = await lockConnection(trx, companyId, params.id);
+      if (row === null) throw new Problem('not_found');
+      const refusal = requireRefusal({ is_rehearsed: row.rehearsed_at !== null }, body.is_required);
+      if (refusal !== null) throw new Problem(refusal);
+      await setRequired(trx, companyId, params.id, body.is_required, now);
+      const line = audit(context, 'sso_connection.requirement_set', params.id, row.name);
+      const change = requirement(row.is_required, body.is_required);
+      await writeAudit(trx, companyId, { ...line, detail: { ...line.detail, change } });
+    });
+    return { status: 200, data: (await find(context, params.id)).current };
+  },
+);
+
 export const SSO_ROUTES = {
   listConnections,
   createConnection,
   updateConnection,
+  rehearseConnection,
+  getRehearsal,
+  requireConnection,
   deleteConnection,
 } satisfies Record<keyof typeof ssoEndpoints, Route>;

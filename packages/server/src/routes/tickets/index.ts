@@ -1,11 +1,11 @@
 import { ticketEndpoints } from '@sluice/contract/endpoints/tickets';
 import { KINDS } from '@sluice/domain/kind-info';
+import type { Envelope } from '@sluice/domain/notifier-messages';
 import { permissionsOf } from '@sluice/domain/permissions';
 import { severityLabel } from '@sluice/domain/severity';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Envelope } from '../../notifiers/envelope.ts';
 import { openNotifier } from '../../repositories/notifiers.ts';
 import { type TicketSubject, ticketOf, ticketSubject } from '../../repositories/remote-issues.ts';
 import { createTicket as create } from '../../tracker/tickets.ts';

@@ -1,0 +1,2 @@
+-- When a check through the link last found its secret dead.
+alter table shared_links add column proven_at timestamptz;

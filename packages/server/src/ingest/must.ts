@@ -1,5 +1,0 @@
-/** A map's value that the code before put there. */
-export function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A stored row did not come back.');
-  return value;
-}
