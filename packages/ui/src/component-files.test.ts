@@ -1,6 +1,15 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync, type TSSignature } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
+import { inRightToLeft } from './stories/surroundings.tsx';
+
+interface StoryFile {
+  default: { title: string };
+  RightToLeft?: { decorators?: readonly unknown[] };
+}
+const storyFiles = import.meta.glob<StoryFile>('./components/*/*.stories.tsx', { eager: true });
+const storiesOf = (name: string) => storyFiles[`./components/${name}/${name}.stories.tsx`];
 
 const SRC = import.meta.dirname;
 const COMPONENTS = join(SRC, 'components');
@@ -12,45 +21,58 @@ const sources = globSync('{components,lib}/**/*.{ts,tsx}', { cwd: SRC }).filter(
 );
 const read = (...path: string[]) => readFileSync(join(SRC, ...path), 'utf8');
 
-describe.each(folders)('%s', (name) => {
-  const stories = join('components', name, `${name}.stories.tsx`);
+/** The exported declarations of a file by their names, in their order, with their texts and docblocks. */
+function declarationsOf(path: string) {
+  const text = read(path);
+  const { program, comments } = parseSync(path, text);
+  return program.body.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration' || node.declaration === null) return [];
+    const { declaration } = node;
+    const names =
+      declaration.type === 'VariableDeclaration'
+        ? declaration.declarations.map(({ id }) => (id.type === 'Identifier' ? id.name : ''))
+        : 'id' in declaration && declaration.id?.type === 'Identifier'
+          ? [declaration.id.name]
+          : [];
+    const comment = comments.findLast(({ end }) => end <= node.start);
+    const isAbove = comment !== undefined && text.slice(comment.end, node.start).trim() === '';
+    const docblock = isAbove && comment.value.startsWith('*') ? comment.value : null;
+    return names.map((name) => ({ name, text: text.slice(node.start, node.end), docblock }));
+  });
+}
 
+const storyPath = (name: string) => join('components', name, `${name}.stories.tsx`);
+
+describe.each(folders)('%s', (name) => {
   it('is published by an index', () => {
-    expect(existsSync(join(COMPONENTS, name, 'index.ts'))).toBe(true);
-    expect(read('components', name, 'index.ts')).not.toMatch(/export \*/u);
+    const path = join('components', name, 'index.ts');
+    const { body } = parseSync(path, read(path)).program;
+    expect(body.map(({ type }) => type)).not.toContain('ExportAllDeclaration');
   });
 
   it('has stories, the first of them Default, under its own name', () => {
-    const text = read(stories);
-    expect(text).toContain(`title: 'Components/${name}'`);
-    expect(/export const (\w+)/u.exec(text)?.[1]).toBe('Default');
-    expect(text).toContain('satisfies Meta');
+    expect(storiesOf(name)?.default.title).toBe(`Components/${name}`);
+    expect(declarationsOf(storyPath(name))[0]?.name).toBe('Default');
   });
 
   it('is drawn from right to left too', () => {
-    expect(read(stories)).toContain('inRightToLeft');
+    expect(storiesOf(name)?.RightToLeft?.decorators).toContain(inRightToLeft);
   });
 
   it('says what it is for', () => {
     const files = sources.filter((path) => path.startsWith(join('components', name)));
-    const docblock = new RegExp(
-      `\\*/\\nexport function \\w*${name.replace('Toast', 'ToastRegion')}\\b`,
-      'u',
-    );
-    expect(files.some((path) => docblock.test(read(path)))).toBe(true);
-  });
-
-  it('marks its root with a data-slot', () => {
-    const files = sources.filter((path) => path.startsWith(join('components', name)));
-    expect(files.some((path) => /\bslot="/u.test(read(path)))).toBe(true);
+    const own = files
+      .flatMap(declarationsOf)
+      .find((one) => one.name === name.replace('Toast', 'ToastRegion'));
+    expect(own?.docblock).toMatch(/\w/u);
   });
 });
 
 const OVER_THE_PAGE = 'lies over the page, in a room of its own';
-const ONE_LINE = 'one short line, whatever its container';
-const PICTURE = 'as large as its size says, whatever its container';
+const ONE_LINE = 'one short line in any container';
+const PICTURE = 'its size prop sets its width in any container';
 
-/** Components without a `Matrix`, and why: whoever has several looks at once has one. */
+/** Components without a `Matrix` story, and why. Every component with more than one variant has one. */
 const WITHOUT_MATRIX: Readonly<Record<string, string>> = {
   AlertDialog: OVER_THE_PAGE,
   ColumnPicker: OVER_THE_PAGE,
@@ -63,12 +85,12 @@ const WITHOUT_MATRIX: Readonly<Record<string, string>> = {
   Popover: OVER_THE_PAGE,
   ProgressChecklist: 'has one look; its states are stories',
   SideNav: 'fills the window, one at a time',
-  SidePanel: OVER_THE_PAGE,
+  Drawer: OVER_THE_PAGE,
   SkipLink: 'has one look, when it is focused',
   StatRow: 'has one look; its cards have their own',
   Toast: OVER_THE_PAGE,
   Tooltip: OVER_THE_PAGE,
-  TreeNav: 'has one look; its states are stories',
+  TreeView: 'has one look; its states are stories',
 };
 
 /** Components whose content cannot be long, and why. */
@@ -80,7 +102,7 @@ const WITHOUT_LONG: Readonly<Record<string, string>> = {
   DateRangePicker: 'two days are as long as others',
   FormField: 'is a Field, which has it',
   IconButton: 'shows no text',
-  KeyHint: 'a few keys; its Matrix has the longest',
+  Kbd: 'a few keys; its Matrix has the longest',
   RelativeTime: 'its Matrix has the longest form',
   Skeleton: 'shows no text',
   SkipLink: 'says the same everywhere',
@@ -102,7 +124,7 @@ const WITHOUT_NARROW: Readonly<Record<string, string>> = {
   HoverCard: OVER_THE_PAGE,
   SplitView: 'is closed where there is no room for two',
   IconButton: PICTURE,
-  KeyHint: ONE_LINE,
+  Kbd: ONE_LINE,
   Popover: OVER_THE_PAGE,
   RelativeTime: ONE_LINE,
   SkipLink: OVER_THE_PAGE,
@@ -118,10 +140,7 @@ const KINDS = {
   'long content': { name: /Long|Many|Hundred|Thousand/u, reasons: WITHOUT_LONG },
   'a narrow container': { name: /Narrow|Cards|BottomBar/u, reasons: WITHOUT_NARROW },
 } as const;
-const storyNames = (name: string) =>
-  [
-    ...read('components', name, `${name}.stories.tsx`).matchAll(/^export const (\w+): Story/gmu),
-  ].map(([, story = '']) => story);
+const storyNames = (name: string) => declarationsOf(storyPath(name)).map((story) => story.name);
 
 describe.each(Object.entries(KINDS))('stories: %s', (_, { name: wanted, reasons }) => {
   it.each(folders)('%s has one, or a reason', (name) => {
@@ -150,9 +169,8 @@ describe('the states of components', () => {
     expect(storyNames(name).filter((story) => WORDS[story] !== undefined)).toEqual([]);
   });
   it.each(folders)('%s says from right to left what is read so', (name) => {
-    const text = read('components', name, `${name}.stories.tsx`);
-    const one = /export const RightToLeft: Story = (?:\{[^\n]*\};|[\s\S]*?\n\};)/u.exec(text)?.[0];
-    expect(one?.includes('HEBREW')).toBe(LATIN_ANYWAY[name] === undefined);
+    const story = declarationsOf(storyPath(name)).find((one) => one.name === 'RightToLeft');
+    expect(story?.text.includes('HEBREW')).toBe(LATIN_ANYWAY[name] === undefined);
   });
 });
 
@@ -162,39 +180,51 @@ const LATIN_ANYWAY: Readonly<Record<string, string>> = {
   Countdown: 'a length of time, which it words itself',
   DatePicker: 'a day, which it words itself',
   Duration: 'a length of time, which it words itself',
-  KeyHint: 'names of keys',
+  Kbd: 'names of keys',
+  Path: 'a path',
   RelativeTime: 'a moment, which it words itself',
   Skeleton: 'no words',
-  TreeNav: 'paths',
+  TreeView: 'paths',
 };
 
 describe('the docblocks of components', () => {
   const own = (name: string) =>
-    read('components', name, `${name}.tsx`.replace('Toast.tsx', 'ToastRegion.tsx'));
+    join('components', name, `${name === 'Toast' ? 'ToastRegion' : name}.tsx`);
   it.each(folders)('%s says what the keyboard does, or that it does nothing', (name) => {
-    expect(own(name)).toMatch(/^ \* Keyboard: |^ \*.* Keyboard: /mu);
+    expect(declarationsOf(own(name)).some(({ docblock }) => docblock?.includes('Keyboard: '))).toBe(
+      true,
+    );
   });
   it.each(folders)('%s has a sentence for each prop', (name) => {
-    expect(propsWithoutSentence(own(name))).toEqual([]);
+    expect(propsWithoutSentence(own(name), read(own(name)))).toEqual([]);
   });
   it('finds a planted prop without one', () => {
     const planted =
       'export interface XProps {\n  /** Said. */\n  said: string;\n  bare?: string;\n}';
-    expect(propsWithoutSentence(planted)).toEqual(['bare']);
+    expect(propsWithoutSentence('planted.tsx', planted)).toEqual(['bare']);
   });
 });
 
 /** Props of the exported interfaces that have no docblock right above them. */
-function propsWithoutSentence(text: string): string[] {
-  return [...text.matchAll(/export (?:interface|type) \w+Props\b[^{]*\{([\s\S]*?)\n\}/gu)].flatMap(
-    ([, body = '']) => {
-      const lines = body.split('\n');
-      return lines.flatMap((line, index) => {
-        const prop = /^ {2}'?([\w-]+)'?\??: /u.exec(line)?.[1];
-        return prop === undefined || lines[index - 1]?.trim().endsWith('*/') ? [] : [prop];
-      });
-    },
-  );
+function propsWithoutSentence(path: string, text: string): string[] {
+  const { program, comments } = parseSync(path, text);
+  const isSaid = ({ start }: TSSignature) =>
+    comments.some(
+      ({ value, end }) =>
+        value.startsWith('*') && end <= start && text.slice(end, start).trim() === '',
+    );
+  return program.body
+    .flatMap((node) => (node.type === 'ExportNamedDeclaration' ? [node.declaration] : []))
+    .flatMap((declaration) =>
+      declaration?.type === 'TSInterfaceDeclaration' && declaration.id.name.endsWith('Props')
+        ? declaration.body.body
+        : [],
+    )
+    .flatMap((member) =>
+      member.type !== 'TSPropertySignature' || isSaid(member)
+        ? []
+        : [text.slice(member.key.start, member.key.end)],
+    );
 }
 
 /** What a component may not say about colour: nothing raw, no theme of its own, no palette. */

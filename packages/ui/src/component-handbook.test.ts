@@ -14,7 +14,7 @@ const FIELDS = [
   'Combobox',
   'DatePicker',
   'DateRangePicker',
-  'FileDrop',
+  'Dropzone',
   'NumberField',
   'PasswordField',
   'SearchField',
@@ -51,12 +51,12 @@ describe('the handbook', () => {
       ),
     );
     const types = typesOf(name, sources);
-    const told = [
+    const texts = [
       ...propsOf(componentOf(name), sources).map((field) => field.type),
       ...othersOf(name, sources).flatMap((other) => other.fields.map((field) => field.type)),
       ...types.flatMap((type) => [type.code, ...type.fields.map((field) => field.type)]),
     ];
-    const named = told.flatMap((text) => text.match(/\b[A-Z]\w+\b/gu) ?? []);
+    const named = texts.flatMap((text) => text.match(/\b[A-Z]\w+\b/gu) ?? []);
     const explained = new Set<string>(types.map((type) => type.name));
     expect(named.filter((type) => declared.has(type) && !explained.has(type))).toEqual([]);
   });

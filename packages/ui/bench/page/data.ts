@@ -6,7 +6,7 @@ export interface BenchRow {
 
 const made = new Map<number, readonly BenchRow[]>();
 
-/** So many rows of eight texts; the same ones for whoever asks again. */
+/** The given number of rows of eight texts. The same number always gives the same rows. */
 export function benchRows(count: number): readonly BenchRow[] {
   const rows =
     made.get(count) ??

@@ -2,7 +2,7 @@ import { tableFeatures, useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableColumn } from '../../src/components/DataTable/index.ts';
 import { PatchViewer } from '../../src/components/PatchViewer/index.ts';
-import { TimeBars } from '../../src/components/TimeBars/index.ts';
+import { TimeSeriesBarChart } from '../../src/components/TimeSeriesBarChart/index.ts';
 import { type BenchRow, benchBuckets, benchPatch, benchRows, HOUR_MS } from './data.ts';
 import type { Scenarios } from './mount.ts';
 
@@ -81,7 +81,7 @@ function bars(count: number): () => ReactNode {
     tone: index === 0 ? ('hot' as const) : ('c2' as const),
   }));
   return () => (
-    <TimeBars
+    <TimeSeriesBarChart
       label="Occurrences"
       series={series}
       buckets={buckets}
@@ -111,7 +111,7 @@ function elementBars(count: number): () => ReactNode {
   );
 }
 
-/** What is ours, and the floor that each stands on. */
+/** Our components, each with the baseline that it is measured against. */
 export const SCENARIOS: Scenarios = {
   'table 100,000': () => ownTable(100_000),
   'table 1,000': () => ownTable(1_000),

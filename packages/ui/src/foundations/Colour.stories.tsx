@@ -112,7 +112,7 @@ function ContrastTable({ pairs, colours }: { pairs: Pairs; colours: Colours }) {
   );
 }
 
-/** Each pair that has to be read or told apart, with its ratio in light and in dark, computed from the tokens. */
+/** Each pair that must be readable or distinguishable, with its ratio in light and in dark, computed from the tokens. */
 export const Contrast: Story = {
   // Half a thousand pairs, each of them tested: a picture of them all would say no more.
   parameters: { picture: 'none' },

@@ -15,23 +15,26 @@ const names = [...new Set(Object.keys(sources).map((path) => path.split('/')[2] 
 
 /** What they are for, in the order of the handbook; a component that is in none of them fails the story. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  Actions: 'Button IconButton ButtonGroup SplitButton CopyButton Link Toggle ToggleGroup'.split(
-    ' ',
-  ),
+  Actions:
+    'Button IconButton ButtonGroup SplitButton CopyButton CopyField Link Toggle ToggleGroup'.split(
+      ' ',
+    ),
   Forms:
-    'Field FormField FormError TextField TextArea PasswordField NumberField SearchField Checkbox RadioGroup Switch Select Combobox TagInput DatePicker DateRangePicker FileDrop'.split(
+    'Field FormField FormError TextField TextArea PasswordField NumberField SearchField Checkbox RadioGroup Switch Select Combobox TagInput DatePicker DateRangePicker Dropzone'.split(
       ' ',
     ),
   Overlays:
-    'Dialog AlertDialog SidePanel SplitView Popover DropdownMenu ContextMenu Tooltip HoverCard CommandPalette Toast'.split(
+    'Dialog AlertDialog Drawer SplitView Popover DropdownMenu ContextMenu Tooltip HoverCard CommandPalette Toast'.split(
       ' ',
     ),
   Navigation:
-    'SideNav TopBar PageHeader Tabs Breadcrumbs Pagination TreeNav Stepper SkipLink'.split(' '),
-  Data: 'DataTable ColumnPicker BulkBar FilterBar DescriptionList KpiCard StatRow Timeline Avatar AvatarStack Badge TagList Code KeyHint RelativeTime Countdown Duration Masked PatchViewer'.split(
+    'SideNav TopBar PageHeader Panel Tabs Breadcrumbs Pagination ItemPager TreeView Stepper SkipLink'.split(
+      ' ',
+    ),
+  Data: 'DataTable ColumnPicker BulkActionBar FilterBar DescriptionList KpiCard StatRow Timeline Avatar AvatarStack Badge TagList Code Path Kbd RelativeTime Countdown Duration RevealableValue PatchViewer'.split(
     ' ',
   ),
-  Charts: 'TimeBars StackedBars AreaLine Donut HorizontalBars Sparkline'.split(' '),
+  Charts: 'TimeSeriesBarChart StackedBars LineChart Donut HorizontalBars Sparkline'.split(' '),
   Feedback:
     'Banner Callout EmptyState ErrorState Skeleton Spinner Progress ProgressChecklist'.split(' '),
 };

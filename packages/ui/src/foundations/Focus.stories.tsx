@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Two pixels with an offset, on everything that Tab reaches, in one rule. Nobody removes it. */
+/** Two pixels with an offset, on everything that Tab reaches, in one rule. No component removes it. */
 export const Default: Story = {
   render: () => (
     <div className="flex items-center gap-4">

@@ -37,7 +37,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /**
- * One set, lucide, imported one by one, so that nobody pays for what is not drawn. 14 px in small controls, 16 px
+ * One set, lucide, imported one by one, so that unused icons are not in the bundle. 14 px in small controls, 16 px
  * elsewhere. A word beats an icon. These are all that the components draw, and who draws them: take one of them before
  * another for the same idea.
  */

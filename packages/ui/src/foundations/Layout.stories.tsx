@@ -38,7 +38,7 @@ function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   );
 }
 
-/** Widths of the window. A component that stands in panes reacts to its own width instead: `useContainerNarrow`. */
+/** Widths of the window. A component inside a pane reacts to its own width instead: `useContainerNarrow`. */
 export const Default: Story = {
   render: () => (
     <Steps

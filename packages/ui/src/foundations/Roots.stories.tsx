@@ -31,7 +31,7 @@ const OPENED: Readonly<Record<string, () => Record<string, unknown>>> = {
   AlertDialog: () => ({}),
   CommandPalette: () => ({}),
   Dialog: () => ({}),
-  SidePanel: () => ({}),
+  Drawer: () => ({}),
   Toast: () => {
     const toaster = createToaster();
     toaster.show({ title: 'Public link copied', durationMs: 'persistent' });

@@ -115,7 +115,7 @@ function closing(text: string, from: number): number {
   return text.length;
 }
 
-/** Where a type that begins at an index ends: at its semicolon, its comma, or the end of what it stands in. */
+/** Where a type that begins at an index ends: at its semicolon, its comma, or the end of the block around it. */
 function endOfType(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const sign = text[at] ?? '';
@@ -244,11 +244,11 @@ function spelled(type: string, text: string): string {
 /** A field that differs between the members of a union. */
 function joined(one: DocumentedField, other: DocumentedField): DocumentedField {
   const types = [...new Set([one.type, other.type])].filter((type) => type !== 'undefined');
-  const told =
+  const members =
     types.length > 1 ? types.map((type) => (type.includes('=>') ? `(${type})` : type)) : types;
   return {
     name: one.name,
-    type: told.join(' | '),
+    type: members.join(' | '),
     isRequired: one.isRequired && other.isRequired,
     text: one.text === '' ? other.text : one.text,
   };

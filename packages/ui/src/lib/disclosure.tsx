@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { bothRefs } from './both-refs.ts';
 import { focusPage } from './focus-page.ts';
+import { mergeRefs } from './merge-refs.ts';
 
 /** Whether something has been open before: what pops loads with its first opening and stays for its closing. */
 export function useFirstUse(open: boolean): boolean {
@@ -18,7 +18,7 @@ export function useFirstUse(open: boolean): boolean {
 }
 
 /** What a trigger has to take: any button of this library does. */
-export interface PopTrigger {
+export interface DisclosureTrigger {
   /** What pops is placed by it. */
   ref?: Ref<HTMLButtonElement> | undefined;
   /** Opens and closes. */
@@ -39,7 +39,7 @@ export interface PopTrigger {
 }
 
 interface DisclosureInput {
-  trigger: ReactElement<PopTrigger>;
+  trigger: ReactElement<DisclosureTrigger>;
   pops: 'dialog' | 'menu';
   open: boolean | undefined;
   onOpenChange: ((open: boolean) => void) | undefined;
@@ -56,7 +56,7 @@ export function useDisclosure({ trigger, pops, open: controlled, onOpenChange }:
     onOpenChange?.(next);
   };
   const button = cloneElement(trigger, {
-    ref: bothRefs(anchor, trigger.props.ref),
+    ref: mergeRefs(anchor, trigger.props.ref),
     'aria-haspopup': pops,
     'aria-expanded': open,
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
@@ -68,7 +68,7 @@ export function useDisclosure({ trigger, pops, open: controlled, onOpenChange }:
 }
 
 /** What something floating does with focus: gives it back only when it would be lost, and leaves its trigger alone. */
-export function popFocus(anchor: RefObject<HTMLElement | null>) {
+export function contentFocus(anchor: RefObject<HTMLElement | null>) {
   return {
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
@@ -86,7 +86,7 @@ export function popFocus(anchor: RefObject<HTMLElement | null>) {
   };
 }
 
-/** What a dialog without a Radix trigger does with focus: whatever had it when it opened gets it back. */
+/** Returns focus for a dialog without a Radix trigger: the element that had it before gets it back. */
 export function useReturnFocus() {
   const returnTo = useRef<HTMLElement | null>(null);
   return {

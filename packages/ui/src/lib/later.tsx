@@ -1,18 +1,26 @@
 import {
   type ComponentType,
+  createContext,
   type FocusEvent,
   type PointerEvent,
   type ReactNode,
+  useContext,
   useEffect,
+  useId,
   useState,
 } from 'react';
 
 /**
- * A component whose code comes when it is first drawn. `data-later` tells whoever takes pictures to wait for it. Not `lazy` in a `Suspense`: React holds back what replaces a fallback for 300 ms, so
- * that every first menu would open that much later (docs/adr/0301). What cannot be loaded is thrown to the error boundary above.
+ * Hears of a part whose code cannot be loaded. Where it is given, that part stays away and the rest of the page stays as it is.
+ */
+export const LaterReport = createContext<((part: string, isLoaded: boolean) => void) | null>(null);
+
+/**
+ * A component whose code loads on its first render. The picture tests wait for `data-later`. Not `lazy` in a `Suspense`: React holds back what replaces a fallback for 300 ms, so
+ * that every first menu would open that much later (docs/adr/0301). Code that cannot be loaded is reported to {@link LaterReport}, or thrown to the error boundary above.
  *
  * @param load brings it, once
- * @param meanwhile stands in its place until then, so that nothing jumps; nothing by default
+ * @param meanwhile shown until the code has loaded, to avoid a layout shift; nothing by default
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,23 +31,30 @@ export function later<Props extends object>(
   return function Later(props: Props) {
     const [failure, setFailure] = useState<unknown>(null);
     const [isThere, setIsThere] = useState(Part !== null);
+    const report = useContext(LaterReport);
+    const id = useId();
     useEffect(() => {
       if (isThere) return;
       let isLeft = false;
-      const tell = (set: () => void) => {
+      const update = (set: () => void) => {
         if (!isLeft) set();
       };
       load().then(
         (loaded) => {
           Part = loaded;
-          tell(() => setIsThere(true));
+          update(() => setIsThere(true));
         },
-        (reason: unknown) => tell(() => setFailure(reason)),
+        (reason: unknown) =>
+          update(() => {
+            if (report === null) setFailure(reason);
+            // Some browsers keep a failed import until the page is loaded again, so it is not tried here.
+            else report(id, false);
+          }),
       );
       return () => {
         isLeft = true;
       };
-    }, [isThere]);
+    }, [isThere, report, id]);
     if (failure !== null) throw failure;
     if (Part !== null) return <Part {...props} />;
     return (

@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 interface Refusal {
   /** Why the field cannot be used now. */
   reason: string | undefined;
-  /** The caller's place for the field: the tooltip stands around it, and takes it over. */
+  /** The caller's ref for the field. The tooltip wraps the field and forwards the ref. */
   className: string | undefined;
   /** What describes the input besides. */
   describedBy: string | undefined;
@@ -37,7 +37,7 @@ export function useRefusal({ reason, className, describedBy }: Refusal) {
       ) : (
         field
       ),
-    /** The reason for screen readers; stands anywhere in the field. */
+    /** The reason for screen readers; place it anywhere in the field. */
     note: isRefused ? (
       <span id={id} hidden>
         {reason}

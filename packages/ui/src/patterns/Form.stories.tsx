@@ -201,7 +201,7 @@ const fill = async (canvas: Parameters<NonNullable<Story['play']>>[0]['canvas'])
   await userEvent.click(canvas.getByRole('button', { name: 'Save webhook' }));
 };
 
-/** What the server finds stands where the form's own errors stand. */
+/** Errors from the server are shown where the form's own errors are. */
 export const RefusedByTheServer: Story = {
   args: {
     onSend: fn<(webhook: Webhook) => Promise<Answer>>(() =>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { BulkBar } from '../components/BulkBar/BulkBar.tsx';
+import { BulkActionBar } from '../components/BulkActionBar/BulkActionBar.tsx';
 import { Button } from '../components/Button/Button.tsx';
 import { ColumnPicker } from '../components/ColumnPicker/ColumnPicker.tsx';
 import type { ColumnChoice } from '../components/ColumnPicker/columns.ts';
@@ -29,7 +29,7 @@ const TABS = [
   { id: 'keywords', label: 'Keyword incidents', href: '/keywords', count: 3, current: false },
 ];
 
-/** Everything stands one under the other, 16 px apart; each part keeps one piece of the state. */
+/** The parts are stacked 16 px apart; each part owns one piece of the state. */
 function ListPage() {
   const [query, setQuery] = useState('');
   const [severities, setSeverities] = useState<readonly string[]>([]);
@@ -120,7 +120,7 @@ function ListPage() {
         itemName="incidents"
         hrefOf={(page) => `?page=${page}`}
       />
-      <BulkBar
+      <BulkActionBar
         count={selectedCount(selection, total)}
         total={total}
         allMatching={selection.mode === 'allMatching'}
@@ -129,7 +129,7 @@ function ListPage() {
       >
         <Button size="small">Acknowledge</Button>
         <Button size="small">Resolve</Button>
-      </BulkBar>
+      </BulkActionBar>
     </div>
   );
 }
@@ -152,7 +152,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A page of things that are narrowed, chosen and acted upon: the parts, their order and what each of them keeps. */
+/** A list page with filters, selection and bulk actions: the parts, their order and the state that each owns. */
 export const Default: Story = {};
 
 /** The bar says how many; *Select all* goes beyond the page. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { expect, fn } from 'storybook/test';
-import { BulkBar } from '../components/BulkBar/BulkBar.tsx';
+import { BulkActionBar } from '../components/BulkActionBar/BulkActionBar.tsx';
 import { Button } from '../components/Button/Button.tsx';
 import { Combobox } from '../components/Combobox/Combobox.tsx';
 import { MultiCombobox } from '../components/Combobox/MultiCombobox.tsx';
@@ -103,10 +103,10 @@ const SIZED: Readonly<Record<string, ReactNode>> = {
   ),
   Skeleton: <Skeleton shape="block" height="20px" className={WIDE} />,
   EmptyState: <EmptyState title="Nothing" className={WIDE} />,
-  BulkBar: (
-    <BulkBar count={1} onClear={fn()} className={WIDE}>
+  BulkActionBar: (
+    <BulkActionBar count={1} onClear={fn()} className={WIDE}>
       {null}
-    </BulkBar>
+    </BulkActionBar>
   ),
 };
 

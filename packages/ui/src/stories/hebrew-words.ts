@@ -3,7 +3,7 @@ import type { FullTranslation } from '../lib/words/WordsProvider.tsx';
 /** What the components say by themselves, in Hebrew; complete, or it does not compile. */
 export const HEBREW_WORDS = {
   AlertDialog: { cancel: 'ביטול' },
-  AreaLine: {
+  LineChart: {
     when: 'מועד',
     momentsOf: '{label}, מועדים',
     moments: { one: 'מועד אחד', two: 'שני מועדים', other: '{count} מועדים' },
@@ -12,7 +12,7 @@ export const HEBREW_WORDS = {
     andMore: { one: '{names} ועוד אחד', two: '{names} ועוד שניים', other: '{names} ועוד {count}' },
   },
   Breadcrumbs: { label: 'מיקום בדף' },
-  BulkBar: {
+  BulkActionBar: {
     label: 'בחירה',
     selected: { one: 'נבחר אחד', two: 'נבחרו שניים', other: 'נבחרו {count}' },
     allSelected: { other: 'נבחרו כל ה־{all}' },
@@ -113,7 +113,7 @@ export const HEBREW_WORDS = {
     second: { one: 'שנייה אחת', two: 'שתי שניות', other: '{count} שניות' },
   },
   Field: { required: 'חובה' },
-  FileDrop: {
+  Dropzone: {
     dropOne: 'גררו קובץ לכאן, או',
     dropMany: 'גררו קבצים לכאן, או',
     browse: 'בחרו מהמחשב',
@@ -136,7 +136,7 @@ export const HEBREW_WORDS = {
     title: { one: 'דבר אחד לתיקון', two: 'שני דברים לתיקון', other: '{count} דברים לתיקון' },
   },
   HorizontalBars: { more: { one: 'ועוד אחד', two: 'ועוד שניים', other: 'ועוד {count}' } },
-  KeyHint: {
+  Kbd: {
     inTurn: '{first} ואז {next}',
     mod: 'Control',
     shift: 'Shift',
@@ -158,7 +158,7 @@ export const HEBREW_WORDS = {
     failed: 'לא ניתן לטעון את הנתונים.',
     course: 'מהלך: {label}',
   },
-  Masked: { reveal: 'חשיפת {label}', hide: 'הסתרת {label}', copy: 'העתקת {label}' },
+  RevealableValue: { reveal: 'חשיפת {label}', hide: 'הסתרת {label}', copy: 'העתקת {label}' },
   MultiCombobox: {
     andMore: { one: '{first} ועוד אחד', two: '{first} ועוד שניים', other: '{first} ועוד {count}' },
   },
@@ -178,7 +178,7 @@ export const HEBREW_WORDS = {
     label: 'שינוי בקובץ {path}',
     copyPath: 'העתקת הנתיב',
     copyLine: 'העתקת קישור לשורה',
-    highlight: 'הדגשה ',
+    highlight: 'הדגשה',
     previous: 'ההדגשה הקודמת',
     next: 'ההדגשה הבאה',
     wrap: 'גלישת שורות ארוכות',
@@ -215,8 +215,8 @@ export const HEBREW_WORDS = {
     left: { one: 'נותר תו אחד', two: 'נותרו שני תווים', other: 'נותרו {count} תווים' },
     over: { one: 'תו אחד יותר מדי', two: 'שני תווים יותר מדי', other: '{count} תווים יותר מדי' },
   },
-  TimeBars: { zoomOut: 'חזרה מההגדלה', granularity: 'רמת פירוט', period: 'תקופה' },
-  TimeBarsPlot: {
+  TimeSeriesBarChart: { zoomOut: 'חזרה מההגדלה', granularity: 'רמת פירוט', period: 'תקופה' },
+  BarsPlot: {
     selected: { one: 'נבחרה עמודה', two: 'נבחרו שתי עמודות', other: 'נבחרו {count} עמודות' },
   },
   Timeline: {

@@ -1,6 +1,6 @@
 /**
- * Words for the stories that are drawn from right to left: in a language that is read so, for with English ones nobody can tell a
- * fault of the component from one of the sample. Code, paths, numbers and addresses stay as machines write them.
+ * Texts for the right-to-left stories, in a language that is read so, because English texts do not show a
+ * direction that the component gets wrong. Code, paths, numbers and addresses stay as machines write them.
  */
 export const HEBREW = {
   acknowledge: 'אישור האירוע',

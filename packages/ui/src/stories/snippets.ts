@@ -31,7 +31,7 @@ export const SNIPPETS = {
 // from anywhere
 toaster.show({ tone: 'success', title: 'Public link copied' });
 toaster.show({ title: 'Incident acknowledged', actionLabel: 'Undo', onAction: undo });`,
-  SideNav: `<AppFrame
+  SideNav: `<AppShell
   nav={
     <SideNav
       label="Main"
@@ -46,8 +46,8 @@ toaster.show({ title: 'Incident acknowledged', actionLabel: 'Undo', onAction: un
   }
 >
   {page}
-</AppFrame>`,
-  TimeBars: `<TimeBars
+</AppShell>`,
+  TimeSeriesBarChart: `<TimeSeriesBarChart
   label="Occurrences"
   series={[
     { id: 'triggered', label: 'Triggered', tone: 'hot' },
@@ -71,7 +71,7 @@ toaster.show({ title: 'Incident acknowledged', actionLabel: 'Undo', onAction: un
   categories={[{ id: 'critical', label: 'Critical', values: [12, 6] }]}
   onSelect={(severity) => filterBy(severity)}
 />`,
-  AreaLine: `<AreaLine
+  LineChart: `<LineChart
   label="Hours to resolve"
   series={[{ id: 'median', label: 'Median', tone: 'c1' }]}
   points={[

@@ -3,7 +3,7 @@ export const WITHOUT_ROOT: Readonly<Record<string, string>> = {
   AlertDialog: 'portalled when it opens',
   CommandPalette: 'portalled when it opens',
   Dialog: 'portalled when it opens',
-  SidePanel: 'portalled when it opens',
+  Drawer: 'portalled when it opens',
   Toast: 'portalled with the first message',
   FormField: 'needs a form around it; its root is that of Field',
 };

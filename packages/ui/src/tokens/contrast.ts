@@ -54,7 +54,7 @@ export function colorTokens(palette: string, meaning: string): ColorToken[] {
   });
 }
 
-/** Grounds on which text stands. */
+/** Grounds that text is drawn on. */
 export const SURFACES = [
   'canvas',
   'surface',

@@ -27,7 +27,7 @@ export interface AvatarProps extends ComponentProps<'span'> {
   size?: 'small' | 'medium' | 'large' | undefined;
   /** A picture of the own origin. */
   src?: string | undefined;
-  /** The name stands beside it: hidden from screen readers. */
+  /** Set when the name is written beside it: the avatar is then hidden from screen readers. */
   decorative?: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface AvatarProps extends ComponentProps<'span'> {
  *
  * Keyboard: none; it is no control. Where its person has a page, put it into a `Link`.
  *
- * @do Stand a person's name beside it wherever there is room.
+ * @do Put the person's name beside it where there is room.
  * @dont Show by it what a person is: that is a `Badge`.
  */
 export function Avatar({

@@ -20,7 +20,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-/** The keyboard sees all names at once, a screen reader finds them in the list, those of the count, too. */
+/** Focus shows all names in one tooltip; a screen reader reads them as a list, including those behind the count. */
 export const NamesThem: Story = {
   parameters: { picture: 'pop', viewport: [360, 120], tooltip: true },
   play: async ({ canvas }) => {

@@ -32,7 +32,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
 }
 
 /**
- * A short state or category. It never stands for an action: use a `Button` or a `Link` for that. Shape and text carry
+ * A short state or category. Never use it for an action: use a `Button` or a `Link` for that. Shape and text carry
  * the meaning, colour only supports them.
  *
  * Keyboard: none; it is no control.

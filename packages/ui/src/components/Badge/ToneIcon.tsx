@@ -71,7 +71,7 @@ export interface ToneIconProps {
   tone: Tone;
   /** Edge in pixels; 14 by default. */
   size?: number | undefined;
-  /** Read out when no text stands beside it. */
+  /** The accessible name, for an icon without text beside it. */
   label?: string | undefined;
   /** Layout only. */
   className?: string | undefined;

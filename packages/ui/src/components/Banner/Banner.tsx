@@ -41,7 +41,7 @@ export interface BannerProps extends Omit<ComponentProps<'div'>, 'title'> {
  * Keyboard: Tab reaches the action, then Dismiss; focus is never taken.
  *
  * @do Keep it to one line and one action.
- * @dont Show two at once, or use it for what one panel has to say.
+ * @dont Show two at the same time, or use it for a message about one panel.
  */
 export function Banner({
   tone = 'neutral',

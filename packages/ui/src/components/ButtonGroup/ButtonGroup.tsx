@@ -22,7 +22,7 @@ const JOINED =
  * Keyboard: Tab goes from button to button.
  *
  * @do Join actions on one subject, two to four of them, with short labels.
- * @dont Join a main action with its way out; Cancel stands apart.
+ * @dont Join a main action with Cancel; keep Cancel separate.
  */
 export function ButtonGroup({
   label,

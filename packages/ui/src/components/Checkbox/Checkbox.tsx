@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 
 /** Props of {@link Checkbox}. */
 export interface CheckboxProps extends Omit<ComponentProps<'button'>, 'value' | 'disabled'> {
-  /** `mixed` when it stands for several that differ. */
+  /** `mixed` when it represents several values that differ. */
   checked: boolean | 'mixed';
   /** A mixed box becomes checked. */
   onCheckedChange: (checked: boolean) => void;
@@ -22,12 +22,12 @@ export interface CheckboxProps extends Omit<ComponentProps<'button'>, 'value' | 
 }
 
 /**
- * One of several independent choices, or all of them at once. For a setting that applies at once use `Switch`.
+ * One of several independent choices, or all of them together. For a setting that applies immediately use `Switch`.
  *
  * Keyboard: Space toggles.
  *
  * @do Say what is true when it is checked.
- * @dont Use it for what applies at once: that is a `Switch`.
+ * @dont Use it for a setting that applies immediately: that is a `Switch`.
  */
 export function Checkbox({
   checked,

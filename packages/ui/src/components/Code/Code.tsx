@@ -17,7 +17,7 @@ export interface CodeProps extends Omit<ComponentProps<'code'>, 'children'> {
  * Keyboard: none; the text is selected and copied like any other.
  *
  * @do Keep the end of a path where its file matters most.
- * @dont Show a secret by it: that is `Masked`.
+ * @dont Show a secret by it: that is `RevealableValue`.
  */
 export function Code({
   look = 'soft',

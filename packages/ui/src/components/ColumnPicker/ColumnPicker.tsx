@@ -30,7 +30,7 @@ export interface ColumnPickerProps
   columns: readonly { id: string; header: string }[];
   /** What is shown, for `hiddenColumns` and `columnOrder` of the table; `useRememberedColumns` keeps it. */
   value: ColumnChoice;
-  /** Called with the next choice, at once. */
+  /** Called with the next choice as soon as it is made. */
   onValueChange: (value: ColumnChoice) => void;
   /** What *Reset* goes back to; all columns in their own order by default. */
   initial?: ColumnChoice | undefined;

@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later, preloading } from '../../lib/later.tsx';
+import { mergeRefs } from '../../lib/merge-refs.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords, words } from '../../lib/words/words.ts';
-import { FieldFace, fieldButton, Refusable } from '../Select/FieldFace.tsx';
+import { FieldTrigger, fieldButton, Refusable } from '../Select/FieldTrigger.tsx';
 import type { Option } from '../Select/option.ts';
 
 const WORDS = words('Combobox', {
@@ -14,8 +14,8 @@ const WORDS = words('Combobox', {
 /** Words of this component. */
 export type ComboboxWords = typeof WORDS;
 
-const load = () => import('./ComboboxPop.tsx');
-const ComboboxPop = later(() => load().then((m) => m.ComboboxPop));
+const load = () => import('./ComboboxContent.tsx');
+const ComboboxContent = later(() => load().then((m) => m.ComboboxContent));
 
 /** What one and several values have in common. */
 export interface ComboboxFieldProps
@@ -123,7 +123,7 @@ export function ComboboxField({
   const button = (
     <button
       {...rest}
-      ref={bothRefs(anchor, ref)}
+      ref={mergeRefs(anchor, ref)}
       type="button"
       data-slot="combobox"
       aria-haspopup="dialog"
@@ -147,10 +147,10 @@ export function ComboboxField({
         disabledReason === undefined ? className : 'w-full',
       )}
     >
-      <FieldFace icon={shownIcon} busy={busy} opens={!off}>
+      <FieldTrigger icon={shownIcon} busy={busy} opens={!off}>
         <span className={labelShown === 'inside' ? 'text-text-muted' : 'sr-only'}>{label}: </span>
         {shown ?? <span className="text-text-muted">{empty}</span>}
-      </FieldFace>
+      </FieldTrigger>
     </button>
   );
   return (
@@ -159,7 +159,7 @@ export function ComboboxField({
         {button}
       </Refusable>
       {used ? (
-        <ComboboxPop
+        <ComboboxContent
           anchor={anchor}
           open={open}
           onOpenChange={change}

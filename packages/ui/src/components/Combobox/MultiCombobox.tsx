@@ -22,7 +22,7 @@ export interface MultiComboboxProps<V extends string | number>
 }
 
 /**
- * Several values of a long list, found by typing. It stays open while one chooses. For texts that nobody knows yet use
+ * Several values of a long list, found by typing. It stays open after each choice. For values that are not in a list use
  * `TagInput`.
  *
  * Keyboard: as `Combobox`; Enter chooses and lets go, Escape closes and returns focus.

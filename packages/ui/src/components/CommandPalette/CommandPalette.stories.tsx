@@ -100,7 +100,7 @@ export const ByKeyboard: Story = {
     await waitFor(() => expect(button).toHaveFocus());
   },
 };
-/** Commands from elsewhere are shown as they come; the palette's own are narrowed by whoever gives them. */
+/** Loaded commands are shown as they arrive; the caller filters them. */
 export const FromElsewhere: Story = {
   parameters: { picture: 'none' },
   render: (args) => {

@@ -1,2 +1,3 @@
-export { type Command, CommandPalette, type CommandPaletteProps } from './CommandPalette.tsx';
+export { CommandPalette } from './CommandPalette.tsx';
+export type { Command, CommandPaletteProps } from './props.ts';
 export { rankCommands } from './rank.ts';

@@ -3,8 +3,8 @@ import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
 import type { MenuItem } from '../DropdownMenu/menu-item.ts';
 
-const load = () => import('../DropdownMenu/DropdownMenuPop.tsx');
-const DropdownMenuPop = later(() => load().then((m) => m.DropdownMenuPop));
+const load = () => import('../DropdownMenu/DropdownMenuContent.tsx');
+const DropdownMenuContent = later(() => load().then((m) => m.DropdownMenuContent));
 
 /** Props of {@link ContextMenu}. */
 export interface ContextMenuProps extends ComponentProps<'div'> {
@@ -57,7 +57,7 @@ export function ContextMenu({ label, items, children, onContextMenu, ...rest }: 
     >
       {children}
       {used ? (
-        <DropdownMenuPop
+        <DropdownMenuContent
           // Radix measures its anchor when it opens: another place is another menu.
           key={`${point.x} ${point.y}`}
           anchor={from}

@@ -16,7 +16,7 @@ export interface CountdownProps extends Omit<ComponentProps<'time'>, 'dateTime' 
   until: string | Date;
   /** The present, as the app's clock has it; it runs as often as that does. */
   now: Date | number;
-  /** Stands out when less than this many ms are left; a day by default. */
+  /** The countdown is highlighted when fewer than this many ms are left; a day by default. */
   warnMs?: number | undefined;
   /** When nothing is left; "Expired" by default. */
   overText?: string | undefined;

@@ -8,7 +8,7 @@ import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { TagList } from '../TagList/TagList.tsx';
 import { DataTable } from './DataTable.tsx';
-import { COLUMNS, type Leak, Live, MANY, ROWS, WithBulkBar } from './leaks.fixture.tsx';
+import { COLUMNS, type Leak, Live, MANY, ROWS, WithBulkActionBar } from './leaks.fixture.tsx';
 
 const meta = {
   title: 'Components/DataTable',
@@ -63,7 +63,7 @@ export const SelectsARange: Story = {
 export const SelectsPageThenAllMatches: Story = {
   args: { rowUnselectable: (row: Leak) => (row.id === 4 ? 'Resolved already' : null) },
   parameters: { picture: 'none' },
-  render: (args) => <WithBulkBar {...args} />,
+  render: (args) => <WithBulkActionBar {...args} />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select page' }));
     await expect(canvas.getByRole('status')).toHaveTextContent('3 selected');

@@ -6,14 +6,14 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
+import { mergeRefs } from '../../lib/merge-refs.ts';
 import { DataTableBody, VIRTUAL_FROM } from './DataTableBody.tsx';
 import { DataTableCards } from './DataTableCards.tsx';
 import { DataTableHead, leastWidth } from './DataTableHead.tsx';
 import { DataTableRefreshing } from './DataTableRefreshing.tsx';
 import { orderColumns, rowOf, sideways } from './grid.ts';
-import { once } from './once.ts';
+import { lazy } from './lazy.ts';
 import { isSelected, NO_SELECTION, pageState, rangeBetween, withRows } from './selection.ts';
 import type { DataTableColumn, DataTableProps } from './types.ts';
 import { useTableRoom } from './use-table-room.ts';
@@ -90,8 +90,8 @@ export function DataTable<Row extends RowData>({
   const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
   const room = useTableRoom(root, visible.map(({ id }) => id).join());
   // The rows come as they are shown: a row model would only be built to be thrown away.
-  // Nor are the ids written down before somebody moves or selects.
-  const order = useMemo(() => once(() => rows.map(rowId)), [rows, rowId]);
+  // The ids are collected on the first move or selection, not on each render.
+  const order = useMemo(() => lazy(() => rows.map(rowId)), [rows, rowId]);
   const linkColumn = visible.find((column) => column.rowLink)?.id ?? visible[0]?.id;
 
   const isLong = rows.length > VIRTUAL_FROM;
@@ -204,7 +204,7 @@ export function DataTable<Row extends RowData>({
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows pressed on the links and boxes inside bubble up here
     <div
       {...rest}
-      ref={bothRefs(root, rest.ref)}
+      ref={mergeRefs(root, rest.ref)}
       data-slot="data-table"
       data-density={density}
       aria-busy={status.kind === 'loading' || status.kind === 'refreshing' || undefined}

@@ -5,17 +5,14 @@ import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { DataTableMessage } from './DataTableMessage.tsx';
-import { cellLooks, DataTableRow, ROWS } from './DataTableRow.tsx';
+import { cellClasses, DataTableRow, ROWS } from './DataTableRow.tsx';
 import { DataTableRowsVirtual } from './DataTableRowsVirtual.tsx';
-import type { DataTableRowsProps } from './row-parts.tsx';
+import type { DataTableRowsProps, Reveal } from './row-parts.tsx';
 
 /** More rows than this are drawn only where they are in sight. */
 export const VIRTUAL_FROM = 100;
 
-/** Brings a row that is not drawn into sight. */
-export type Reveal = RefObject<((index: number) => void) | null>;
-
-/** Rows of a table, or what stands in their place. */
+/** Rows of a table, or the message in their place. */
 export function DataTableBody<Row extends RowData>({
   reveal,
   scroller,
@@ -68,7 +65,7 @@ export function DataTableBody<Row extends RowData>({
       </tbody>
     );
   }
-  const looks = cellLooks(props);
+  const looks = cellClasses(props);
   if (rows.length > VIRTUAL_FROM) {
     return (
       <DataTableRowsVirtual

@@ -5,7 +5,7 @@ import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import type { DataTableStatus } from './types.ts';
 import { WORDS } from './words.ts';
 
-/** What stands in place of rows. */
+/** The message of a table without rows. */
 export function DataTableMessage({
   status,
 }: {

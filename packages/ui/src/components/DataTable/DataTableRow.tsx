@@ -10,11 +10,11 @@ interface DataTableRowProps<Row extends RowData> extends DataTableRowsProps<Row>
   row: Row;
   /** Place in the whole table, for screen readers, when only a part of it is drawn. */
   position?: number | undefined;
-  looks: CellLooks;
+  looks: CellClasses;
 }
 
 /** Class names of the cells, the same in every row: put together once a table, for there are hundreds of cells. */
-export interface CellLooks {
+export interface CellClasses {
   plain: string;
   /** Of a cell that stays in sight, besides. */
   held: string | false;
@@ -26,11 +26,11 @@ export interface CellLooks {
 export const ROWS = '[&>tr:last-child>td]:border-b-0';
 
 /** What all rows of a table look like. */
-export function cellLooks<Row extends RowData>({
+export function cellClasses<Row extends RowData>({
   columns,
   density,
   stickyFirst,
-}: Pick<DataTableRowsProps<Row>, 'columns' | 'density' | 'stickyFirst'>): CellLooks {
+}: Pick<DataTableRowsProps<Row>, 'columns' | 'density' | 'stickyFirst'>): CellClasses {
   const plain = cn(density === 'compact' ? 'h-9' : 'h-11', 'border-border border-b px-3 py-1.5');
   const held = stickyFirst && 'sticky z-1 bg-inherit';
   return {

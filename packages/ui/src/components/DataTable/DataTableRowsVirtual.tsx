@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
-import type { Reveal } from './DataTableBody.tsx';
 import { ROWS } from './DataTableRow.tsx';
+import type { Reveal } from './row-parts.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 interface DataTableRowsVirtualProps {

@@ -34,7 +34,7 @@ export function sideways(from: HTMLElement, key: string): boolean {
   return true;
 }
 
-/** Id of the row that an element stands in, or `null`. */
+/** Id of the row that contains an element, or `null`. */
 export function rowOf(element: Element): string | null {
   return element.closest('[data-row-id]')?.getAttribute('data-row-id') ?? null;
 }

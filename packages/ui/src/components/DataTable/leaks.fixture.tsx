@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Tone } from '../../lib/tone.ts';
 import { Badge } from '../Badge/Badge.tsx';
-import { BulkBar } from '../BulkBar/BulkBar.tsx';
+import { BulkActionBar } from '../BulkActionBar/BulkActionBar.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Code } from '../Code/Code.tsx';
 import { DataTable } from './DataTable.tsx';
@@ -114,12 +114,12 @@ export function Live(props: DataTableProps<Leak>) {
 }
 
 /** A table with the bar of what is selected in it, on this page or on all. */
-export function WithBulkBar(args: DataTableProps<Leak>) {
+export function WithBulkActionBar(args: DataTableProps<Leak>) {
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
   return (
     <>
       <DataTable {...args} selection={selection} onSelectionChange={setSelection} />
-      <BulkBar
+      <BulkActionBar
         count={selectedCount(selection, 57)}
         total={57}
         allMatching={selection.mode === 'allMatching'}
@@ -127,7 +127,7 @@ export function WithBulkBar(args: DataTableProps<Leak>) {
         onClear={() => setSelection(NO_SELECTION)}
       >
         <Button size="small">Resolve</Button>
-      </BulkBar>
+      </BulkActionBar>
     </>
   );
 }

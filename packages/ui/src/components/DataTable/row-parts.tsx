@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useWords } from '../../lib/words/words.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import { isSelected, type Selection } from './selection.ts';
@@ -176,3 +176,6 @@ export function useRowPress() {
     );
   };
 }
+
+/** Brings a row that is not drawn into sight. */
+export type Reveal = RefObject<((index: number) => void) | null>;

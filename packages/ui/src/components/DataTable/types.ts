@@ -8,7 +8,7 @@ export interface DataTableColumn<Row extends RowData> {
   id: string;
   /** Its heading. */
   header: string;
-  /** What a row shows in it. Where that is nothing a dash stands, and a card leaves the line out. */
+  /** What a row shows in the column. An empty cell shows a dash, and a card leaves the line out. */
   cell: (row: Row) => ReactNode;
   /** CSS width, best in px: a `rem` is 13 px here. The rest is shared. */
   width?: string | undefined;
@@ -23,7 +23,7 @@ export interface DataTableColumn<Row extends RowData> {
   /** Holds the row's link; the first column by default. */
   rowLink?: boolean | undefined;
   /**
-   * Its place in the card that stands for a row on a narrow screen; `body` by default.
+   * Its place in the card that replaces a row on a narrow screen; `body` by default.
    * `meta` values share the lines below the title, without their headings in sight; those of a `fact` are seen.
    */
   inCard?: 'title' | 'meta' | 'fact' | 'body' | 'corner' | 'hidden' | undefined;

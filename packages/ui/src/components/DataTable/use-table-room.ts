@@ -11,8 +11,8 @@ const CARDS_PX = 640;
  */
 export function useTableRoom(root: RefObject<HTMLElement | null>, columns: string) {
   const [room, setRoom] = useState({ isForCards: false, isTooNarrow: false });
-  const told = useRef(room);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns need other room, and a table is measured when it stands in place of cards
+  const reported = useRef(room);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns need other room, and the table is measured when it replaces the cards
   useLayoutEffect(() => {
     const box = root.current;
     if (box === null) return;
@@ -22,10 +22,10 @@ export function useTableRoom(root: RefObject<HTMLElement | null>, columns: strin
       const table = isForCards ? null : box.querySelector('table');
       const isTooNarrow = table !== null && table.offsetWidth > width;
       // Asking React for what is there already costs as much as drawing a row.
-      const now = told.current;
+      const now = reported.current;
       if (now.isForCards === isForCards && now.isTooNarrow === isTooNarrow) return;
-      told.current = { isForCards, isTooNarrow };
-      setRoom(told.current);
+      reported.current = { isForCards, isTooNarrow };
+      setRoom(reported.current);
     };
     measure();
     const observer = new ResizeObserver(measure);

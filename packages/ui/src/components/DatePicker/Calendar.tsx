@@ -14,7 +14,7 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** The letters of a day that is not chosen: today stands out, days of other months stand back. */
+/** Text of a day that is not selected: today is emphasised, days of other months are muted. */
 function dayTone(isToday: boolean, isInMonth: boolean): string | undefined {
   if (isToday) return 'text-accent-text';
   return isInMonth ? undefined : 'text-text-subtle';

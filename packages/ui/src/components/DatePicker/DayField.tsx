@@ -72,7 +72,7 @@ export function DayField({
     refuse(null);
     if (day !== value) onValueChange(day);
   };
-  const settle = () => {
+  const commit = () => {
     if (draft === null) return;
     if (draft.trim() === '') return set(null);
     const day = parseDay(draft, today, speaker);
@@ -107,17 +107,17 @@ export function DayField({
             setDraft(event.target.value);
           }}
           onBlur={(event) => {
-            settle();
+            commit();
             onBlur?.(event);
           }}
           onKeyDown={(event) => {
             onKeyDown?.(event);
             if (held.isRefused) return;
-            if (event.key === 'Enter' && draft !== null) settle();
+            if (event.key === 'Enter' && draft !== null) commit();
             else if (event.key === 'ArrowDown') {
               asked.current = event.currentTarget;
               // The calendar opens on what is typed.
-              settle();
+              commit();
               setOpen(true);
             } else if (event.key === 'Escape' && draft !== null) {
               event.stopPropagation();

@@ -109,7 +109,7 @@ export function parseDay(
   return made(year ?? today.slice(0, 4), month + 1, date);
 }
 
-/** A year of four digits comes after the day, wherever it was written. */
+/** A four-digit year is read as the year, in any position. */
 const byLength = (a: string, b: string) => (a.length > 2 ? 1 : 0) - (b.length > 2 ? 1 : 0);
 const lettersOf = (line: string) =>
   line

@@ -1,26 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
 import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
+import type { DialogProps } from './props.ts';
 
-const DialogPop = later(() => import('./DialogPop.tsx').then((m) => m.DialogPop));
-
-/** Props of {@link Dialog}. */
-export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
-  /** Whether it stands in front. */
-  open: boolean;
-  /** Called when it wants to close. */
-  onOpenChange: (open: boolean) => void;
-  /** Its heading and accessible name. */
-  title: string;
-  /** One or two sentences under the heading. */
-  description?: ReactNode;
-  /** 400, 520 or 720 px wide. */
-  size?: 'small' | 'medium' | 'large' | undefined;
-  /** Buttons, the main one last. */
-  footer?: ReactNode;
-  /** The content. */
-  children?: ReactNode;
-}
+const DialogContent = later(() => import('./DialogContent.tsx').then((m) => m.DialogContent));
 
 /**
  * A task that has to be finished or left before going on.
@@ -33,5 +15,5 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'chil
 export function Dialog(props: DialogProps) {
   const used = useFirstUse(props.open);
   if (!used) return null;
-  return <DialogPop {...props} />;
+  return <DialogContent {...props} />;
 }

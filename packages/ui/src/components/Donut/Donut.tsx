@@ -1,12 +1,14 @@
-import { type ComponentProps, useMemo, useState } from 'react';
+import { Group } from '@visx/group';
+import { Arc, Pie } from '@visx/shape';
+import { type ComponentProps, useState } from 'react';
+import { cursorStep } from '../../lib/chart/ChartCursor.tsx';
 import { ChartFrame, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
 import { ChartTable } from '../../lib/chart/ChartTable.tsx';
-import { cursorStep } from '../../lib/chart/parts.tsx';
 import { cn } from '../../lib/cn.ts';
 import { CHART_FILL, CHART_SWATCH, type ChartTone } from '../../lib/tone.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords, words } from '../../lib/words/words.ts';
-import { arcs, shareText } from './arcs.ts';
+import { shareText } from './share.ts';
 
 const WORDS = words('Donut', {
   inAll: 'total',
@@ -46,7 +48,7 @@ export interface DonutProps extends Omit<ComponentProps<'section'>, 'onSelect'> 
 }
 
 /**
- * How a whole is parted. Its parts are always named with figures beside it: nobody can read an angle. More than six
+ * The parts of a whole. A legend always names each part with its figure, because angles are hard to compare. More than six
  * parts, or parts to compare: `HorizontalBars`.
  *
  * Keyboard: one stop. Left and Right move over the parts, Home and End to the edges, Enter chooses, Escape lets go. The
@@ -70,6 +72,7 @@ export function Donut({
     <ChartFrame
       {...rest}
       slot="donut"
+      shape="ring"
       label={label}
       legend={[]}
       minHeight={size}
@@ -100,6 +103,12 @@ export function Donut({
   );
 }
 
+/** The angle of two pixels between parts; a part that is hardly wider keeps all of its own. */
+function gapOf({ startAngle, endAngle }: { startAngle: number; endAngle: number }, radius: number) {
+  const gap = 2 / radius;
+  return endAngle - startAngle > 2 * gap ? gap : 0;
+}
+
 function Plot({
   label,
   slices,
@@ -115,14 +124,8 @@ function Plot({
   const { say, number } = useWords(WORDS);
   const [at, setAt] = useState<number | null>(null);
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
-  const paths = useMemo(
-    () =>
-      arcs(
-        slices.map((slice) => slice.value),
-        size,
-      ),
-    [slices, size],
-  );
+  const outer = size / 2 - 1;
+  const ring = { innerRadius: outer * 0.68, outerRadius: outer, padRadius: outer };
   const current = at === null ? undefined : slices[at];
   const figure = number(current?.value ?? total);
   const choose = (index: number | null) => {
@@ -159,25 +162,36 @@ function Plot({
         style={{ width: size, height: size }}
       >
         <svg aria-hidden width={size} height={size} viewBox={`0 0 ${size} ${size}`}>
-          {total > 0 ? null : (
-            <path d={arcs([1], size)[0]} fillRule="evenodd" className="fill-press" />
-          )}
-          {slices.map((slice, index) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way to what the slider gives the keyboard
-            <path
-              key={slice.id}
-              d={paths[index]}
-              fillRule="evenodd"
-              onPointerEnter={() => setAt(index)}
-              onClick={() => choose(index)}
-              className={cn(
-                'transition-opacity',
-                CHART_FILL[slice.tone],
-                at !== null && at !== index && 'opacity-40',
-                onSelect && 'cursor-pointer',
-              )}
-            />
-          ))}
+          <Group top={size / 2} left={size / 2}>
+            {total > 0 ? null : (
+              <Arc {...ring} startAngle={0} endAngle={2 * Math.PI} className="fill-press" />
+            )}
+            <Pie
+              {...ring}
+              data={[...slices]}
+              pieValue={({ value }) => Math.max(0, value)}
+              pieSort={null}
+              pieSortValues={null}
+            >
+              {({ arcs, path }) =>
+                arcs.map((arc) => (
+                  // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way to what the slider gives the keyboard
+                  <path
+                    key={arc.data.id}
+                    d={path({ ...arc, padAngle: gapOf(arc, outer) }) ?? ''}
+                    onPointerEnter={() => setAt(arc.index)}
+                    onClick={() => choose(arc.index)}
+                    className={cn(
+                      'transition-opacity',
+                      CHART_FILL[arc.data.tone],
+                      at !== null && at !== arc.index && 'opacity-40',
+                      onSelect && 'cursor-pointer',
+                    )}
+                  />
+                ))
+              }
+            </Pie>
+          </Group>
         </svg>
         <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
           <span className={cn('numbers font-semibold', figure.length > 6 ? 'text-lg' : 'text-xl')}>

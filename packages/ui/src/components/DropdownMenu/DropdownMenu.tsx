@@ -1,16 +1,16 @@
 import { type ComponentProps, type ReactElement, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { type PopTrigger, useDisclosure } from '../../lib/disclosure.tsx';
+import { type DisclosureTrigger, useDisclosure } from '../../lib/disclosure.tsx';
 import { later, preloading } from '../../lib/later.tsx';
 import type { MenuItem } from './menu-item.ts';
 
-const load = () => import('./DropdownMenuPop.tsx');
-const DropdownMenuPop = later(() => load().then((m) => m.DropdownMenuPop));
+const load = () => import('./DropdownMenuContent.tsx');
+const DropdownMenuContent = later(() => load().then((m) => m.DropdownMenuContent));
 
 /** Props of {@link DropdownMenu}. */
 export interface DropdownMenuProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** One button of this library. */
-  trigger: ReactElement<PopTrigger>;
+  trigger: ReactElement<DisclosureTrigger>;
   /** Accessible name of the menu. */
   label: string;
   /** Its lines, from top to bottom. */
@@ -79,7 +79,7 @@ export function DropdownMenu({
     >
       {pop.button}
       {pop.used ? (
-        <DropdownMenuPop
+        <DropdownMenuContent
           anchor={pop.anchor}
           open={pop.open}
           onOpenChange={pop.change}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
-import { KeyHint } from '../KeyHint/KeyHint.tsx';
+import { Kbd } from '../Kbd/Kbd.tsx';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import type { MenuItem, MenuOption } from './menu-item.ts';
 
@@ -18,7 +18,7 @@ const CHEVRON = (
   <ChevronRight aria-hidden className="size-3.5 shrink-0 text-text-subtle rtl:rotate-180" />
 );
 
-/** One line of a menu, of whatever kind. What cannot be chosen is never `disabled`: the arrows reach its reason. */
+/** One line of a menu, of any kind. A refused line is not `disabled`, so that the arrow keys reach its reason. */
 export function MenuLine({ item }: { item: MenuItem }) {
   switch (item.kind) {
     case 'separator':
@@ -50,7 +50,7 @@ export function MenuLine({ item }: { item: MenuItem }) {
   }
 }
 
-/** A refused line stays open when it is pressed: whoever did so is to read why. */
+/** The menu stays open when a refused line is pressed, so that its reason can be read. */
 const stay = (event: Event) => event.preventDefault();
 
 function ActionLine({ item }: { item: Extract<MenuItem, { onSelect: () => void }> }) {
@@ -223,7 +223,7 @@ function Face({
           <span className="block text-text-subtle text-xs">{second}</span>
         )}
       </span>
-      {keys === undefined ? null : <KeyHint keys={keys} className="ms-4 text-text-subtle" />}
+      {keys === undefined ? null : <Kbd keys={keys} className="ms-4 text-text-subtle" />}
     </>
   );
 }

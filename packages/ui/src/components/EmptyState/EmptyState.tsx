@@ -14,7 +14,7 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   icon?: ReactNode;
   /** `panel` inside a card or a table, `page` for a whole view. */
   size?: 'panel' | 'page' | undefined;
-  /** Where it stands in the page's outline; no heading by default. */
+  /** Its level in the page's outline; no heading by default. */
   headingLevel?: 1 | 2 | 3 | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { OctagonAlert } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
+import { mergeRefs } from '../../lib/merge-refs.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 
 const WORDS = words('FormError', {
@@ -60,7 +60,7 @@ export function FormError({
   return (
     <div
       {...rest}
-      ref={bothRefs(root, ref)}
+      ref={mergeRefs(root, ref)}
       role="alert"
       tabIndex={-1}
       data-slot="form-error"

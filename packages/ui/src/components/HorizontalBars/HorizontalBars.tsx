@@ -1,8 +1,8 @@
 import { scaleLinear } from '@visx/scale';
 import { type ComponentProps, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { cursorStep } from '../../lib/chart/ChartCursor.tsx';
 import { ChartFrame, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
 import { ChartTable } from '../../lib/chart/ChartTable.tsx';
-import { cursorStep } from '../../lib/chart/parts.tsx';
 import { cn } from '../../lib/cn.ts';
 import { CHART_SWATCH, type ChartTone } from '../../lib/tone.ts';
 import { COMMON } from '../../lib/words/common.ts';
@@ -91,6 +91,7 @@ export function HorizontalBars({
     <ChartFrame
       {...rest}
       slot="horizontal-bars"
+      shape="rows"
       label={label}
       legend={[]}
       minHeight={96}

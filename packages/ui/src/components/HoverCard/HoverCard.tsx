@@ -11,8 +11,8 @@ import { useFirstUse } from '../../lib/disclosure.tsx';
 import { useDismissal } from '../../lib/dismissal.ts';
 import { later } from '../../lib/later.tsx';
 
-const load = () => import('./HoverCardPop.tsx');
-const HoverCardPop = later(() => load().then((m) => m.HoverCardPop));
+const load = () => import('./HoverCardContent.tsx');
+const HoverCardContent = later(() => load().then((m) => m.HoverCardContent));
 
 const OPEN_MS = 500;
 const CLOSE_MS = 250;
@@ -25,7 +25,9 @@ export interface HoverCardProps extends Omit<ComponentProps<'span'>, 'content'> 
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   /** Edge of the link it lines up with. */
   align?: 'start' | 'center' | 'end' | undefined;
-  /** One link. */
+  /** Wider, for code. */
+  wide?: boolean | undefined;
+  /** One link, or a text whose row leads to the same place. */
   children: ReactNode;
 }
 
@@ -42,6 +44,7 @@ export function HoverCard({
   card,
   side = 'bottom',
   align = 'start',
+  wide = false,
   className,
   children,
   onPointerEnter,
@@ -96,9 +99,9 @@ export function HoverCard({
     >
       {children}
       {used ? (
-        <HoverCardPop open={open} side={side} align={align}>
+        <HoverCardContent open={open} side={side} align={align} wide={wide}>
           {card}
-        </HoverCardPop>
+        </HoverCardContent>
       ) : null}
     </span>
   );

@@ -52,7 +52,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'onClick
 }
 
 /**
- * A button known by its icon. Use it for actions that everybody knows by picture; others deserve a word.
+ * A button known by its icon. Use it for actions with a widely known icon; give other actions a label.
  *
  * Keyboard: Enter or Space presses; focus shows its name.
  *

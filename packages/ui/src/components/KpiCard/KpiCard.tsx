@@ -53,7 +53,7 @@ export interface KpiCardProps extends ComponentProps<'div'> {
         tone?: 'good' | 'bad' | 'neutral' | undefined;
       }
     | undefined;
-  /** Its course, as a sparkline. */
+  /** Its course, as a sparkline. An empty list while it loads keeps its place. */
   trend?: readonly number[] | undefined;
   /** Where the figure leads. */
   href?: string | undefined;
@@ -86,15 +86,30 @@ export function KpiCard({
   const { say } = useWords(WORDS);
   const common = useWords(COMMON);
   const Arrow = variation === undefined ? null : ARROWS[variation.direction];
+  // Beside the hint where there is one, so that its place does not depend on how long the value is.
+  const course =
+    trend === undefined || status.kind === 'failed' ? null : (
+      <span className={cn('flex h-5 shrink-0', hint !== undefined && '@max-[160px]:hidden')}>
+        {status.kind === 'loading' ? (
+          <Skeleton width="72px" height="20px" />
+        ) : trend.length > 1 ? (
+          <Sparkline values={trend} label={say('course', { label })} />
+        ) : null}
+      </span>
+    );
   return (
     <div
       {...rest}
       data-slot="kpi-card"
       aria-busy={status.kind === 'loading' || undefined}
-      className={cn('panel min-w-0 px-4 py-3', className)}
+      className={cn('panel @container min-w-0 px-2 py-3 sm:px-4', className)}
     >
-      <div className="flex items-start gap-1">
-        <p className="line-clamp-2 min-w-0 flex-1 text-sm text-text-muted" title={label}>
+      {/* In a narrow card the explanation is beside the value, so that the label has the whole line. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-1">
+        <p
+          className="line-clamp-2 @max-[160px]:col-span-2 min-w-0 text-sm text-text-muted"
+          title={label}
+        >
           {href === undefined ? (
             label
           ) : (
@@ -103,53 +118,58 @@ export function KpiCard({
             </Link>
           )}
         </p>
-        {info === undefined ? null : <span className="-my-1.5 -me-2 shrink-0">{info}</span>}
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0 grow">
-          {status.kind === 'loading' ? (
-            <Skeleton className="my-2.5" width="64px" />
-          ) : status.kind === 'failed' ? (
-            <p role="alert" className="flex h-8 items-center gap-2 text-text-muted">
-              {status.title ?? say('failed')}
-              {status.onRetry ? (
-                <Button size="small" tone="quiet" onClick={status.onRetry}>
-                  {common.say('retry')}
-                </Button>
-              ) : null}
-            </p>
-          ) : (
-            <p className="flex flex-wrap items-baseline gap-x-2">
-              <span
-                dir="auto"
-                className="numbers whitespace-nowrap font-semibold text-2xl tracking-tight"
-              >
-                {value}
-              </span>
-              {variation === undefined || Arrow === null ? null : (
+        {info === undefined ? null : (
+          <span className="@max-[160px]:order-1 -my-1.5 @max-[160px]:my-0 -me-2 @max-[160px]:self-end">
+            {info}
+          </span>
+        )}
+        <div className="@max-[160px]:col-span-1 col-span-2 flex items-end justify-between gap-x-3">
+          <div className="min-w-0 grow">
+            {status.kind === 'loading' ? (
+              <Skeleton className="my-2.5" width="64px" />
+            ) : status.kind === 'failed' ? (
+              <p role="alert" className="flex h-8 items-center gap-2 text-text-muted">
+                {status.title ?? say('failed')}
+                {status.onRetry ? (
+                  <Button size="small" tone="quiet" onClick={status.onRetry}>
+                    {common.say('retry')}
+                  </Button>
+                ) : null}
+              </p>
+            ) : (
+              <p className="flex flex-wrap items-baseline gap-x-2">
                 <span
-                  className={cn(
-                    'numbers inline-flex items-center gap-0.5 whitespace-nowrap text-sm',
-                    VARIATION[variation.tone ?? 'neutral'],
-                  )}
+                  dir="auto"
+                  className="numbers whitespace-nowrap font-semibold text-2xl tracking-tight"
                 >
-                  <Arrow aria-hidden className="size-3" />
-                  <span className="sr-only">{say(variation.direction)} </span>
-                  <bdi dir="auto">{variation.value}</bdi>
+                  {value}
                 </span>
-              )}
-            </p>
-          )}
-          {status.kind === 'ready' && hint !== undefined ? (
-            <p className="w-0 min-w-full truncate text-sm text-text-subtle" title={hint}>
-              {hint}
-            </p>
-          ) : null}
+                {variation === undefined || Arrow === null ? null : (
+                  <span
+                    className={cn(
+                      'numbers inline-flex items-center gap-0.5 whitespace-nowrap text-sm',
+                      VARIATION[variation.tone ?? 'neutral'],
+                    )}
+                  >
+                    <Arrow aria-hidden className="size-3" />
+                    <span className="sr-only">{say(variation.direction)} </span>
+                    <bdi dir="auto">{variation.value}</bdi>
+                  </span>
+                )}
+              </p>
+            )}
+          </div>
+          {hint === undefined ? course : null}
         </div>
-        {status.kind === 'ready' && trend !== undefined && trend.length > 1 ? (
-          <Sparkline values={trend} label={say('course', { label })} className="mb-1.5" />
-        ) : null}
       </div>
+      {status.kind !== 'failed' && hint !== undefined ? (
+        <div className="flex items-end justify-between gap-3">
+          <p className="w-0 min-w-0 flex-1 truncate text-sm text-text-subtle" title={hint}>
+            {hint}
+          </p>
+          {course}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function NumberField({
     if (next !== value) onValueChange(next);
   };
   const go = (steps: number) => set(stepFrom(now, steps * step, range));
-  const settle = () => {
+  const commit = () => {
     if (draft === null) return;
     if (draft.trim() === '') set(null);
     else {
@@ -123,7 +123,7 @@ export function NumberField({
         value={draft ?? (value === null ? '' : value.toFixed(decimals))}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={(event) => {
-          settle();
+          commit();
           onBlur?.(event);
         }}
         onKeyDown={(event) => {
@@ -139,7 +139,7 @@ export function NumberField({
           if (by !== undefined) go(by);
           else if (event.key === 'Home' && min !== undefined) set(min);
           else if (event.key === 'End' && max !== undefined) set(max);
-          else if (event.key === 'Enter') return settle();
+          else if (event.key === 'Enter') return commit();
           else if (event.key === 'Escape' && draft !== null) {
             event.stopPropagation();
             setDraft(null);

@@ -37,7 +37,7 @@ export function PageHeader({
       {breadcrumbs === undefined ? null : <div className="mb-1">{breadcrumbs}</div>}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-24">
-          {/* As high as a button, so that a title of one line stands in the middle of the actions. */}
+          {/* As high as a button, so that a title of one line is centred beside the actions. */}
           <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 break-words font-semibold text-xl tracking-tight">{title}</h1>
             {badges}

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, useRef } from 'react';
-import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useContainerNarrow } from '../../lib/container-narrow.ts';
+import { mergeRefs } from '../../lib/merge-refs.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import { pageWindow } from './page-window.ts';
@@ -83,7 +83,7 @@ export function Pagination({
   return (
     <nav
       {...rest}
-      ref={bothRefs(root, ref)}
+      ref={mergeRefs(root, ref)}
       data-slot="pagination"
       aria-label={say('label')}
       className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}

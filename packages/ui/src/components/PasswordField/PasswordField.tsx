@@ -26,12 +26,12 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
 
 /**
  * A secret that is typed, hidden until its owner wants to see it. Put it into a `Field`. To show a secret that the
- * product holds use `Masked`.
+ * product holds use `RevealableValue`.
  *
  * Keyboard: Tab goes on to the button that shows and hides; what was typed stays.
  *
  * @do Say by `autoComplete` which password it is, so that managers help.
- * @dont Forbid pasting, or show a secret of the product by it: that is `Masked`.
+ * @dont Forbid pasting, or show a secret of the product by it: that is `RevealableValue`.
  */
 export function PasswordField({ autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const { say } = useWords(WORDS);

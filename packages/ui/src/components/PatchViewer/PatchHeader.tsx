@@ -1,10 +1,10 @@
-import { ChevronDown, ChevronUp, WrapText } from 'lucide-react';
-import { COMMON } from '../../lib/words/common.ts';
+import { WrapText } from 'lucide-react';
 import { useWords } from '../../lib/words/words.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import { ItemPager } from '../ItemPager/ItemPager.tsx';
 import { Link } from '../Link/Link.tsx';
-import type { PatchViewerProps } from './PatchViewer.tsx';
+import type { PatchViewerProps } from './props.ts';
 import { WORDS } from './words.ts';
 
 interface PatchHeaderProps
@@ -37,7 +37,6 @@ export function PatchHeader({
   lineLink,
 }: PatchHeaderProps) {
   const { say } = useWords(WORDS);
-  const common = useWords(COMMON);
   const where = (text: string, href: string | undefined) =>
     href === undefined ? (
       text
@@ -75,26 +74,14 @@ export function PatchHeader({
       )}
       {/* One highlight needs no way to the next. */}
       {found < 2 ? null : (
-        <span className="inline-flex items-center">
-          <span className="numbers me-1 text-sm text-text-muted">
-            <span className="sr-only">{say('highlight')}</span>
-            {place === 0 ? found : common.say('placeOf', { place, all: found })}
-          </span>
-          <IconButton
-            size="tiny"
-            label={say('previous')}
-            keys=","
-            icon={<ChevronUp />}
-            onClick={() => onStep(-1)}
-          />
-          <IconButton
-            size="tiny"
-            label={say('next')}
-            keys="."
-            icon={<ChevronDown />}
-            onClick={() => onStep(1)}
-          />
-        </span>
+        <ItemPager
+          size="tiny"
+          place={place === 0 ? null : place}
+          total={found}
+          itemName={say('highlight')}
+          previous={{ label: say('previous'), keys: ',', onSelect: () => onStep(-1) }}
+          next={{ label: say('next'), keys: '.', onSelect: () => onStep(1) }}
+        />
       )}
       <IconButton
         size="tiny"

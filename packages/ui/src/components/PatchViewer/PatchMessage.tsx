@@ -9,7 +9,7 @@ import { WORDS } from './words.ts';
 
 const WIDTHS = ['38%', '62%', '45%', '71%', '30%', '55%', '48%', '20%'] as const;
 
-/** What stands in place of the rows. */
+/** The message of a patch without rows. */
 export function PatchMessage({ status }: { status: PatchStatus }) {
   const { say } = useWords(WORDS);
   const common = useWords(COMMON);

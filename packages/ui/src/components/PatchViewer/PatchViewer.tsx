@@ -1,5 +1,4 @@
 import {
-  type ComponentProps,
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
@@ -8,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useContainerNarrow } from '../../lib/container-narrow.ts';
 import { later } from '../../lib/later.tsx';
+import { mergeRefs } from '../../lib/merge-refs.ts';
 import { useWords } from '../../lib/words/words.ts';
 import { PatchHeader } from './PatchHeader.tsx';
 import { PatchMessage } from './PatchMessage.tsx';
@@ -19,8 +18,8 @@ import { PatchMinimap } from './PatchMinimap.tsx';
 import type { RowContext } from './PatchRow.tsx';
 import { PatchRows } from './PatchRows.tsx';
 import { anchorOf, drawnRows, parsePatch, rowOfAnchor } from './parse-patch.ts';
-import { LINE_LIMIT, marksByRow, type PatchHighlight } from './segments.ts';
-import type { PatchStatus } from './status.ts';
+import type { PatchViewerProps } from './props.ts';
+import { LINE_LIMIT, marksByRow } from './segments.ts';
 import { useMarkInSight } from './use-mark-in-sight.ts';
 import { WORDS } from './words.ts';
 
@@ -36,48 +35,6 @@ const NARROW = 480;
 
 /** Beyond this many rows only those in sight are drawn. */
 const PLAIN_ROWS = 2_000;
-
-/** Props of {@link PatchViewer}. */
-export interface PatchViewerProps extends Omit<ComponentProps<'section'>, 'onCopy'> {
-  /** A unified diff, or a fragment of one that begins with a hunk. */
-  patch: string;
-  /** Path of the file. */
-  path: string;
-  /** The file on its host. */
-  fileHref?: string | undefined;
-  /** `owner/name`. */
-  repoLabel?: string | undefined;
-  /** The repository on its host. */
-  repoHref?: string | undefined;
-  /** Short hash. */
-  commitLabel?: string | undefined;
-  /** The commit on its host. */
-  commitHref?: string | undefined;
-  /** The spans that matter. Keep the array stable. */
-  highlights: readonly PatchHighlight[];
-  /** Id of the current one. */
-  activeHighlight?: string | null | undefined;
-  /** Called when another becomes current. */
-  onActiveHighlightChange?: ((id: string) => void) | undefined;
-  /** Anchor of the selected line: `n12` after, `o12` before. */
-  line?: string | null | undefined;
-  /** Called when a line number is pressed. */
-  onLineChange?: ((anchor: string | null) => void) | undefined;
-  /** Address of a line, for its link and for copying. Keep the function stable. */
-  lineHref?: ((anchor: string) => string) | undefined;
-  /** Breaks long lines. */
-  wrap?: boolean | undefined;
-  /** Called when that is switched. */
-  onWrapChange?: ((wrap: boolean) => void) | undefined;
-  /** Asks for the value under a mask; leave it away where it can never be shown. */
-  onReveal?: ((id: string) => void) | undefined;
-  /** A value is on its way. */
-  revealBusy?: boolean | undefined;
-  /** Pixels before it scrolls by itself; 560 by default. */
-  maxHeight?: number | undefined;
-  /** What there is to show; `ready` by default. */
-  status?: PatchStatus | undefined;
-}
 
 /**
  * A unified diff of any size, with the spans that matter lit and everything else a step quieter. Characters that hide
@@ -115,7 +72,7 @@ export function PatchViewer({
 }: PatchViewerProps) {
   const { say } = useWords(WORDS);
   const idPrefix = useId();
-  // State, not a ref: rows that are drawn at once run their effects before a parent's ref is set.
+  // State, not a ref: rows of the first render run their effects before the parent's ref is set.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [ownWrap, setOwnWrap] = useState<boolean | null>(null);
   const [ownActive, setOwnActive] = useState<string | null>(null);
@@ -226,7 +183,7 @@ export function PatchViewer({
   return (
     <section
       {...rest}
-      ref={bothRefs(box, rest.ref)}
+      ref={mergeRefs(box, rest.ref)}
       data-slot="patch-viewer"
       data-narrow={isNarrow || undefined}
       aria-label={rest['aria-label'] ?? say('label', { path })}
@@ -252,7 +209,7 @@ export function PatchViewer({
         lineLink={selected !== null && lineHref ? lineHref(selected) : null}
       />
       {shown ? (
-        // Code runs from left to right, and so does what stands beside it.
+        // Code runs from left to right, and so do its line numbers and marks.
         <div dir="ltr" className="relative">
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: only links and buttons inside react */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: only links and buttons inside react */}

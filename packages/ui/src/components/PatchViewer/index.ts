@@ -1,3 +1,4 @@
-export { PatchViewer, type PatchViewerProps } from './PatchViewer.tsx';
+export { PatchViewer } from './PatchViewer.tsx';
+export type { PatchViewerProps } from './props.ts';
 export type { PatchHighlight } from './segments.ts';
 export type { PatchStatus } from './status.ts';

@@ -77,7 +77,7 @@ describe('files', () => {
     'Binary files a/p.png and b/p.png differ',
   );
 
-  it('are told apart, and lines are looked up in the right one', () => {
+  it('are distinguished, and a line is looked up in the right one', () => {
     const patch = parsePatch(text);
     expect(patch.files.map((file) => file.path)).toEqual(['one.txt', 'new name', 'p.png']);
     expect(patch.binary).toBe(true);

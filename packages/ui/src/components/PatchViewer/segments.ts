@@ -32,7 +32,7 @@ export interface Mark {
   highlight: PatchHighlight;
   start: number;
   end: number;
-  /** Its label stands on its first row. */
+  /** Its label is on its first row. */
   first: boolean;
 }
 
@@ -105,7 +105,7 @@ export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
 const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
 /**
- * Splits a text where such a character stands; the odd parts are their code points.
+ * Splits a text at each such character; the odd parts are the code points of these characters.
  *
  * @example revealInvisible('a\u202Eb') // ['a', 'U+202E', 'b']
  */

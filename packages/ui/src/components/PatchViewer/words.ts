@@ -5,7 +5,7 @@ export const WORDS = words('PatchViewer', {
   label: 'Patch of {path}',
   copyPath: 'Copy path',
   copyLine: 'Copy link to line',
-  highlight: 'Highlight ',
+  highlight: 'Highlight',
   previous: 'Previous highlight',
   next: 'Next highlight',
   wrap: 'Wrap long lines',

@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { type PopTrigger, useDisclosure } from '../../lib/disclosure.tsx';
+import { type DisclosureTrigger, useDisclosure } from '../../lib/disclosure.tsx';
 import { later, preloading } from '../../lib/later.tsx';
 
-const load = () => import('./PopoverPop.tsx');
-const PopoverPop = later(() => load().then((m) => m.PopoverPop));
+const load = () => import('./PopoverContent.tsx');
+const PopoverContent = later(() => load().then((m) => m.PopoverContent));
 
 /** Props of {@link Popover}. */
 export interface PopoverProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** One button of this library. It opens and closes. */
-  trigger: ReactElement<PopTrigger>;
+  trigger: ReactElement<DisclosureTrigger>;
   /** Accessible name of what pops up. */
   label: string;
   /** Controlled; leave it away to let the trigger decide. */
@@ -63,7 +63,7 @@ export function Popover({
     >
       {pop.button}
       {pop.used ? (
-        <PopoverPop
+        <PopoverContent
           anchor={pop.anchor}
           open={pop.open}
           onOpenChange={pop.change}
@@ -73,7 +73,7 @@ export function Popover({
           space={space}
         >
           {typeof children === 'function' ? children(close) : children}
-        </PopoverPop>
+        </PopoverContent>
       ) : null}
     </span>
   );

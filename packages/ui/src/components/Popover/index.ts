@@ -1,2 +1,2 @@
-export type { PopTrigger } from '../../lib/disclosure.tsx';
+export type { DisclosureTrigger } from '../../lib/disclosure.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';

@@ -39,7 +39,7 @@ export const Horizontal: Story = {
 };
 export const WithHint: Story = { args: { hint: 'An export holds ten thousand at most' } };
 export const Required: Story = { args: { required: true, value: '' } };
-/** What is wrong stands below the answers, and is said with the question. */
+/** The error is below the options, and is announced with the question. */
 export const WithError: Story = {
   args: { required: true, value: '', error: 'Say which incidents' },
   play: async ({ canvas }) => {

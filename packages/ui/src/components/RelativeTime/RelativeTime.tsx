@@ -25,7 +25,7 @@ export interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTim
 }
 
 /**
- * A moment as people say it. The exact one shows on hover, is read by screen readers behind it, and stands in `<time>` for
+ * A moment as people say it. The exact one shows on hover, is read by screen readers behind it, and is the `<time>` value for
  * machines. A broken date shows a dash.
  *
  * Keyboard: none; with `tooltip` it is a stop that shows the exact moment, Escape hides it.

@@ -30,7 +30,7 @@ export function relativeText(
   for (const [unit, length] of STEPS) {
     if (size < length) continue;
     const count = Math.floor(size / length);
-    return toldAs(locale, minutes < 0 ? count : -count, unit);
+    return countText(locale, minutes < 0 ? count : -count, unit);
   }
   return say('now');
 }
@@ -60,27 +60,27 @@ export function shortRelativeText(atMs: number, nowMs: number): string {
 }
 
 type Unit = (typeof STEPS)[number][0];
-interface Telling {
+interface LocaleTexts {
   readonly format: Intl.RelativeTimeFormat;
   /** What was said before: the rows of a table say the same few things over and over. Some hundred at most. */
-  readonly said: Readonly<Record<Unit, Map<number, string>>>;
+  readonly known: Readonly<Record<Unit, Map<number, string>>>;
 }
-const tellings = new Map<string, Telling>();
+const byLocale = new Map<string, LocaleTexts>();
 
-function toldAs(locale: string, count: number, unit: Unit): string {
-  let telling = tellings.get(locale);
-  if (telling === undefined) {
+function countText(locale: string, count: number, unit: Unit): string {
+  let texts = byLocale.get(locale);
+  if (texts === undefined) {
     const of = () => new Map<number, string>();
-    telling = {
+    texts = {
       format: new Intl.RelativeTimeFormat(locale),
-      said: { year: of(), month: of(), week: of(), day: of(), hour: of(), minute: of() },
+      known: { year: of(), month: of(), week: of(), day: of(), hour: of(), minute: of() },
     };
-    tellings.set(locale, telling);
+    byLocale.set(locale, texts);
   }
-  const before = telling.said[unit].get(count);
+  const before = texts.known[unit].get(count);
   if (before !== undefined) return before;
-  const text = telling.format.format(count, unit);
-  telling.said[unit].set(count, text);
+  const text = texts.format.format(count, unit);
+  texts.known[unit].set(count, text);
   return text;
 }
 

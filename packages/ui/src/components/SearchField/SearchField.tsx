@@ -1,10 +1,10 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
+import { mergeRefs } from '../../lib/merge-refs.ts';
 import { useRefusal } from '../../lib/refusal.tsx';
 import { useWords, words } from '../../lib/words/words.ts';
-import { KeyHint } from '../KeyHint/KeyHint.tsx';
+import { Kbd } from '../Kbd/Kbd.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 
 const WORDS = words('SearchField', {
@@ -18,7 +18,7 @@ export interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'disabled'> {
   /** The query that is applied now. */
   value: string;
-  /** After typing rests for `debounceMs`, and at once on Enter, Escape and clear. */
+  /** Called after `debounceMs` without typing, and immediately on Enter, Escape and clear. */
   onValueChange: (value: string) => void;
   /** 250 by default; 0 reports every key. */
   debounceMs?: number | undefined;
@@ -37,7 +37,7 @@ export interface SearchFieldProps
 /**
  * Searches while one types, without a request for each key.
  *
- * Keyboard: Enter searches at once, Escape clears.
+ * Keyboard: Enter searches immediately, Escape clears.
  *
  * @do Bind its shortcut in the app, and show it by `keys`.
  * @dont Set `debounceMs` to 0 where each key would be a request.
@@ -105,7 +105,7 @@ export function SearchField({
       <input
         {...rest}
         {...refusal.input}
-        ref={bothRefs(input, ref)}
+        ref={mergeRefs(input, ref)}
         aria-busy={busy || undefined}
         type="search"
         aria-label={label}
@@ -126,7 +126,7 @@ export function SearchField({
       {shown === '' || refusal.isRefused ? (
         keys === undefined ? null : (
           // A screen that is touched has no keys.
-          <KeyHint keys={keys} className="pointer-coarse:hidden text-text-subtle" />
+          <Kbd keys={keys} className="pointer-coarse:hidden text-text-subtle" />
         )
       ) : (
         <button

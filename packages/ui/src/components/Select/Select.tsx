@@ -1,14 +1,14 @@
 import { type ComponentProps, useId, useRef, useState } from 'react';
-import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { later, preloading } from '../../lib/later.tsx';
+import { mergeRefs } from '../../lib/merge-refs.ts';
 import { COMMON } from '../../lib/words/common.ts';
 import { useWords } from '../../lib/words/words.ts';
-import { FieldFace, fieldButton, Refusable } from './FieldFace.tsx';
+import { FieldTrigger, fieldButton, Refusable } from './FieldTrigger.tsx';
 import { type Option, optionByKey, stepOption } from './option.ts';
 
-const load = () => import('./SelectPop.tsx');
-const SelectPop = later(() => load().then((m) => m.SelectPop));
+const load = () => import('./SelectContent.tsx');
+const SelectContent = later(() => load().then((m) => m.SelectContent));
 
 /** Props of {@link Select}. */
 export interface SelectProps<V extends string | number>
@@ -44,7 +44,7 @@ export interface SelectProps<V extends string | number>
  * jump; Enter chooses; Escape closes. Focus never leaves the button.
  *
  * @do Keep the options in an order that people know: by severity, by size, by name.
- * @dont Offer more than thirty: nobody reads that many. Use `Combobox`.
+ * @dont Offer more than thirty options. Use `Combobox`.
  */
 export function Select<V extends string | number>({
   label,
@@ -102,7 +102,7 @@ export function Select<V extends string | number>({
   const button = (
     <button
       {...rest}
-      ref={bothRefs(anchor, ref)}
+      ref={mergeRefs(anchor, ref)}
       type="button"
       role="combobox"
       data-slot="select"
@@ -150,10 +150,10 @@ export function Select<V extends string | number>({
         disabledReason === undefined ? className : 'w-full',
       )}
     >
-      <FieldFace icon={chosen?.icon} busy={busy} opens={!off}>
+      <FieldTrigger icon={chosen?.icon} busy={busy} opens={!off}>
         {labelShown === 'inside' ? <span className="text-text-muted">{label}: </span> : null}
         {chosen?.label ?? <span className="text-text-subtle">{placeholder ?? say('choose')}</span>}
-      </FieldFace>
+      </FieldTrigger>
     </button>
   );
   return (
@@ -162,7 +162,7 @@ export function Select<V extends string | number>({
         {button}
       </Refusable>
       {used ? (
-        <SelectPop
+        <SelectContent
           id={`${id}-list`}
           anchor={anchor}
           open={open}

@@ -10,7 +10,7 @@ export interface Option<V extends string | number> {
   icon?: ReactNode;
   /** A second, quieter line. */
   hint?: string | undefined;
-  /** Heading under which it stands; options of one group stand together. */
+  /** Heading of its group; options of one group are listed together. */
   group?: string | undefined;
   /** Why it cannot be chosen now. */
   disabledReason?: string | undefined;

@@ -40,7 +40,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = { parameters: codeOf('SideNav') };
 export const Collapsed: Story = { args: { collapsed: true } };
-/** What is left of a place says its name to whoever comes by keyboard, too. */
+/** A collapsed entry shows its name on keyboard focus, too. */
 export const CollapsedByKeyboard: Story = {
   args: { collapsed: true },
   parameters: { tooltip: true, viewport: [800, 280] },

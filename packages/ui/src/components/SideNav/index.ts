@@ -1,2 +1,2 @@
-export { AppFrame, type AppFrameProps } from './AppFrame.tsx';
+export { AppShell, type AppShellProps } from './AppShell.tsx';
 export { SideNav, type SideNavItem, type SideNavProps } from './SideNav.tsx';

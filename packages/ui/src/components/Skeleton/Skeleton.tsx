@@ -14,7 +14,7 @@ export interface SkeletonProps extends ComponentProps<'span'> {
 /**
  * The shape of content that is on its way. Silent: the region around it is marked busy.
  *
- * Keyboard: none; what it stands for brings its own.
+ * Keyboard: none; the content that replaces it has its own.
  *
  * @do Draw the shape of what is coming, after a moment (`Delayed`).
  * @dont Use it for an act of the reader: that is `busy`.

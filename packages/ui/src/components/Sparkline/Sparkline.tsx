@@ -1,4 +1,5 @@
-import { type ComponentProps, useMemo } from 'react';
+import { LinePath } from '@visx/shape';
+import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { CHART_STROKE, type ChartTone } from '../../lib/tone.ts';
 
@@ -19,7 +20,7 @@ export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
 /**
  * The course of a figure in the space of a word. No axes, no hover.
  *
- * Keyboard: none; its label says what it shows. Figures to explore belong into `AreaLine`.
+ * Keyboard: none; its label says what it shows. Figures to explore belong into `LineChart`.
  *
  * @do Say in `label` what the curve shows.
  * @dont Read figures off it: it has no axis.
@@ -33,18 +34,8 @@ export function Sparkline({
   className,
   ...rest
 }: SparklineProps) {
-  const path = useMemo(() => {
-    const low = Math.min(...values);
-    const span = Math.max(...values) - low;
-    const x = (index: number) => 1 + (index * (width - 2)) / Math.max(1, values.length - 1);
-    const y = (value: number) =>
-      span === 0 ? height / 2 : height - 2 - ((value - low) * (height - 4)) / span;
-    return values
-      .map(
-        (value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`,
-      )
-      .join('');
-  }, [values, width, height]);
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
   return (
     <svg
       {...rest}
@@ -57,11 +48,14 @@ export function Sparkline({
       className={cn('shrink-0 overflow-visible', className)}
     >
       {values.length < 2 ? null : (
-        <path
-          d={path}
+        <LinePath
+          data={[...values]}
+          x={(_, index) => 1 + (index * (width - 2)) / (values.length - 1)}
+          y={(value) =>
+            span === 0 ? height / 2 : height - 2 - ((value - low) * (height - 4)) / span
+          }
           fill="none"
           strokeWidth="1.5"
-          strokeLinecap="round"
           strokeLinejoin="round"
           className={CHART_STROKE[tone]}
         />

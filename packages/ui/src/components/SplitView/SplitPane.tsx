@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { readingDirection } from '../../lib/direction.ts';
 import { useWords, words } from '../../lib/words/words.ts';
-import type { SplitViewProps } from './SplitView.tsx';
+import type { SplitViewProps } from './props.ts';
 
 const WORDS = words('SplitView', {
   resize: 'Resize {pane}',

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { expect, screen, userEvent } from 'storybook/test';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
-import { SplitView, type SplitViewProps } from './SplitView.tsx';
+import type { SplitViewProps } from './props.ts';
+import { SplitView } from './SplitView.tsx';
 
 function Rows({ text }: { text: string }) {
   return (
@@ -26,7 +27,7 @@ function Held(props: SplitViewProps) {
 const meta = {
   title: 'Components/SplitView',
   component: SplitView,
-  parameters: { layout: 'fullscreen', viewport: [1100, 420] },
+  parameters: { fillsWindow: true, layout: 'fullscreen', viewport: [1100, 420] },
   args: {
     paneLabel: 'Incident',
     size: 420,

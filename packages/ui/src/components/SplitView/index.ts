@@ -1,1 +1,2 @@
-export { SplitView, type SplitViewProps } from './SplitView.tsx';
+export type { SplitViewProps } from './props.ts';
+export { SplitView } from './SplitView.tsx';

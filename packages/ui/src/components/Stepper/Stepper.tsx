@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
-import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
 import { useContainerNarrow } from '../../lib/container-narrow.ts';
+import { mergeRefs } from '../../lib/merge-refs.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 
 const WORDS = words('Stepper', {
@@ -70,7 +70,7 @@ export function Stepper({
   return (
     <ol
       {...rest}
-      ref={bothRefs(root, rest.ref)}
+      ref={mergeRefs(root, rest.ref)}
       aria-label={label}
       data-slot="stepper"
       className={cn('flex min-w-0', row ? 'items-start' : 'flex-col', className)}

@@ -7,7 +7,7 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 export interface SwitchProps extends Omit<ComponentProps<'button'>, 'value' | 'disabled'> {
   /** On or off. */
   checked: boolean;
-  /** Applies at once. */
+  /** Applies immediately. */
   onCheckedChange: (checked: boolean) => void;
   /** What is on when it is on. */
   label: string;
@@ -22,7 +22,7 @@ export interface SwitchProps extends Omit<ComponentProps<'button'>, 'value' | 'd
 }
 
 /**
- * A setting that takes effect at once. In a form that is sent use `Checkbox`.
+ * A setting that takes effect immediately. In a form that is submitted use `Checkbox`.
  *
  * Keyboard: Space or Enter toggles.
  *

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
+import { mergeRefs } from '../../lib/merge-refs.ts';
 import { useAnchor } from '../Link/NavigationProvider.tsx';
 import { TAB, TAB_ROW, TabCount, TabIcon } from './count.tsx';
 import { useTabRow } from './use-tab-row.ts';
@@ -39,7 +39,7 @@ export function TabNav({ label, items, className, ref, ...rest }: TabNavProps) {
   return (
     <nav
       {...rest}
-      ref={bothRefs(row, ref)}
+      ref={mergeRefs(row, ref)}
       data-slot="tab-nav"
       aria-label={label}
       className={cn(TAB_ROW, className)}

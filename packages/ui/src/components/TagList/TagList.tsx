@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { bothRefs } from '../../lib/both-refs.ts';
 import { cn } from '../../lib/cn.ts';
+import { mergeRefs } from '../../lib/merge-refs.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { Badge } from '../Badge/Badge.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
@@ -48,7 +48,7 @@ export function TagList({ tags, max = 2, label, className, ...rest }: TagListPro
   return (
     <ul
       {...rest}
-      ref={bothRefs(list, rest.ref)}
+      ref={mergeRefs(list, rest.ref)}
       aria-label={label ?? say('label')}
       data-slot="tag-list"
       className={cn('flex min-w-0 max-w-full items-center gap-1', className)}

@@ -93,7 +93,7 @@ export const PausesOnHover: Story = {
     await waitFor(() => expect(gone()).toBe(true));
   },
 };
-/** F8 leads to the messages from wherever one is; Escape puts away the one that has focus. */
+/** F8 moves focus to the messages from anywhere; Escape dismisses the focused one. */
 export const ByKeyboard: Story = {
   args: { toaster: createToaster() },
   parameters: { picture: 'none' },
@@ -108,7 +108,7 @@ export const ByKeyboard: Story = {
     await waitFor(() => expect(gone()).toBe(true));
   },
 };
-/** A failure interrupts the reader, whatever else waits for a pause. */
+/** A failure interrupts the screen reader; other messages wait for a pause. */
 export const Announced: Story = {
   args: { toaster: createToaster() },
   parameters: { picture: 'none' },
@@ -128,7 +128,7 @@ export const Announced: Story = {
     await waitFor(() => expect(heard('assertive')).toContain('Failed to resolve secret'));
   },
 };
-/** What fails over and over is not told again right after it was put away. */
+/** A repeated failure is not shown again right after it was dismissed. */
 export const NotAgainSoSoon: Story = {
   args: { toaster: createToaster() },
   parameters: { picture: 'none' },

@@ -3,7 +3,7 @@ import { useFirstUse } from '../../lib/disclosure.tsx';
 import { later } from '../../lib/later.tsx';
 import type { Toaster } from './toaster.ts';
 
-const ToastPop = later(() => import('./ToastPop.tsx').then((m) => m.ToastPop));
+const ToastContent = later(() => import('./ToastContent.tsx').then((m) => m.ToastContent));
 
 /** Props of {@link ToastRegion}. */
 export interface ToastRegionProps extends Omit<ComponentProps<'ol'>, 'children'> {
@@ -23,5 +23,5 @@ export function ToastRegion({ toaster, ...rest }: ToastRegionProps) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
   const used = useFirstUse(toasts.length > 0);
   if (!used) return null;
-  return <ToastPop {...rest} toasts={toasts} onDismiss={toaster.dismiss} />;
+  return <ToastContent {...rest} toasts={toasts} onDismiss={toaster.dismiss} />;
 }

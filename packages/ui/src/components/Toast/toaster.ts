@@ -5,7 +5,7 @@
 export interface ToastMessage {
   /** The same id replaces a message that is still shown. */
   id?: string | undefined;
-  /** `danger` is for what failed: announced at once, the others when the reader pauses. */
+  /** `danger` is for failures. It is announced immediately, the others when the screen reader pauses. */
   tone?: 'neutral' | 'success' | 'danger' | undefined;
   /** One line. */
   title: string;

@@ -46,7 +46,7 @@ export interface ToggleProps
 }
 
 /**
- * Turns a way of looking at something on or off, at once, in a toolbar. A setting that is kept is a `Switch`.
+ * Turns a view option on or off in a toolbar; it applies immediately. A setting that is stored is a `Switch`.
  *
  * Keyboard: Enter or Space turns it over.
  *

@@ -67,7 +67,7 @@ export type ToggleGroupProps = CommonProps &
   );
 
 /**
- * A few values in sight, one of them chosen (`value`) or any number (`values`); it applies at once. In a form use `RadioGroup` or `Checkbox`;
+ * A few visible values, of which one (`value`) or any number (`values`) are selected; it applies immediately. In a form use `RadioGroup` or `Checkbox`;
  * for what has an address use `TabNav`.
  *
  * Keyboard: one stop; arrows move, Enter or Space chooses. What cannot be chosen takes focus, says why and does nothing.

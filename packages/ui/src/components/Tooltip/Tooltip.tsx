@@ -12,10 +12,10 @@ import { cn } from '../../lib/cn.ts';
 import { useDismissal } from '../../lib/dismissal.ts';
 import { later } from '../../lib/later.tsx';
 
-const TooltipPop = later(() => import('./TooltipPop.tsx').then((m) => m.TooltipPop));
+const TooltipContent = later(() => import('./TooltipContent.tsx').then((m) => m.TooltipContent));
 
 const DELAY_MS = 400;
-/** Moving along a toolbar shows the next tooltip at once. */
+/** Moving along a toolbar shows the next tooltip without a delay. */
 const WARM_MS = 300;
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
@@ -23,7 +23,7 @@ let lastClosedAt = Number.NEGATIVE_INFINITY;
 export interface TooltipProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** One short sentence or name. It describes the control; it never carries what one must know to go on. */
   label: string;
-  /** Shortcut shown beside the label, as for `KeyHint`. */
+  /** Shortcut shown beside the label, as for `Kbd`. */
   keys?: string | undefined;
   /** Preferred side. */
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
@@ -125,7 +125,7 @@ export function Tooltip({
           {label}
         </span>
       ) : null}
-      {mounted ? <TooltipPop open={open} label={label} keys={keys} side={side} /> : null}
+      {mounted ? <TooltipContent open={open} label={label} keys={keys} side={side} /> : null}
     </span>
   );
 }

@@ -10,11 +10,11 @@ import {
 import { EmptyState } from '../../components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState/ErrorState.tsx';
 import { IconButton } from '../../components/IconButton/IconButton.tsx';
-import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import { cn } from '../cn.ts';
 import { CHART_SWATCH, type ChartTone } from '../tone.ts';
 import { COMMON } from '../words/common.ts';
 import { useWords } from '../words/words.ts';
+import { type ChartShape, ChartSkeleton } from './ChartSkeleton.tsx';
 import { CHART } from './words.ts';
 
 /** Everything that a chart can be. */
@@ -42,6 +42,8 @@ interface ChartFrameProps extends Omit<ComponentProps<'section'>, 'children'> {
   /** Least height of the plot with its axis, in pixels. */
   minHeight: number;
   status: ChartStatus;
+  /** What it looks like while it loads; bars by default. */
+  shape?: ChartShape | undefined;
   /** Before the switch to the table. */
   before?: ReactNode;
   /** After it. */
@@ -62,6 +64,7 @@ export function ChartFrame({
   legend,
   minHeight,
   status,
+  shape = 'bars',
   before,
   after,
   table,
@@ -128,15 +131,15 @@ export function ChartFrame({
       </header>
       <div
         ref={box}
-        // What is said instead of a plot stands in the middle of its room.
+        // A message in place of the plot is centred in its area.
         className={cn('relative', (status.kind === 'empty' || status.kind === 'failed') && 'grid')}
         style={{ minHeight }}
       >
         {status.kind === 'loading' ? (
-          <div className="absolute inset-0 pb-6">
+          <>
             <span className="sr-only">{common.say('loading')}</span>
-            <Skeleton shape="block" />
-          </div>
+            <ChartSkeleton shape={shape} />
+          </>
         ) : status.kind === 'empty' ? (
           <EmptyState title={status.title} body={status.body} className="-my-6 self-center" />
         ) : status.kind === 'failed' ? (

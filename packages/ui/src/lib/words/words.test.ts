@@ -41,14 +41,14 @@ describe('a translation', () => {
     expect(say('found', { count })).toBe(text),
   );
   it('is in English where it has no phrase', () => expect(say('close')).toBe('Close'));
-  it('is spoken by one and the same speaker, so that nothing is drawn anew for it', () => {
+  it('keeps the identity of its speaker between renders', () => {
     expect(speakerOf(WORDS, CZECH)).toBe(speakerOf(WORDS, CZECH));
     expect(speakerOf(WORDS, CZECH)).not.toBe(speakerOf(WORDS, ENGLISH));
   });
 });
 
 it('has a two in Hebrew, which English has not', () => {
-  const own = words('BulkBar', { selected: { other: '{count} selected' } });
+  const own = words('BulkActionBar', { selected: { other: '{count} selected' } });
   const { say } = speakerOf(own, { locale: 'he', translation: HEBREW_WORDS });
   expect([1, 2, 5].map((count) => say('selected', { count }))).toEqual([
     'נבחר אחד',

@@ -77,8 +77,8 @@ function fill(phrase: Phrase, values: Values, locale: string | undefined): strin
 }
 
 /**
- * The words that a component brings along, in English, beside the component that says them: whoever imports it pays for
- * them and for no others (docs/adr/0309). `translation.ts` gathers their types.
+ * The English texts of a component, kept beside it: a page that imports the component loads
+ * these texts and no others (docs/adr/0309). `translation.ts` gathers their types.
  *
  * @param of the component's name, under which a translation has them
  */

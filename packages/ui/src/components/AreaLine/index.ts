@@ -1,1 +1,0 @@
-export { AreaLine, type AreaLineProps, type LinePoint } from './AreaLine.tsx';

@@ -1,8 +1,0 @@
-/** What is worked out when it is first asked for, and then kept. */
-export function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}

@@ -1,0 +1,1 @@
+export { type DroppedFile, Dropzone, type DropzoneProps } from './Dropzone.tsx';

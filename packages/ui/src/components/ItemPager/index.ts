@@ -1,0 +1,1 @@
+export { ItemPager, type ItemPagerProps } from './ItemPager.tsx';

@@ -1,1 +1,0 @@
-export { Masked, type MaskedProps } from './Masked.tsx';

@@ -1,0 +1,1 @@
+export { Path, type PathProps } from './Path.tsx';

@@ -1,1 +1,0 @@
-export { SidePanel, type SidePanelProps } from './SidePanel.tsx';

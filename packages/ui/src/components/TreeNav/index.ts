@@ -1,1 +1,0 @@
-export { TreeNav, type TreeNavProps, type TreeNode } from './TreeNav.tsx';
