@@ -26,6 +26,8 @@ export interface ApiEvents {
   readonly onNotAuthenticated: () => void;
   /** After each call: whether the server answered at all. */
   readonly onConnection: (isConnected: boolean) => void;
+  /** After each answer to a write. */
+  readonly onWrite: () => void;
   /** After each load of a part of the app's code: whether it worked. */
   readonly onCodeLoad: (part: string, isLoaded: boolean) => void;
 }
@@ -34,6 +36,7 @@ const NO_EVENTS: ApiEvents = {
   onVersion: () => {},
   onNotAuthenticated: () => {},
   onConnection: () => {},
+  onWrite: () => {},
   onCodeLoad: () => {},
 };
 
@@ -111,5 +114,6 @@ export async function callEndpoint<Name extends EndpointName>(
   }
   const result = await get(callAtom).call(endpoint, input, options);
   events.onConnection(result.ok || result.type !== 'NetworkError');
+  if (endpoint.method !== 'GET') events.onWrite();
   return result;
 }

@@ -14,3 +14,25 @@ export function asyncStateOf<Data>(
   if (query.data !== undefined) return { kind: 'ready', data: query.data };
   return query.isError ? { kind: 'failed', text: failedText } : { kind: 'loading' };
 }
+
+/**
+ * The status of a table over the state of its data.
+ *
+ * @param ready the status once the data is there: ready, empty or filtered
+ * @param rows rows of the skeleton; the table's own number by default
+ */
+export function tableStatusOf<Data, Status>(
+  state: AsyncState<Data>,
+  onRetry: () => void,
+  ready: (data: Data) => Status,
+  rows?: number,
+) {
+  switch (state.kind) {
+    case 'loading':
+      return { kind: 'loading', rows } as const;
+    case 'failed':
+      return { kind: 'failed', title: state.text, onRetry } as const;
+    case 'ready':
+      return ready(state.data);
+  }
+}

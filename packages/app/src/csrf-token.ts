@@ -5,7 +5,7 @@ function cookie(name: string): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** Reads the CSRF token, whose cookie comes and goes with the session: null when nobody is signed in. Stories and tests put another reader here. */
+/** Reads the CSRF token from its cookie, which lives as long as the session: null when no one is signed in. Stories and tests replace this reader. */
 export const csrfTokenAtom = atom<{ readonly read: () => string | null }>({
   read: () => cookie('csrftoken'),
 });

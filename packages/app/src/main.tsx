@@ -1,11 +1,10 @@
 import './app.css';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setHistoryAction } from './atoms/location.atoms.ts';
 import { browserHistory } from './lib/browser-history.ts';
 import { paths } from './paths.ts';
-import { CallbackScreen } from './screens/callback/CallbackScreen.tsx';
 import { LoginScreen } from './screens/login/LoginScreen.tsx';
 import { createStore, Provider } from './store.ts';
 
@@ -26,25 +25,22 @@ store.set(setHistoryAction, browserHistory());
 const { pathname } = window.location;
 const reactRoot = createRoot(root);
 
-/** The public pages are complete in this first file; everything behind the sign-in is loaded after it. */
-function publicScreen() {
+/** The page of this address that anybody may see; null behind the sign-in. The log-in page comes with this first file. */
+async function publicScreen(): Promise<ReactNode> {
   if (pathname === paths.login) return <LoginScreen />;
-  return pathname === paths.callback ? <CallbackScreen /> : null;
-}
-
-const screen = publicScreen();
-if (pathname.startsWith('/developer-feedback/')) {
+  if (pathname === paths.callback) {
+    const { CallbackScreen } = await import('./screens/callback/CallbackScreen.tsx');
+    return <CallbackScreen />;
+  }
+  if (!pathname.startsWith('/developer-feedback/')) return null;
   const { DeveloperFeedbackScreen } = await import(
     './screens/developer-feedback/DeveloperFeedbackScreen.tsx'
   );
-  reactRoot.render(
-    <StrictMode>
-      <Provider store={store}>
-        <DeveloperFeedbackScreen />
-      </Provider>
-    </StrictMode>,
-  );
-} else if (screen === null) {
+  return <DeveloperFeedbackScreen />;
+}
+
+const screen = await publicScreen();
+if (screen === null) {
   const { startApp } = await import('./start-app.tsx');
   startApp(reactRoot, store, {
     version: metaContent('app-version'),

@@ -41,11 +41,11 @@ interface MutationOptions<Name extends EndpointName> {
   ) => void;
   /** Runs when the server refused the change or failed; not when the connection was lost. */
   readonly onFailure?: (failure: Failure, input: InputOf<Name>, context: MutationContext) => void;
-  /** Asked again after the call, whatever came of it. */
+  /** Queries to load again after the call, whether it succeeded or failed. */
   readonly invalidates?: readonly EndpointName[];
   /**
    * Whether an input without an answer is sent again when the connection is back; true by default.
-   * Not for a form, which its writer sends again, nor for what is of use only at that moment.
+   * Do not set it for a form, which the user submits again, or for an action that is only useful at that moment.
    */
   readonly resends?: boolean;
 }
@@ -93,7 +93,7 @@ function collectingCache(cache: Cache): { readonly cache: Cache; readonly change
   return {
     changes,
     cache: {
-      read: cache.read,
+      ...cache,
       update: (name, input, change) => {
         changes.push({
           key: keyOf(name, input),

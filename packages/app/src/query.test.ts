@@ -1,6 +1,7 @@
 import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import { describe, expect, it, vi } from 'vitest';
 import { navigateAction } from './atoms/location.atoms.ts';
+import { createQueryClient } from './query.ts';
 import { listStateAtom } from './screens/incident-list/incident-list.atoms.ts';
 import { TestApp } from './stories/test-app.ts';
 
@@ -19,7 +20,7 @@ describe('a query', () => {
     expect(lists(app)).toHaveLength(1);
   });
 
-  it('asks once for each further input, also when it changes at once', async () => {
+  it('asks once for each new input, even when inputs change in quick succession', async () => {
     const app = new TestApp({ database: busyDatabase, path: '/incidents/secrets' });
     app.store.sub(listStateAtom, () => {});
     await isReady(app);
@@ -38,4 +39,10 @@ describe('a query', () => {
     stop();
     expect(lists(app)).toHaveLength(1);
   });
+});
+
+it('waits for 2 to the power of the attempt, in seconds, before a failed call is made again', () => {
+  const delay = createQueryClient().getDefaultOptions().queries?.retryDelay;
+  if (typeof delay !== 'function') throw new TypeError('The delay is not a function.');
+  expect([0, 1, 2].map((attempt) => delay(attempt, new Error('down')))).toEqual([1000, 2000, 4000]);
 });

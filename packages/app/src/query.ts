@@ -144,10 +144,13 @@ export function pageQueryAtom<Name extends ListName>(
   inputOf: (get: Getter) => InputOf<Name> | null,
   options: QueryOptions<ReplyOf<Name>> = {},
 ): Atom<Query<Page<ReplyOf<Name>>>> {
-  return answerAtom(name, inputOf, options, ({ data: rows, items, isTotalCapped }) => {
-    const count = Array.isArray(rows) ? rows.length : 0;
-    return { rows, total: items?.total ?? count, isTotalCapped };
-  });
+  return answerAtom(name, inputOf, options, pageOf);
+}
+
+/** The page of a list that an answer holds. */
+function pageOf<Rows>({ data: rows, items, isTotalCapped }: Success<Rows>): Page<Rows> {
+  const count = Array.isArray(rows) ? rows.length : 0;
+  return { rows, total: items?.total ?? count, isTotalCapped };
 }
 
 /** {@link pageQueryAtom} for an answer that wraps its rows: the answer with the total of the `items` header. */
@@ -172,6 +175,11 @@ export function failureOf(query: Pick<Query<unknown>, 'error'>): Failure | null 
 export interface Cache {
   /** The data of an answer; undefined where there is none. */
   read<Name extends EndpointName>(name: Name, input: InputOf<Name>): ReplyOf<Name> | undefined;
+  /** A cached page of a list; undefined where there is none. */
+  readPage<Name extends ListName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Page<ReplyOf<Name>> | undefined;
   /** Changes the data of an answer, where there is one. */
   update<Name extends EndpointName>(
     name: Name,
@@ -186,6 +194,10 @@ export const cacheAtom = atom((get): Cache => {
   return {
     read: <Name extends EndpointName>(name: Name, input: InputOf<Name>) =>
       client.getQueryData<Success<ReplyOf<Name>>>(keyOf(name, input))?.data,
+    readPage: <Name extends ListName>(name: Name, input: InputOf<Name>) => {
+      const answer = client.getQueryData<Success<ReplyOf<Name>>>(keyOf(name, input));
+      return answer === undefined ? undefined : pageOf(answer);
+    },
     update: <Name extends EndpointName>(
       name: Name,
       input: InputOf<Name>,

@@ -1,8 +1,9 @@
 import { NavigationProvider } from '@sluice/ui/Link';
-import { later } from '@sluice/ui/lib/later';
+import { LaterReport, later } from '@sluice/ui/lib/later';
 import { Delayed } from '@sluice/ui/Skeleton';
 import { Spinner } from '@sluice/ui/Spinner';
-import { useCallback, useEffect } from 'react';
+import { type ComponentType, useCallback, useEffect } from 'react';
+import { noteCodeLoadAction } from './atoms/code-load.atoms.ts';
 import { locationAtom, navigateAction, routeAtom } from './atoms/location.atoms.ts';
 import { leaveAction, telemetryAtom } from './atoms/telemetry.atoms.ts';
 import { leavesApp, type Route, routeOf } from './paths.ts';
@@ -10,16 +11,6 @@ import { ErrorBoundary } from './screens/fallback/ErrorBoundary.tsx';
 import { Redirect } from './screens/shell/Redirect.tsx';
 import { ShellScreen } from './screens/shell/ShellScreen.tsx';
 import { useAtomValue, useSetAtom } from './store.ts';
-
-const loadList = () => import('./screens/incident-list/IncidentListScreen.tsx');
-const loadAnalytics = () => import('./screens/analytics/AnalyticsScreen.tsx');
-const loadActivity = () => import('./screens/activity/ActivityScreen.tsx');
-const loadPerimeter = () => import('./screens/perimeter/PerimeterScreen.tsx');
-const loadExplore = () => import('./screens/explore/ExploreScreen.tsx');
-const loadSearchScan = () => import('./screens/search-scan/SearchScanScreen.tsx');
-const loadDeveloper = () => import('./screens/developer/DeveloperScreen.tsx');
-const loadDetail = () => import('./screens/incident-detail/IncidentDetailScreen.tsx');
-const loadSettings = () => import('./screens/settings/SettingsScreen.tsx');
 
 function Waiting() {
   return (
@@ -31,67 +22,73 @@ function Waiting() {
   );
 }
 
-const IncidentListScreen = later(async () => (await loadList()).IncidentListScreen, <Waiting />);
-const IncidentDetailScreen = later(
-  async () => (await loadDetail()).IncidentDetailScreen,
-  <Waiting />,
-);
-const AnalyticsScreen = later(async () => (await loadAnalytics()).AnalyticsScreen, <Waiting />);
-const ActivityScreen = later(async () => (await loadActivity()).ActivityScreen, <Waiting />);
-const PerimeterScreen = later(async () => (await loadPerimeter()).PerimeterScreen, <Waiting />);
-const ExploreScreen = later(async () => (await loadExplore()).ExploreScreen, <Waiting />);
-const SearchScanScreen = later(async () => (await loadSearchScan()).SearchScanScreen, <Waiting />);
-const DeveloperScreen = later(async () => (await loadDeveloper()).DeveloperScreen, <Waiting />);
-const SettingsScreen = later(async () => (await loadSettings()).SettingsScreen, <Waiting />);
-const NotFoundView = later(
-  async () => (await import('./screens/not-found/NotFoundView.tsx')).NotFoundView,
-  <Waiting />,
-);
+/** A page whose code is loaded when it is opened, or when the person seems to be going there. */
+function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return { load, Screen: later(load, <Waiting />) };
+}
 
-const LOADS: { readonly [Name in Route['name']]?: () => Promise<unknown> } = {
-  list: loadList,
-  incident: loadDetail,
-  activity: loadActivity,
-  analytics: loadAnalytics,
-  perimeter: loadPerimeter,
-  developer: loadDeveloper,
-  settings: loadSettings,
-  explore: loadExplore,
-  searchScan: loadSearchScan,
+const PAGES = {
+  list: page(
+    async () => (await import('./screens/incident-list/IncidentListScreen.tsx')).IncidentListScreen,
+  ),
+  incident: page(
+    async () =>
+      (await import('./screens/incident-detail/IncidentDetailScreen.tsx')).IncidentDetailScreen,
+  ),
+  analytics: page(
+    async () => (await import('./screens/analytics/AnalyticsScreen.tsx')).AnalyticsScreen,
+  ),
+  activity: page(
+    async () => (await import('./screens/activity/ActivityScreen.tsx')).ActivityScreen,
+  ),
+  perimeter: page(
+    async () => (await import('./screens/perimeter/PerimeterScreen.tsx')).PerimeterScreen,
+  ),
+  explore: page(async () => (await import('./screens/explore/ExploreScreen.tsx')).ExploreScreen),
+  searchScan: page(
+    async () => (await import('./screens/search-scan/SearchScanScreen.tsx')).SearchScanScreen,
+  ),
+  developer: page(
+    async () => (await import('./screens/developer/DeveloperScreen.tsx')).DeveloperScreen,
+  ),
+  settings: page(
+    async () => (await import('./screens/settings/SettingsScreen.tsx')).SettingsScreen,
+  ),
+  notFound: page(async () => (await import('./screens/not-found/NotFoundView.tsx')).NotFoundView),
 };
 
 /** Loads the code of a page when the person seems to be going there. */
 function preload(href: string): void {
   const { name } = routeOf(href.replace(/[?#].*$/, ''));
   // A failed preload is no failure: the page loads its code again when it is opened.
-  LOADS[name]?.().catch(() => {});
+  if (name !== 'redirect') PAGES[name].load().catch(() => {});
 }
 
 /** The page of a route (spec 000 §2.1). */
 function Page({ route }: { route: Route }) {
   switch (route.name) {
     case 'list':
-      return <IncidentListScreen key={route.kind} />;
+      return <PAGES.list.Screen key={route.kind} />;
     case 'incident':
-      return <IncidentDetailScreen key={`${route.kind}:${route.id}`} />;
+      return <PAGES.incident.Screen key={`${route.kind}:${route.id}`} />;
     case 'analytics':
-      return <AnalyticsScreen />;
+      return <PAGES.analytics.Screen />;
     case 'activity':
-      return <ActivityScreen />;
+      return <PAGES.activity.Screen />;
     case 'perimeter':
-      return <PerimeterScreen tab={route.tab} />;
+      return <PAGES.perimeter.Screen tab={route.tab} />;
     case 'explore':
-      return <ExploreScreen tab={route.tab} />;
+      return <PAGES.explore.Screen tab={route.tab} />;
     case 'searchScan':
-      return <SearchScanScreen key={route.scanId} />;
+      return <PAGES.searchScan.Screen key={route.scanId} />;
     case 'developer':
-      return <DeveloperScreen key={route.id} />;
+      return <PAGES.developer.Screen key={route.id} />;
     case 'settings':
-      return <SettingsScreen />;
+      return <PAGES.settings.Screen />;
     case 'redirect':
       return <Redirect to={route.to} />;
     case 'notFound':
-      return <NotFoundView />;
+      return <PAGES.notFound.Screen />;
   }
 }
 
@@ -108,14 +105,16 @@ export function AppRoutes() {
   useEffect(() => telemetry.pageViewed(path), [telemetry, path]);
   return (
     <NavigationProvider onNavigate={onNavigate} onIntent={preload}>
-      <ShellScreen>
-        <ErrorBoundary
-          resetKey={path}
-          onError={(error) => telemetry.failed(error, window.location.href)}
-        >
-          <Page route={useAtomValue(routeAtom)} />
-        </ErrorBoundary>
-      </ShellScreen>
+      <LaterReport value={useSetAtom(noteCodeLoadAction)}>
+        <ShellScreen>
+          <ErrorBoundary
+            resetKey={path}
+            onError={(error) => telemetry.failed(error, window.location.href)}
+          >
+            <Page route={useAtomValue(routeAtom)} />
+          </ErrorBoundary>
+        </ShellScreen>
+      </LaterReport>
     </NavigationProvider>
   );
 }

@@ -10,6 +10,7 @@ export const COMPANY_PAGES = [
   'audit-logs',
   'members',
   'notifications',
+  'reports',
   'public-api',
   'sso',
   'company-account',
@@ -21,7 +22,12 @@ export const PERSONAL_PAGES = ['account', 'preferences'] as const;
 export type SettingsPage = (typeof COMPANY_PAGES)[number] | (typeof PERSONAL_PAGES)[number];
 
 /** The pages that members do not have: absent from their tree, "Not found" by address (decisions §8). */
-export const ADMIN_PAGES: ReadonlySet<SettingsPage> = new Set(['audit-logs', 'public-api', 'sso']);
+export const ADMIN_PAGES: ReadonlySet<SettingsPage> = new Set([
+  'audit-logs',
+  'reports',
+  'public-api',
+  'sso',
+]);
 
 export const SETTINGS_TITLES: Record<SettingsPage, string> = {
   general: 'General',
@@ -32,6 +38,7 @@ export const SETTINGS_TITLES: Record<SettingsPage, string> = {
   'audit-logs': 'Audit logs',
   members: 'Members',
   notifications: 'Notifications',
+  reports: 'Reports',
   'public-api': 'API keys',
   sso: 'Single sign-on',
   'company-account': 'Plan',

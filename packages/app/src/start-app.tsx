@@ -7,7 +7,7 @@ import {
   isConnectedAtom,
   noteConnectionAction,
 } from './atoms/connection.atoms.ts';
-import { followChangesAtom } from './atoms/live.atoms.ts';
+import { followChangesAtom, noteWriteAction } from './atoms/live.atoms.ts';
 import { askToLogInAction } from './atoms/session.atoms.ts';
 import { telemetryAtom } from './atoms/telemetry.atoms.ts';
 import { applyTheme, themeAtom } from './atoms/theme.atoms.ts';
@@ -26,6 +26,7 @@ export function configureStore(store: Store, ownVersion: string | null): void {
     onVersion: (version) => store.set(noteVersionAction, version),
     onNotAuthenticated: () => store.set(askToLogInAction),
     onConnection: (isConnected) => store.set(noteConnectionAction, isConnected),
+    onWrite: () => store.set(noteWriteAction, Date.now()),
     onCodeLoad: (part, isLoaded) => store.set(noteCodeLoadAction, part, isLoaded),
   });
   store.sub(isConnectedAtom, () => {

@@ -63,7 +63,7 @@ describe('reportingTelemetry', () => {
     expect(JSON.stringify(report)).not.toContain('hunter2');
   });
 
-  it('sends nothing to a service that is not set, nor from a consent host', async () => {
+  it('sends nothing to a service that is not set, and nothing from a consent host', async () => {
     const send = vi.fn(() => Promise.resolve());
     const telemetry = reportingTelemetry({ analytics: null, errors: null }, send);
     telemetry.pageViewed('/');

@@ -20,7 +20,7 @@ const triggeredStatsQueryAtom = queryAtom(
   { staleMs: 60_000 },
 );
 
-/** The number on the navigation's badge, whatever is filtered; null while it is not known. */
+/** The number on the navigation's badge. It ignores the list's filters; null until it is loaded. */
 export const triggeredCountAtom = atom(
   (get) => get(triggeredStatsQueryAtom).data?.triggered_count ?? null,
 );

@@ -3,7 +3,7 @@ import { type IncidentListQuery, parseListQuery } from '@sluice/domain/list-quer
 import { printWireScope } from '@sluice/domain/wire-scope';
 import type { RowsInput } from '../incidents/list-calls.ts';
 import { paths } from '../paths.ts';
-import { cacheAtom } from '../query.ts';
+import { cacheAtom, type Page } from '../query.ts';
 import { atom, type Getter } from '../store.ts';
 import { timeZoneAtom } from './clock.atoms.ts';
 import { kindAtom, lastVisitAtom, printLocation } from './location.atoms.ts';
@@ -39,33 +39,47 @@ export const listHrefAtom = atom((get) => {
   return list === null ? paths.list(get(kindAtom)) : printLocation(list);
 });
 
-/** The incidents before and after one in the list that the person came from; null where there is none. */
+/** Where an incident is in the list that the person came from. */
 export interface AdjacentIncidents {
+  /** Id of the one before it on its page; null where there is none. */
   readonly previous: number | null;
+  /** Id of the one after it on its page; null where there is none. */
   readonly next: number | null;
+  /** Its place in the whole list, from 1. */
+  readonly place: number;
+  /** How many the list holds; with a plus where more were not counted. */
+  readonly total: number | string;
 }
 
-/** The ids of the rows of a list that are on screen or were; empty where none are cached. */
-export function cachedIds(get: Getter, input: RowsInput): number[] {
+function cachedPage(get: Getter, input: RowsInput): Page<readonly { id: number }[]> | undefined {
   const cache = get(cacheAtom);
-  const rows = {
-    secret: () => cache.read('listSecrets', input),
-    keyword: () => cache.read('listKeywordIncidents', input),
-    postman: () => cache.read('listPostmanIncidents', input),
+  return {
+    secret: () => cache.readPage('listSecrets', input),
+    keyword: () => cache.readPage('listKeywordIncidents', input),
+    postman: () => cache.readPage('listPostmanIncidents', input),
   }[get(kindAtom)]();
-  return (rows ?? []).map(({ id }) => id);
 }
 
-/** Finds the {@link AdjacentIncidents} of an incident. */
+/** The ids of the rows of a list that are on screen or were; null where none have come yet. */
+export function cachedIds(get: Getter, input: RowsInput): number[] | null {
+  return cachedPage(get, input)?.rows.map(({ id }) => id) ?? null;
+}
+
+/** Finds the {@link AdjacentIncidents} of an incident; null where the list that one came from does not show it. */
 export const adjacentIncidentsAtom = atom((get) => {
   const list = get(lastListAtom);
-  const rows =
-    list === null ? undefined : cachedIds(get, rowsInputOf(get, listQueryOf(get, list.search)));
-  const ids = rows ?? [];
-  return (id: number): AdjacentIncidents => {
-    const index = ids.indexOf(id);
-    if (index < 0) return { previous: null, next: null };
-    return { previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null };
+  const query = list === null ? null : listQueryOf(get, list.search);
+  const page = query === null ? undefined : cachedPage(get, rowsInputOf(get, query));
+  const first = ((query?.page ?? 1) - 1) * get(pageSizeAtom);
+  return (id: number): AdjacentIncidents | null => {
+    const index = page?.rows.findIndex((row) => row.id === id) ?? -1;
+    if (page === undefined || index < 0) return null;
+    return {
+      previous: page.rows[index - 1]?.id ?? null,
+      next: page.rows[index + 1]?.id ?? null,
+      place: first + index + 1,
+      total: page.isTotalCapped ? `${page.total.toLocaleString('en-US')}+` : page.total,
+    };
   };
 });
 

@@ -1,4 +1,6 @@
+import type { SecretRow } from '@sluice/contract/schemas/incidents';
 import { liveMessageSchema } from '@sluice/contract/schemas/live';
+import type { PostmanRow } from '@sluice/contract/schemas/postman';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { safeParse } from 'valibot';
 import { callEndpoint, type EndpointName } from '../api.ts';
@@ -11,6 +13,7 @@ import { INCIDENT_LISTS } from './incidents.atoms.ts';
 import { cachedIds, listQueryOf, rowsInputOf } from './list-context.atoms.ts';
 import { kindAtom, locationAtom, routeAtom } from './location.atoms.ts';
 import { incidentIdAtom } from './preview.atoms.ts';
+import { noteViewersAction } from './viewers.atoms.ts';
 
 /** Connects to the stream of changes; nothing in stories and tests. Returns what stops it. */
 export const followChangesAtom = atom<{ follow: (listener: ChangeListener) => () => void }>({
@@ -37,8 +40,24 @@ export const unseenCountAtom = atom((get) => {
   return listKey === get(listKeyAtom) ? ids.size : 0;
 });
 
-function withRow<Row extends { readonly id: number }>(rows: readonly Row[], fresh: Row): Row[] {
-  return rows.map((row) => (row.id === fresh.id ? fresh : row));
+/** Puts an incident in the place of its row; `kept` is what the row shows because of the list's filters. */
+function withRow<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  fresh: Row,
+  kept: (row: Row) => Partial<Row>,
+): Row[] {
+  return rows.map((row) => (row.id === fresh.id ? { ...fresh, ...kept(row) } : row));
+}
+
+const matchedPlace = ({ location, who }: Pick<SecretRow, 'location' | 'who'>) =>
+  location.matched_at === null ? {} : { location, who };
+
+function matchedPostmanPlace(row: PostmanRow): Partial<PostmanRow> {
+  if (row.matched_at === null) return {};
+  const { workspace, folder_names, object_type, object_name, object_url } = row;
+  const { location_type, location_key, matched_at } = row;
+  const object = { workspace, folder_names, object_type, object_name, object_url };
+  return { ...object, location_type, location_key, matched_at };
 }
 
 /** Reads an incident again and puts it in the place of its row: an incident has everything that its row has. */
@@ -48,19 +67,33 @@ const REFRESH_ROW: Record<
 > = {
   secret: async (get, input, id) => {
     const fresh = await callEndpoint(get, 'getSecret', { params: { id } });
-    if (fresh.ok) get(cacheAtom).update('listSecrets', input, (rows) => withRow(rows, fresh.data));
+    if (fresh.ok)
+      get(cacheAtom).update('listSecrets', input, (rows) =>
+        withRow(rows, fresh.data, matchedPlace),
+      );
   },
   keyword: async (get, input, id) => {
     const fresh = await callEndpoint(get, 'getKeywordIncident', { params: { id } });
     if (fresh.ok)
-      get(cacheAtom).update('listKeywordIncidents', input, (rows) => withRow(rows, fresh.data));
+      get(cacheAtom).update('listKeywordIncidents', input, (rows) =>
+        withRow(rows, fresh.data, matchedPlace),
+      );
   },
   postman: async (get, input, id) => {
     const fresh = await callEndpoint(get, 'getPostmanIncident', { params: { id } });
     if (fresh.ok)
-      get(cacheAtom).update('listPostmanIncidents', input, (rows) => withRow(rows, fresh.data));
+      get(cacheAtom).update('listPostmanIncidents', input, (rows) =>
+        withRow(rows, fresh.data, matchedPostmanPlace),
+      );
   },
 };
+
+/** A change of the person's own that comes so soon after a write of this tab is that write. */
+const OWN_WRITE_MS = 5_000;
+const lastWriteAtom = atom(Number.NEGATIVE_INFINITY);
+
+/** Notes that this tab wrote something, in milliseconds. */
+export const noteWriteAction = atom(null, (_get, set, at: number) => set(lastWriteAtom, at));
 
 /**
  * Handles a message of the stream. The row of a changed incident is updated in place. Incidents that the list does not
@@ -69,17 +102,21 @@ const REFRESH_ROW: Record<
 export const noteChangesAction = atom(null, async (get, set, text: string): Promise<void> => {
   const message = safeParse(liveMessageSchema, JSON.parse(text));
   if (!message.success) return;
-  const { others, own } = message.output;
+  const { others, own, viewers } = message.output;
+  if (viewers.length > 0) set(noteViewersAction, viewers);
   const kind = get(kindAtom);
-  // In the tab in front the person's own change is on screen already.
-  const isInFront = globalThis.document?.visibilityState === 'visible';
-  const ids = isInFront ? others[kind] : [...others[kind], ...own[kind]];
+  // What this tab wrote is on its screen already. Another tab or browser of the person does not have it.
+  const isOwnTab = Date.now() - get(lastWriteAtom) < OWN_WRITE_MS;
+  const ids = isOwnTab ? others[kind] : [...others[kind], ...own[kind]];
   if (ids.length === 0) return;
   const openId = get(incidentIdAtom);
   if (openId !== null && ids.includes(openId)) set(invalidateAction, detailEndpoints(kind));
   if (get(routeAtom).name !== 'list') return;
   const input = get(rowsInputAtom);
-  const shown = new Set(cachedIds(get, input));
+  const rows = cachedIds(get, input);
+  // The rows are still loading and will include the change.
+  if (rows === null) return;
+  const shown = new Set(rows);
   const unseen = others[kind].filter((id) => !shown.has(id));
   if (unseen.length > 0) {
     const listKey = get(listKeyAtom);

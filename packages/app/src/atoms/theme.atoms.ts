@@ -4,7 +4,7 @@ import { persistedAtom } from '../lib/persisted-atom.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The chosen theme; `/theme.js` reads it from the storage before the first paint. */
+/** The chosen theme; `/before-app.js` reads it from the storage before the first paint. */
 export const themeAtom = persistedAtom<Theme>('sluice.theme', 'system', {
   parse: (text) => THEMES.find((theme) => theme === text) ?? null,
   print: (theme) => theme,

@@ -9,7 +9,8 @@ export interface Asked<Data> {
   readonly isFetched: boolean;
   /** Whether the data is that of the input before. */
   readonly isPlaceholderData: boolean;
-  readonly refetch: () => unknown;
+  /** Loads it again; resolves with the failure of that call. */
+  readonly refetch: () => Promise<Failure | null>;
 }
 
 /** A query with its data in another shape. */
@@ -21,6 +22,6 @@ export function asked<From, To>(query: Query<From>, convert: (data: From) => To)
     isError,
     isFetched,
     isPlaceholderData,
-    refetch,
+    refetch: async () => failureOf(await refetch()),
   };
 }

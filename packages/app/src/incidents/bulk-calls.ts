@@ -1,6 +1,7 @@
 import type { Failure, Result } from '@sluice/contract/client';
 import type { BulkBody, BulkResult } from '@sluice/contract/endpoints/incident-list';
 import type { IncidentKind } from '@sluice/domain/kinds';
+import type { InputOf } from '../api.ts';
 import { INCIDENT_LISTS } from '../atoms/incidents.atoms.ts';
 import { assignableAtom } from '../atoms/people.atoms.ts';
 import { mutationAtom } from '../mutation.ts';
@@ -22,11 +23,29 @@ export interface BulkHooks {
   readonly onRefused: (request: BulkRequest, failure: Failure, context: Context) => void;
 }
 
+/** The action that a call of Postman's made. */
+function operationOf(
+  { params, body }: InputOf<'operatePostmanIncidents'>,
+  { get }: Context,
+): BulkRequest {
+  const { severity, user_id, reverse_selection = false, ...selection } = body;
+  const assignee = get(assignableAtom).find(({ id }) => id === user_id)?.email;
+  const action = { name: params.operation };
+  return { ...selection, reverse_selection, action, params: { severity, assignee } };
+}
+
+/** The same of a note. */
+function noteOf({ body }: InputOf<'addPostmanNotes'>): BulkRequest {
+  const { incident_ids: ids, message: note, reverse_selection = false, ...selection } = body;
+  return { ...selection, ids, reverse_selection, action: { name: 'add_note' }, params: { note } };
+}
+
 /** The endpoints of bulk actions, one set a kind. */
 export function bulkCallsOf(hooks: BulkHooks) {
+  // The calls run one after another, because keyboard triage sends the next one before the last is answered.
+  const rules = { resends: false, scope: () => 'bulk', invalidates: INCIDENT_LISTS };
   const options = {
-    resends: false,
-    invalidates: INCIDENT_LISTS,
+    ...rules,
     onSuccess: ({ updated }: BulkResult, { body }: { readonly body: BulkBody }, context: Context) =>
       hooks.onDone(body, updated, context),
     onFailure: (failure: Failure, { body }: { readonly body: BulkBody }, context: Context) =>
@@ -36,21 +55,18 @@ export function bulkCallsOf(hooks: BulkHooks) {
   const keywordAtom = mutationAtom('bulkKeywordIncidents', options);
 
   // Postman has a call for each action, with the same effect (spec 000 §7.6).
-  const sentAtom = atom<BulkRequest | null>(null);
-  const postmanOptions = {
-    resends: false,
-    invalidates: INCIDENT_LISTS,
-    onSuccess: ({ updated }: { readonly updated: number }, _input: unknown, context: Context) => {
-      const sent = context.get(sentAtom);
-      if (sent !== null) hooks.onDone(sent, updated, context);
-    },
-    onFailure: (failure: Failure, _input: unknown, context: Context) => {
-      const sent = context.get(sentAtom);
-      if (sent !== null) hooks.onRefused(sent, failure, context);
-    },
-  };
-  const postmanAtom = mutationAtom('operatePostmanIncidents', postmanOptions);
-  const postmanNotesAtom = mutationAtom('addPostmanNotes', postmanOptions);
+  const postmanAtom = mutationAtom('operatePostmanIncidents', {
+    ...rules,
+    onSuccess: ({ updated }, input, context) =>
+      hooks.onDone(operationOf(input, context), updated, context),
+    onFailure: (failure, input, context) =>
+      hooks.onRefused(operationOf(input, context), failure, context),
+  });
+  const postmanNotesAtom = mutationAtom('addPostmanNotes', {
+    ...rules,
+    onSuccess: ({ updated }, input, context) => hooks.onDone(noteOf(input), updated, context),
+    onFailure: (failure, input, context) => hooks.onRefused(noteOf(input), failure, context),
+  });
 
   interface State {
     readonly pending: BulkBody['action']['name'] | null;
@@ -95,7 +111,6 @@ export function bulkCallsOf(hooks: BulkHooks) {
         const input = { body: { ...request, action: { name, incident_type: kind } } };
         return set(kind === 'secret' ? secretAtom : keywordAtom, input);
       }
-      set(sentAtom, request);
       if (name === 'add_note') {
         const body = { ...selection, incident_ids: ids, message: params.note ?? '' };
         return set(postmanNotesAtom, { body });

@@ -81,7 +81,7 @@ const NOTHING_ASKED: Asked<never> = {
   isError: false,
   isFetched: false,
   isPlaceholderData: false,
-  refetch: () => {},
+  refetch: () => Promise.resolve(null),
 };
 
 /** Asks for a page of occurrences in code; those of Postman come with their incident. */

@@ -19,6 +19,8 @@ export type IncidentRow = Pick<
   | 'first_occurrence_date'
   | 'last_occurrence_date'
   | 'last_status_date'
+  | 'reopened_at'
+  | 'ignored_until'
   | 'occurrence_count'
   | 'nb_of_occurrences_still_on_github'
   | 'resolution_reasons'
@@ -71,7 +73,7 @@ export function postmanPlaceText({
   return [...folder_names, object_name, ...part].join(' / ');
 }
 
-/** A row of the Postman list in the common shape. Nobody is known to have written a text in Postman. */
+/** A row of the Postman list in the common shape. Postman does not say who wrote a text, so there is no developer. */
 export function rowOfPostman(row: PostmanRow): IncidentRow {
   return {
     id: row.id,
@@ -88,6 +90,8 @@ export function rowOfPostman(row: PostmanRow): IncidentRow {
     first_occurrence_date: row.detected_at,
     last_occurrence_date: row.last_seen_at,
     last_status_date: null,
+    reopened_at: row.reopened_at,
+    ignored_until: row.ignored_until,
     occurrence_count: row.occurrence_count,
     nb_of_occurrences_still_on_github: 0,
     resolution_reasons: [],
@@ -95,7 +99,13 @@ export function rowOfPostman(row: PostmanRow): IncidentRow {
     tags: row.tags,
     who: [],
     who_count: 0,
-    location: { repo_name: row.workspace.name, file_path: postmanPlaceText(row), line: 0 },
+    location: {
+      repo_name: row.workspace.name,
+      file_path: postmanPlaceText(row),
+      line: 0,
+      occurrence_id: null,
+      matched_at: row.matched_at,
+    },
     validity_status: row.validity_status,
     last_seen_valid: null,
     last_seen_invalid: null,

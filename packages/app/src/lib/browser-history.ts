@@ -11,7 +11,7 @@ function current(): AppLocation {
 /** What is kept of a page in the browser's history. */
 interface PageState {
   readonly scrollY: number;
-  /** The address that led here, one step back; null where nothing of ours did. */
+  /** The previous address in this tab; null when the reader came from another site. */
   readonly from: string | null;
 }
 

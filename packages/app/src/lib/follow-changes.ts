@@ -45,7 +45,7 @@ export function followChanges({ onMessage, onGap }: ChangeListener): () => void 
       });
     });
   if (navigator.locks === undefined) void lead();
-  // A tab that stops while it waits to lead is told so by a rejection.
+  // The lock request rejects when the tab stops before it becomes the leader.
   else navigator.locks.request(NAME, { signal: stop.signal }, lead).catch(() => {});
   return () => {
     stop.abort();

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** A handler that sends a form or confirms a dialog by Control or Command with Enter, wherever the focus is in it. */
+/** A key handler that submits a form or confirms a dialog on Control or Command with Enter, from any field in it. */
 export function onSubmitKey(submit: () => void) {
   return (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

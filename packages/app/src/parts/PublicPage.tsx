@@ -13,7 +13,7 @@ export interface PublicPageProps {
 export function PublicPage({ title, lead, children }: PublicPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-6 text-text">
-      <div className="w-full max-w-sm rounded-panel border border-border bg-surface p-8 shadow-control">
+      <div className="w-full max-w-sm panel p-8 shadow-control">
         <ProductMark />
         <h1 className="mt-6 text-xl font-semibold">{title}</h1>
         {lead === undefined ? null : <p className="mt-2 text-text-muted">{lead}</p>}

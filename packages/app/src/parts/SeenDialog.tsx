@@ -12,7 +12,7 @@ import { onSubmitKey } from '../lib/submit-key.ts';
 import { useAtomValue, useSetAtom } from '../store.ts';
 import { SeenIncidents } from './SeenIncidents.tsx';
 
-/** "Have we seen it?" (issue 15): a pasted value, and the incidents that hold it. */
+/** "Have we seen it?": a pasted value, and the incidents that hold it. */
 export function SeenDialog() {
   const setIsOpen = useSetAtom(isSeenOpenAtom);
   const lookUp = useSetAtom(lookUpAction);

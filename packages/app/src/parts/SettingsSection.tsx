@@ -1,6 +1,7 @@
 import { ErrorState } from '@sluice/ui/ErrorState';
+import { Panel } from '@sluice/ui/Panel';
 import { SkeletonLines } from '@sluice/ui/Skeleton';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { AsyncState } from '../async-state.ts';
 import { locationAtom } from '../atoms/location.atoms.ts';
 import { useAtomValue } from '../store.ts';
@@ -13,6 +14,7 @@ export interface SettingsSectionProps {
   about?: ReactNode;
   /** Buttons at its head. */
   actions?: ReactNode;
+  /** Null while nothing belongs to it. */
   children: ReactNode;
 }
 
@@ -20,29 +22,22 @@ export interface SettingsSectionProps {
 export function SettingsSection({ id, title, about, actions, children }: SettingsSectionProps) {
   const { hash } = useAtomValue(locationAtom);
   const root = useRef<HTMLElement>(null);
-  const headingId = useId();
   const isNamed = id !== undefined && hash === `#${id}`;
   useEffect(() => {
     if (isNamed) root.current?.scrollIntoView({ block: 'start' });
   }, [isNamed]);
   return (
-    <section
+    <Panel
       ref={root}
       id={id}
-      aria-labelledby={headingId}
-      className="scroll-mt-16 rounded-panel border border-border bg-surface"
+      title={title}
+      about={about}
+      actions={actions}
+      divided
+      className="scroll-mt-16"
     >
-      <div className="flex flex-wrap items-start gap-3 border-border border-b px-4 py-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 id={headingId} className="font-semibold">
-            {title}
-          </h2>
-          {about === undefined ? null : <p className="mt-0.5 text-text-muted">{about}</p>}
-        </div>
-        {actions}
-      </div>
-      <div className="p-4">{children}</div>
-    </section>
+      {children}
+    </Panel>
   );
 }
 

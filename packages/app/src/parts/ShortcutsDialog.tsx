@@ -1,6 +1,6 @@
 import { ACTIONS, INCIDENT_ACTIONS } from '@sluice/domain/actions';
 import { Dialog } from '@sluice/ui/Dialog';
-import { KeyHint } from '@sluice/ui/KeyHint';
+import { Kbd } from '@sluice/ui/Kbd';
 
 export interface ShortcutsDialogProps {
   open: boolean;
@@ -63,7 +63,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
                 <div key={key} className="flex items-center justify-between gap-4">
                   <dt>{what}</dt>
                   <dd>
-                    <KeyHint keys={key} />
+                    <Kbd keys={key} />
                   </dd>
                 </div>
               ))}

@@ -4,7 +4,7 @@ import { SEVERITY_TONES } from './SeverityBadge.tsx';
 import { STATUS_TONES } from './StatusBadge.tsx';
 import { VALIDITY_ICONS } from './ValidityBadge.tsx';
 
-/** Every value of every scale, with the shape that stands for it: a tone's own, or an icon. */
+/** Every value of every scale with its shape: the tone's default shape, or an icon. */
 const SHAPES: readonly (readonly [string, unknown])[] = [
   ...Object.entries(SEVERITY_TONES).map(([level, tone]) => [`severity ${level}`, tone] as const),
   ...Object.entries(STATUS_TONES).map(([status, tone]) => [`status ${status}`, tone] as const),

@@ -47,6 +47,7 @@ export class TestApp {
   readonly #history;
   readonly #overrides: Override[];
   #gate: Promise<void> = Promise.resolve();
+  #holdsRead: (url: string) => boolean = () => false;
   #isExportDown = false;
 
   constructor(setting: AppSetting = {}) {
@@ -77,9 +78,9 @@ export class TestApp {
     return this.#history.redirects;
   }
 
-  /** The calls that change something. */
+  /** The calls that change something. That a page is open is no change: it is sent all the time. */
   get writes(): readonly Call[] {
-    return this.calls.filter(({ method }) => method !== 'GET');
+    return this.calls.filter(({ method, url }) => method !== 'GET' && !url.endsWith('/viewers'));
   }
 
   /** Gives this answer in place of the mock's. */
@@ -104,6 +105,11 @@ export class TestApp {
     return resolve;
   }
 
+  /** Never answers reads whose address it accepts, from now on. */
+  holdReads(accepts: (url: string) => boolean): void {
+    this.#holdsRead = accepts;
+  }
+
   async #fetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -113,6 +119,7 @@ export class TestApp {
       throw new TypeError('Failed to fetch');
     }
     if (method !== 'GET') await this.#gate;
+    else if (this.#holdsRead(String(input))) await new Promise(() => {});
     return mockFetch([...this.#overrides, ...mockHandlers(this.database)])(input, init);
   }
 }

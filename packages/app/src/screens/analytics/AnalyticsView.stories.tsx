@@ -12,6 +12,7 @@ const KEYS = [
   'getIncidentCount',
   'getIncidentAggregates',
   'getRepositoryCounts',
+  'getSecretDays',
 ] as const;
 const all = (answer: Parameters<typeof override>[1]) => KEYS.map((key) => override(key, answer));
 const at = (search: string, overrides: ReturnType<typeof override>[] = []) => ({
@@ -101,12 +102,15 @@ export const RangeAndGranularity: Story = {
       await userEvent.click(screen.getByText('Last month'));
       await waitFor(() => expect(app.url).toBe('/analytics?rt=1month'));
     });
-    await step('a width that is chosen stands in the URL, and goes with the range', async () => {
-      const select = await screen.findByRole('combobox', { name: /Granularity/ });
-      await userEvent.click(select);
-      await userEvent.click(await screen.findByRole('option', { name: 'Month' }));
-      await waitFor(() => expect(app.url).toBe('/analytics?rt=1month&ie_granularity=month'));
-    });
+    await step(
+      'the chosen granularity is in the URL, and is dropped when the range changes',
+      async () => {
+        const select = await screen.findByRole('combobox', { name: /Granularity/ });
+        await userEvent.click(select);
+        await userEvent.click(await screen.findByRole('option', { name: 'Month' }));
+        await waitFor(() => expect(app.url).toBe('/analytics?rt=1month&ie_granularity=month'));
+      },
+    );
   },
 };
 export const ShortRangeFallsBack: Story = {
@@ -136,3 +140,64 @@ const sized = (width: number, height: number): Story => ({
 export const Phone: Story = sized(360, 1400);
 export const Tablet: Story = sized(768, 1400);
 export const Wide: Story = sized(1920, 1400);
+
+/** A figure says how it is counted, and opens what it counts. */
+export const FiguresExplainThemselves: Story = {
+  tags: ['behaviour'],
+  parameters: { picture: 'none' },
+  play: async ({ canvas, loaded, step }) => {
+    await step('a popover has formula, bounds and exclusions', async () => {
+      const info = await canvas.findByRole('button', { name: 'How “Secret-days” is counted' });
+      await userEvent.click(info);
+      const popover = within(await screen.findByRole('dialog'));
+      for (const term of ['Formula', 'Bounds', 'Left out']) await popover.findByText(term);
+      await userEvent.keyboard('{Escape}');
+    });
+    await step('every card leads to a list', async () => {
+      for (const label of ['Median time to detect', 'Mean time to remediate']) {
+        await expect(await canvas.findByRole('link', { name: new RegExp(label) })).toHaveAttribute(
+          'href',
+          expect.stringContaining('/incidents/secrets'),
+        );
+      }
+    });
+    await step('a bar of the chart opens its incidents', async () => {
+      const chart = await canvas.findByRole('slider', { name: /Incidents over time/ });
+      chart.focus();
+      await userEvent.keyboard('{End}{Enter}');
+      await waitFor(() =>
+        expect(appOf(loaded).url).toMatch(/^\/incidents\/secrets\?rt=custom&start=/),
+      );
+    });
+  },
+};
+
+/** The days on which valid secrets were public, with the way to each list. */
+export const SecretDays: Story = {
+  tags: ['behaviour'],
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByRole('region', { name: 'Secret-days' }));
+    await panel.findByText(/still exposed/);
+    await expect(panel.getAllByRole('link').length).toBeGreaterThan(2);
+    await panel.findByText(/would remove most of it/);
+  },
+};
+
+/** The page as a file of its figures, and the way to send it regularly. */
+export const Reporting: Story = {
+  parameters: { picture: 'none', ...at('?rt=1month') },
+  play: async ({ canvas, loaded }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Report' }));
+    const send = await screen.findByRole('menuitem', { name: 'Send by mail regularly' });
+    await expect(send).toHaveAttribute(
+      'href',
+      `/settings/company/reports?address=${encodeURIComponent('/analytics?rt=1month')}`,
+    );
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Save as CSV' }));
+    const document = `/api/v1/report_documents?address=${encodeURIComponent('/analytics?rt=1month')}`;
+    await waitFor(() =>
+      expect(appOf(loaded).calls.some(({ url }) => url.includes(document))).toBe(true),
+    );
+  },
+};

@@ -1,7 +1,9 @@
 import { later } from '@sluice/ui/lib/later';
 import { PageHeader } from '@sluice/ui/PageHeader';
 import { Skeleton } from '@sluice/ui/Skeleton';
+import { PrintedPeriod } from '../../parts/PrintedPeriod.tsx';
 import { RangePicker } from '../../parts/RangePicker.tsx';
+import { ReportMenu } from '../../parts/ReportMenu.tsx';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { changeRangeAction, presetsAtom, rangeAtom } from './analytics.atoms.ts';
 import { MetricCards } from './parts/MetricCards.tsx';
@@ -21,7 +23,13 @@ export function AnalyticsView() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageHeader
         title="Analytics"
-        actions={<RangePicker range={range} presets={presets} onRangeChange={change} />}
+        badges={<PrintedPeriod range={range} />}
+        actions={
+          <>
+            <RangePicker range={range} presets={presets} onRangeChange={change} />
+            <ReportMenu />
+          </>
+        }
       />
       <MetricCards />
       <DeepDive />

@@ -8,13 +8,13 @@ import { queryAtom } from '../../query.ts';
 import { atom, type Getter } from '../../store.ts';
 
 /** The answers are fresh for an hour, and not asked for again by themselves when they fail (spec 001 §9). */
-const FIGURES = { keepsPrevious: true, staleMs: 60 * 60_000, retries: false };
+export const FIGURES = { keepsPrevious: true, staleMs: 60 * 60_000, retries: false };
 const FAILED = 'Unable to fetch data.';
 const CHART_FAILED = 'Unable to fetch the data';
 
 const paramsAtom = atom((get) => new URLSearchParams(get(locationAtom).search));
 
-/** The period that the URL asks for; a week by default, whatever the preference of lists (decisions §9). */
+/** The period that the URL asks for; a week by default. The preference for lists does not apply here (decisions §9). */
 export const rangeAtom = atom((get): TimeRange => {
   const params = get(paramsAtom);
   return parseAnalyticsRange(
@@ -41,7 +41,7 @@ export const changeRangeAction = atom(null, (_get, set, range: TimeRange) => {
 });
 
 /** The period as every call sends it. */
-function rangeParams(get: Getter) {
+export function rangeParams(get: Getter) {
   const range = get(rangeAtom);
   const days = range.type === 'custom' ? { start: range.start, end: range.end } : {};
   return { rt: range.type, ...days, tz: get(timeZoneAtom) };
@@ -60,6 +60,12 @@ const countQueryAtom = queryAtom(
 );
 const repositoriesQueryAtom = queryAtom(
   'getRepositoryCounts',
+  (get) => ({ query: rangeParams(get) }),
+  FIGURES,
+);
+
+const secretDaysQueryAtom = queryAtom(
+  'getSecretDays',
   (get) => ({ query: rangeParams(get) }),
   FIGURES,
 );
@@ -117,6 +123,9 @@ export const overTimeAtom = atom((get) => asyncStateOf(get(overTimeQueryAtom), C
 /** The incidents of each member. */
 export const teamAtom = atom((get) => asyncStateOf(get(teamQueryAtom), CHART_FAILED));
 
+/** The days on which valid secrets were public. */
+export const secretDaysAtom = atom((get) => asyncStateOf(get(secretDaysQueryAtom), CHART_FAILED));
+
 /** The page of the team's table; one-based. */
 export const teamPageAtom = atom((get) => {
   const page = get(paramsAtom).get('team') ?? '';
@@ -135,7 +144,8 @@ export type AnalyticsPanel =
   | 'counts'
   | 'repositories'
   | 'overTime'
-  | 'team';
+  | 'team'
+  | 'secretDays';
 
 /** Asks for the figures of one panel again. */
 export const retryPanelAction = atom(null, (get, _set, panel: AnalyticsPanel) => {
@@ -146,6 +156,7 @@ export const retryPanelAction = atom(null, (get, _set, panel: AnalyticsPanel) =>
     repositories: () => get(repositoriesQueryAtom).refetch(),
     overTime: () => get(overTimeQueryAtom).refetch(),
     team: () => get(teamQueryAtom).refetch(),
+    secretDays: () => get(secretDaysQueryAtom).refetch(),
   };
   void refetch[panel]();
 });

@@ -1,4 +1,5 @@
-import { FEEDBACK_TOKEN, sharedDatabase } from '@sluice/contract/fixtures/feedback';
+import type { FeedbackCheck } from '@sluice/contract/endpoints/developer-feedback';
+import { FEEDBACK_TOKEN, sharedDatabase, someForms } from '@sluice/contract/fixtures/feedback';
 import { mockFetch, mockHandlers, override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
@@ -113,5 +114,72 @@ export const LinkIsGone: Story = {
     await answerYes();
     await submit();
     await shown('Oops, it seems there is nothing to see here');
+  },
+};
+
+const REMEDIATING = { forms: someForms({ feedback: 'yes' }), can_check_again: true };
+
+export const ProvesIt: Story = {
+  parameters: at(FEEDBACK_TOKEN, [], REMEDIATING),
+  play: async ({ step }) => {
+    await step('the check says that the secret is dead', async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
+      await shown(/Proven: AWS refuses this secret/);
+      await expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+    });
+    await step('and the end says that it is proven', async () => {
+      await userEvent.click(screen.getByRole('radio', { name: 'I revoked and rotated it' }));
+      await submit();
+      await shown('The threat has been eradicated');
+      await shown(/Proven: AWS refuses this secret/);
+    });
+  },
+};
+
+const WORKS: FeedbackCheck = {
+  outcome: 'valid',
+  validity_status: 'valid',
+  last_seen_valid: '2026-06-15T10:00:00.000Z',
+  last_seen_invalid: null,
+  can_check_again: true,
+  proven_at: null,
+};
+
+export const StillWorks: Story = {
+  parameters: at(
+    FEEDBACK_TOKEN,
+    [override('checkDeveloperFeedback', { status: 200, data: WORKS })],
+    REMEDIATING,
+  ),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
+    await shown('AWS still accepts this secret. Revoke it, then check again.');
+    await expect(screen.queryByText(/Proven/)).toBeNull();
+  },
+};
+
+export const CheckedTooOften: Story = {
+  parameters: at(
+    FEEDBACK_TOKEN,
+    [
+      override('checkDeveloperFeedback', {
+        status: 429,
+        detail: '',
+        code: 'too_many_requests',
+      }),
+    ],
+    REMEDIATING,
+  ),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
+    await shown('You have checked often in the last hour. Please try again later.');
+  },
+};
+
+export const NoCheckIsOffered: Story = {
+  parameters: at(FEEDBACK_TOKEN, [], { forms: someForms({ feedback: 'yes' }) }),
+  play: async () => {
+    await shown('How to make it harmless at AWS');
+    await expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
   },
 };

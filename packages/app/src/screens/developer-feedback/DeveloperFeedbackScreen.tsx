@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from '../../store.ts';
 import { DeveloperFeedbackView } from './DeveloperFeedbackView.tsx';
 import {
   answerAction,
+  checkAgainAction,
   feedbackStateAtom,
   leftMsAtom,
   loadFeedbackAction,
@@ -32,6 +33,7 @@ export function DeveloperFeedbackScreen() {
       nowMs={useAtomValue(serverNowAtom)}
       onRetry={() => void load(Date.now())}
       onAnswer={useSetAtom(answerAction)}
+      onCheck={useSetAtom(checkAgainAction)}
     />
   );
 }

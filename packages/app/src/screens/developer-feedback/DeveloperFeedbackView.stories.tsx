@@ -15,6 +15,7 @@ const meta = {
     nowMs: FIXTURE_NOW.getTime(),
     onRetry: fn(),
     onAnswer: fn(async () => null),
+    onCheck: fn(),
   },
 } satisfies Meta<typeof DeveloperFeedbackView>;
 export default meta;
@@ -61,6 +62,38 @@ export const Remediate: Story = {
       kind: 'remediate',
       incident: aFeedbackIncident({ forms: someForms({ feedback: 'yes' }) }),
     },
+  },
+};
+export const CheckOffered: Story = {
+  args: {
+    state: {
+      kind: 'remediate',
+      incident: aFeedbackIncident({
+        forms: someForms({ feedback: 'yes' }),
+        can_check_again: true,
+      }),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('How to make it harmless at AWS')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Check again' })).toBeVisible();
+  },
+};
+export const DoneAndProven: Story = {
+  args: {
+    state: {
+      kind: 'done',
+      incident: aFeedbackIncident({
+        forms: someForms({ feedback: 'yes', remediate: 'revoked' }),
+        validity_status: 'invalid',
+        proven_at: '2026-06-14T10:30:00.000Z',
+      }),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Proven: AWS refuses this secret/)).toBeVisible();
+    await expect(canvas.getByText('Checked 2026-06-14 10:30 UTC')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Check again' })).toBeNull();
   },
 };
 export const Done: Story = {

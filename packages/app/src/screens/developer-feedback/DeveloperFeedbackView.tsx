@@ -1,5 +1,8 @@
-import type { Failure } from '@sluice/contract/client';
-import type { FeedbackIncident } from '@sluice/contract/endpoints/developer-feedback';
+import type { Failure, Result } from '@sluice/contract/client';
+import type {
+  FeedbackCheck,
+  FeedbackIncident,
+} from '@sluice/contract/endpoints/developer-feedback';
 import { countdownText } from '@sluice/domain/countdown';
 import {
   FEEDBACK_STEP_LABELS,
@@ -16,6 +19,7 @@ import { ProductMark } from '../../parts/ProductMark.tsx';
 import type { DeveloperFeedbackState } from './developer-feedback.states.ts';
 import { AnswerForm } from './parts/AnswerForm.tsx';
 import { IncidentCard } from './parts/IncidentCard.tsx';
+import { Proof, RemediationPanel } from './parts/RemediationPanel.tsx';
 
 export interface DeveloperFeedbackViewProps {
   /** What the page is. */
@@ -27,6 +31,8 @@ export interface DeveloperFeedbackViewProps {
   onRetry: () => void;
   /** Sends the answers of a form; gives the failure or null. */
   onAnswer: (form: FeedbackForm, answers: FeedbackAnswers) => Promise<Failure | null>;
+  /** Has the secret checked with its vendor. */
+  onCheck: () => Promise<Result<FeedbackCheck>>;
 }
 
 /** The public page of a leaked secret (spec 001 §2, Public developer-feedback page). */
@@ -106,6 +112,7 @@ function Steps({
   incident,
   nowMs,
   onAnswer,
+  onCheck,
 }: DeveloperFeedbackViewProps & { step: FeedbackStep; incident: FeedbackIncident }) {
   const current = FEEDBACK_STEPS.indexOf(step);
   return (
@@ -130,6 +137,9 @@ function Steps({
       />
       {step === 'done' ? <Done incident={incident} /> : null}
       <IncidentCard incident={incident} nowMs={nowMs} />
+      {step === 'remediate' || (step === 'done' && incident.proven_at === null) ? (
+        <RemediationPanel incident={incident} onCheck={onCheck} />
+      ) : null}
       {step === 'done' ? null : (
         <AnswerForm
           key={step}
@@ -155,6 +165,7 @@ function Done({ incident }: { incident: FeedbackIncident }) {
           ? `Someone of ${incident.company_name} will come back to you shortly.`
           : `Many thanks. ${incident.company_name} has your answers.`}
       </p>
+      <Proof incident={incident} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { createCall, type Failure, type Result } from '@sluice/contract/client';
 import {
   developerFeedbackEndpoints,
+  type FeedbackCheck,
   type FeedbackForms,
   type FeedbackIncident,
 } from '@sluice/contract/endpoints/developer-feedback';
@@ -118,3 +119,20 @@ export const answerAction = atom(
     return result;
   },
 );
+
+/** Has the secret checked with its vendor; the page then says what is known. */
+export const checkAgainAction = atom(null, async (get, set): Promise<Result<FeedbackCheck>> => {
+  const result: Result<FeedbackCheck> = await get(callAtom).call(
+    developerFeedbackEndpoints.checkDeveloperFeedback,
+    { params: { token: get(tokenAtom) }, body: {} },
+  );
+  if (result.ok) {
+    const { outcome: _, ...facts } = result.data;
+    const loaded = get(loadedAtom);
+    if (loaded.kind === 'ready') {
+      set(loadedAtom, { ...loaded, incident: { ...loaded.incident, ...facts } });
+    }
+  } else if (result.type === 'NotFound') set(loadedAtom, { kind: 'notFound' });
+  else if (result.code === 'expired') set(loadedAtom, { kind: 'expired' });
+  return result;
+});

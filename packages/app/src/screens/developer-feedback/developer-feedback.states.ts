@@ -7,7 +7,7 @@ export type DeveloperFeedbackState =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed' }
-  /** Nobody of the company leaked it: there is nothing to answer. */
+  /** The developer is not part of the company's perimeter, so there is no form to answer. */
   | { readonly kind: 'outbound'; readonly incident: FeedbackIncident }
   | { readonly kind: 'feedback'; readonly incident: FeedbackIncident }
   | { readonly kind: 'remediate'; readonly incident: FeedbackIncident }

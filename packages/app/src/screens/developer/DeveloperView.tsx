@@ -23,7 +23,7 @@ export interface DeveloperViewProps {
   onRetry: () => void;
 }
 
-/** Who somebody of the perimeter is, and why they are in it (spec 001 §2, Developer detail). */
+/** A developer of the perimeter, and the reasons why they are in it (spec 001 §2, Developer detail). */
 export function DeveloperView({ state, developersHref, onRetry }: DeveloperViewProps) {
   const title = state.kind === 'ready' ? nameOf(state.developer) : 'Developer';
   return (

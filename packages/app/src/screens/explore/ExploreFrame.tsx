@@ -24,7 +24,7 @@ export interface ExploreFrameProps {
   children: ReactNode;
 }
 
-/** What stands around every page of Explore. */
+/** The frame around every page of Explore. */
 export function ExploreFrame({ tab, isScanPanelHidden = false, children }: ExploreFrameProps) {
   const bookmarks = useAtomValue(bookmarkCountAtom);
   return (

@@ -2,8 +2,8 @@ import { someSettings } from '@sluice/contract/fixtures/databases';
 import { searchedDatabase } from '@sluice/contract/fixtures/searched-database';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { withToasts } from '../../stories/decorators.tsx';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { inPage, withToasts } from '../../stories/decorators.tsx';
 import { appOf } from '../../stories/test-app.ts';
 import { ExploreScreen } from './ExploreScreen.tsx';
 
@@ -18,7 +18,7 @@ const meta = {
   title: 'Screens/Explore/Search and lists',
   component: ExploreScreen,
   tags: ['behaviour'],
-  decorators: [withToasts],
+  decorators: [inPage, withToasts],
   parameters: { picture: 'none', viewport: [1280, 900], ...at('/search/new') },
   args: { tab: 'new' },
 } satisfies Meta<typeof ExploreScreen>;
@@ -249,5 +249,58 @@ export const WithoutTheFlag: Story = {
   parameters: at('/search/new', [], () => searchedDatabase({ settings: someSettings() })),
   play: async () => {
     await shown('Not found');
+  },
+};
+
+/** By the keyboard alone: a field, a value of it, and the search. */
+export const Suggesting: Story = {
+  play: async ({ loaded, step }) => {
+    const app = appOf(loaded);
+    const box = await screen.findByRole('textbox', { name: 'Query' });
+    await step('fields are suggested while their names are typed', async () => {
+      await userEvent.type(box, 'accessKeyId file.f');
+      const [first] = await screen.findAllByRole('option');
+      await expect(first).toHaveTextContent('file.filename');
+      await userEvent.keyboard('{ArrowDown}');
+      await expect(box).toHaveAttribute('aria-activedescendant', first?.id);
+      await userEvent.keyboard('{Enter}');
+      await expect(box).toHaveValue('accessKeyId file.filename: ');
+    });
+    await step('and values of the field', async () => {
+      await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(0));
+      const [first] = screen.getAllByRole('option');
+      const value = first?.textContent ?? '';
+      await userEvent.keyboard('{ArrowDown}{Enter}');
+      await expect(box).toHaveValue(`accessKeyId file.filename: ${value} `);
+    });
+    await step('Escape closes them, and Enter searches', async () => {
+      await userEvent.type(box, 'comm');
+      await screen.findByRole('listbox', { name: 'Suggestions' });
+      await userEvent.keyboard('{Escape}');
+      await expect(screen.queryByRole('listbox')).toBeNull();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(app.url).toContain('/search/new?query=accessKeyId'));
+    });
+  },
+};
+
+export const Explaining: Story = {
+  parameters: at('/search/new?query=accessKeyId%20AND%20nothingLikeIt%20AND%20acme'),
+  play: async () => {
+    const table = await screen.findByRole('table', { name: 'Clauses of the query' });
+    await waitFor(() => expect(within(table).getByText('Leaves nothing')).toBeVisible());
+    await expect(
+      within(table).getByRole('row', { name: /"?nothinglikeit"? Leaves nothing 0 0/i }),
+    ).toBeVisible();
+    await shown(/In the last 30 days this would have found 0 secrets/);
+  },
+};
+
+export const BeforeSaving: Story = {
+  parameters: at(FOUND),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Scan for secrets' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save and scan daily' }));
+    await shown(/In the last 30 days this would have found \d+ secrets? in \d+ patch/);
   },
 };

@@ -10,6 +10,7 @@ import { SeenIncidents } from '../../parts/SeenIncidents.tsx';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { retrySearchAction, SEARCH_PAGE_SIZE, searchedAtom, searchHref } from './explore.atoms.ts';
 import type { ExploreState } from './explore.states.ts';
+import { QueryExplanation } from './parts/QueryExplanation.tsx';
 import { ResultCard } from './parts/ResultCard.tsx';
 import { ScanMenu } from './parts/ScanMenu.tsx';
 import { SearchBox } from './parts/SearchBox.tsx';
@@ -37,6 +38,13 @@ export function ExploreView({ state }: ExploreViewProps) {
         error={state.kind === 'refused' ? state.text : null}
         busy={state.kind === 'loading'}
       />
+      {state.kind === 'ready' || state.kind === 'noMatch' ? (
+        <QueryExplanation
+          key={`${state.kind} ${searched.query} ${searched.isRestricted}`}
+          search={searched}
+          isOpen={state.kind === 'noMatch'}
+        />
+      ) : null}
       <Results state={state} />
     </>
   );
@@ -124,7 +132,7 @@ function Found({
         <p role="status" className="font-medium">
           {answer.count === 1 ? '1 result' : `${count} results`}
         </p>
-        <ScanMenu search={search} query={query} count={answer.count} />
+        <ScanMenu search={search} query={query} isRestricted={isRestricted} count={answer.count} />
       </div>
       {answer.results.map((result) => (
         <ResultCard

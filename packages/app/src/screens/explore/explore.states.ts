@@ -22,7 +22,7 @@ export type ExploreState =
   | { readonly kind: 'held'; readonly seen: SeenAnswer }
   | { readonly kind: 'noMatch'; readonly isRestricted: boolean }
   | { readonly kind: 'pageOutOfRange'; readonly pageCount: number }
-  /** The server does not understand the query: the reason stands under the box. */
+  /** The server cannot parse the query: the reason is shown under the box. */
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string };
 

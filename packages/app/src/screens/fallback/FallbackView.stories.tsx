@@ -48,8 +48,8 @@ export const Caught: Story = {
   parameters: { picture: 'none' },
   beforeEach: () => {
     // React logs every error that a boundary catches.
-    const told = spyOn(console, 'error').mockImplementation(() => {});
-    return () => told.mockRestore();
+    const consoleError = spyOn(console, 'error').mockImplementation(() => {});
+    return () => consoleError.mockRestore();
   },
   render: () => <Page />,
   play: async ({ canvas }) => {

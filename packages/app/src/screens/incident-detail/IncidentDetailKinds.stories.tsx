@@ -93,6 +93,21 @@ export const KeywordFailed: Story = {
   },
 };
 
+export const KeywordPatchFailed: Story = {
+  parameters: {
+    app: {
+      database: kindsDatabase,
+      path: '/incidents/keywords/401',
+      overrides: [override('getKeywordPatch', { status: 500, detail: '' })],
+    },
+  },
+  play: async () => {
+    await screen.findByText('An error occurred while loading the patch.');
+    await press('Retry');
+    await screen.findByText('Failed to get keyword incident patch');
+  },
+};
+
 export const Postman: Story = {
   parameters: at('/incidents/postman/501'),
   play: async ({ loaded, step }) => {
@@ -120,6 +135,21 @@ export const Postman: Story = {
         body: { ids: [501], version: 1 },
       });
     });
+  },
+};
+
+export const PostmanActionFailed: Story = {
+  parameters: {
+    app: {
+      database: kindsDatabase,
+      path: '/incidents/postman/501',
+      overrides: [override('operatePostmanIncidents', { status: 500, detail: '' })],
+    },
+  },
+  play: async () => {
+    await heading(/^Postman secret incident #501/);
+    await press('Acknowledge');
+    await screen.findByText('Failed to acknowledge postman secret');
   },
 };
 

@@ -85,7 +85,7 @@ export const Delete: Story = {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       await expect(app.writes).toEqual([]);
     });
-    await step('and an admin may delete anybody’s', async () => {
+    await step('and an admin may delete any note', async () => {
       await userEvent.click(other);
       const dialog = within(await screen.findByRole('alertdialog'));
       await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -213,7 +213,7 @@ export const Timeline: Story = {
       path: TIMELINE,
       database: () => {
         const database = discussedDatabase();
-        const told = anEvent({
+        const noteEvent = anEvent({
           id: 7,
           type: 'action',
           event: 'acknowledge',
@@ -221,7 +221,7 @@ export const Timeline: Story = {
           gg_created_at: daysAgo(1.5),
           state: 'acknowledged',
         });
-        database.events.set(101, [told, ...(database.events.get(101) ?? [])]);
+        database.events.set(101, [noteEvent, ...(database.events.get(101) ?? [])]);
         return database;
       },
     },

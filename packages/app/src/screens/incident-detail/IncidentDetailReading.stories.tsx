@@ -162,10 +162,30 @@ export const RevealFails: Story = {
   },
 };
 
+const archivedDatabase = () => {
+  const database = smallDatabase();
+  const [first, ...rest] = database.occurrences.get(101) ?? [];
+  if (first === undefined) throw new Error('Incident 101 has no occurrence.');
+  database.occurrences.set(101, [{ ...first, archive_id: String(first.id) }, ...rest]);
+  return database;
+};
+
+export const PatchIsArchived: Story = {
+  parameters: { app: { database: archivedDatabase, path } },
+  play: async ({ loaded }) => {
+    const [first] = appOf(loaded).database.occurrences.get(101) ?? [];
+    const link = await screen.findByRole('link', { name: 'Download the masked patch' });
+    await expect(link).toHaveAttribute('href', `/api/v1/archives/${first?.id}/download`);
+    await expect(link).toHaveAttribute('download');
+  },
+};
+
 export const PatchFails: Story = {
   parameters: withAnswers(override('getPatch', DOWN)),
   play: async ({ loaded }) => {
     await shown('An error occurred while loading the patch.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await shown('Failed to get leak patch');
     appOf(loaded).answerAsTheDatabase();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await patchOf();

@@ -224,7 +224,7 @@ export const AsMember: Story = {
       await expect(screen.queryByRole('option')).toBeNull();
       await expect(assignee.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
     });
-    await step("somebody's acknowledgement is not theirs to take back", async () => {
+    await step("a member cannot undo another member's acknowledgement", async () => {
       await expect(screen.queryByRole('button', { name: 'Unacknowledge' })).toBeNull();
     });
     await step('but they triage', async () => {

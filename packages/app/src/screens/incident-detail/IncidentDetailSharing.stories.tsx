@@ -1,5 +1,6 @@
 import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { ADA, aDeveloper, daysAgo } from '@sluice/contract/fixtures/entities';
+import { FEEDBACK_ANSWERS } from '@sluice/contract/fixtures/feedback';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -42,7 +43,7 @@ export const Default: Story = {
     const app = appOf(loaded);
     await press('Generate a link');
     await waitFor(() => expect(app.database.sharedLinks).toHaveLength(1));
-    await step('the link stands there, and was not opened', async () => {
+    await step('the link is shown, and has not been opened', async () => {
       await (await panel()).findByText(/\/developer-feedback\/secret\/token-/);
       await expect((await panel()).getByText(/Not opened yet/)).toBeVisible();
     });
@@ -194,7 +195,7 @@ export const AskSeveral: Story = {
       await userEvent.click(await screen.findByRole('option', { name: 'Jo' }));
       await dialog.findByText('jo@acme.example');
     });
-    await step('and then nobody is left', () =>
+    await step('and then no recipient is left', () =>
       expect(dialog.queryByRole('button', { name: 'Add a recipient' })).toBeNull(),
     );
   },
@@ -206,31 +207,7 @@ export const Answers: Story = {
       path: `${path}#feedback`,
       database: () =>
         smallDatabase({
-          feedbackAnswers: new Map([
-            [
-              101,
-              [
-                {
-                  link_id: 61,
-                  form: 'remediate' as const,
-                  filled_at: daysAgo(1),
-                  answers: { remediate: 'in_progress', remediate_remarks: null },
-                },
-                {
-                  link_id: 61,
-                  form: 'feedback' as const,
-                  filled_at: daysAgo(1),
-                  answers: {
-                    revoked_yes_no: 'no',
-                    actual_secret_yes_no: 'yes',
-                    access_to_sensitive_yes_no: 'yes',
-                    contact_email: 'mira@acme.example',
-                    remarks_text: 'It opens the staging bucket alone.',
-                  },
-                },
-              ],
-            ],
-          ]),
+          feedbackAnswers: new Map([[101, FEEDBACK_ANSWERS]]),
         }),
     },
   },

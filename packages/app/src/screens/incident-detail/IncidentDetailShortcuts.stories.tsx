@@ -90,6 +90,7 @@ export const AdjacentIncidents: Story = {
     await step('] is the next one of the list, [ the one before', async () => {
       await userEvent.keyboard(']');
       await waitFor(() => expect(app.url).toBe(at(2)));
+      await expect(await screen.findByText(`3 of ${links.length}`)).toBeVisible();
       await screen.findByRole('heading', { level: 1, name: /^Secret incident/ });
       // Two of them write one.
       await userEvent.keyboard('[[');

@@ -111,7 +111,7 @@ export const PatchUnavailable: Story = {
   },
   play: says('Patch not available'),
 };
-/** The URL asks for an occurrence of another incident: nothing of it is shown here. */
+/** The URL names an occurrence of another incident: the page does not show it. */
 export const PatchMissing: Story = {
   parameters: { app: { setup: cameFromList(triggered, '?occurrence=99999999') } },
   play: says('Occurrence not found'),

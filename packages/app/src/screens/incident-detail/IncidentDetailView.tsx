@@ -78,7 +78,7 @@ export function IncidentDetailView({ state }: IncidentDetailViewProps) {
 const PAGE =
   'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_320px] 2xl:grid-cols-[minmax(0,1fr)_384px]';
 
-/** The page without what is asked for: what is known stands where it will stand. */
+/** The page while its data loads: known parts are already in their final position. */
 function LoadingPage() {
   const kind = useAtomValue(kindAtom);
   const id = useAtomValue(incidentIdAtom);
@@ -104,12 +104,12 @@ function LoadingPage() {
       {isWide ? (
         <aside
           aria-label="About the incident"
-          className="rounded-panel border border-border bg-surface p-4 lg:col-start-2 lg:row-start-2 lg:self-start"
+          className="panel p-4 lg:col-start-2 lg:row-start-2 lg:self-start"
         >
           <SkeletonLines lines={12} />
         </aside>
       ) : (
-        <div className="rounded-panel border border-border bg-surface p-4">
+        <div className="panel p-4">
           <SkeletonLines lines={3} />
         </div>
       )}

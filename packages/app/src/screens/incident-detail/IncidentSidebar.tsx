@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@sluice/contract/schemas/people';
+import { later } from '@sluice/ui/lib/later';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import type { Incident } from '../../incidents/incident.ts';
 import { useAtomValue } from '../../store.ts';
@@ -14,6 +15,8 @@ import { SimilarPanel } from './parts/SimilarPanel.tsx';
 import { StatusPanel } from './parts/StatusPanel.tsx';
 import { ValidityPanel } from './parts/ValidityPanel.tsx';
 
+const IgnorePanel = later(async () => (await import('./parts/IgnorePanel.tsx')).IgnorePanel);
+
 export interface IncidentSidebarProps {
   incident: Incident;
   user: CurrentUser;
@@ -25,12 +28,13 @@ export interface IncidentSidebarProps {
 export function IncidentSidebar({ incident, user, withStatus }: IncidentSidebarProps) {
   const kind = useAtomValue(kindAtom);
   return (
-    <div className="rounded-panel border border-border bg-surface md:max-lg:columns-2 md:max-lg:gap-0 md:max-lg:[column-rule:1px_solid_var(--color-border)]">
+    <div className="panel md:max-lg:columns-2 md:max-lg:gap-0 md:max-lg:[column-rule:1px_solid_var(--color-border)]">
       {withStatus ? <StatusPanel incident={incident} user={user} /> : null}
       <PropertyRows>
         {withStatus ? <TriageRows incident={incident} user={user} /> : null}
         <PresencePanel incident={incident} />
       </PropertyRows>
+      <IgnorePanel incident={incident} user={user} />
       <NotifiersPanel incident={incident} />
       {kind === 'secret' ? (
         <>
@@ -60,7 +64,7 @@ function TriageRows({ incident, user }: Omit<IncidentSidebarProps, 'withStatus'>
 export function IncidentStatus({ incident, user }: Omit<IncidentSidebarProps, 'withStatus'>) {
   return (
     // In two columns where there is room; beside a list there is not, however wide the window is.
-    <div className="@container rounded-panel border border-border bg-surface">
+    <div className="@container panel">
       <StatusPanel incident={incident} user={user} look="strip" />
       <div className="grid @min-[600px]:grid-cols-2 grid-cols-[minmax(0,1fr)] gap-x-4 px-4 py-1.5">
         <TriageRows incident={incident} user={user} />

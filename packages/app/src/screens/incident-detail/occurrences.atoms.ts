@@ -1,5 +1,6 @@
 import type { Occurrence } from '@sluice/contract/schemas/incidents';
 import { parseId } from '@sluice/domain/ids';
+import { KINDS } from '@sluice/domain/kind-info';
 import { patchUnavailableText, presenceOf } from '@sluice/domain/presence';
 import {
   changedTableQuery,
@@ -8,8 +9,14 @@ import {
   type TableQuery,
   wireOrdering,
 } from '@sluice/domain/table-query';
-import { changeSearchAction, locationAtom, searchParamAtom } from '../../atoms/location.atoms.ts';
+import {
+  changeSearchAction,
+  kindAtom,
+  locationAtom,
+  searchParamAtom,
+} from '../../atoms/location.atoms.ts';
 import { incidentIdAtom } from '../../atoms/preview.atoms.ts';
+import { notifyFailedAction } from '../../atoms/toast.atoms.ts';
 import { occurrencesAtomOf, patchAtomOf } from '../../incidents/detail-calls.ts';
 import { atom } from '../../store.ts';
 import type { OccurrencesState, PatchState, ShownOccurrence } from './incident-detail.states.ts';
@@ -77,7 +84,7 @@ const occurrenceParamAtom = searchParamAtom('occurrence');
 /** The occurrence that was chosen in the table. It stays known when its page is left. */
 const chosenOccurrenceAtom = atom<Occurrence | null>(null);
 
-/** The id that the URL asks for, if it is neither on the page nor chosen: it has to be searched. */
+/** The occurrence id in the URL, when it is neither on the loaded page nor selected, so that it must be looked up. */
 const searchedIdAtom = atom((get): string | null => {
   const asked = get(occurrenceParamAtom);
   if (asked === null || String(get(chosenOccurrenceAtom)?.id) === asked) return null;
@@ -157,9 +164,12 @@ export const patchAtom = atom((get): PatchState => {
   return patch.has_content ? { kind: 'ready', patch } : { kind: 'empty' };
 });
 
-/** Asks for the occurrences and the patch again, where they failed. */
-export const retryOccurrencesAction = atom(null, (get) => {
-  for (const query of [get(occurrencesQueryAtom), get(searchQueryAtom), get(patchQueryAtom)]) {
+/** Loads the occurrences and the patch again if they failed. A toast says so when the patch fails once more (spec 000 §8.2). */
+export const retryOccurrencesAction = atom(null, async (get, set) => {
+  for (const query of [get(occurrencesQueryAtom), get(searchQueryAtom)]) {
     if (query.isError) void query.refetch();
   }
+  const patch = get(patchQueryAtom);
+  const failure = patch.isError ? await patch.refetch() : null;
+  if (failure !== null) set(notifyFailedAction, failure, KINDS[get(kindAtom)].failureTexts.patch);
 });

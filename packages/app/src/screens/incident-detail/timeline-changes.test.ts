@@ -34,7 +34,7 @@ describe('the changes of a timeline', () => {
     ['an undo between', [rated(1, 20), undone(2, 'set_severity'), rated(3, 10)]],
     ['an assignment undone', [assigned(1, LIN), undone(2, 'assign'), assigned(3, SAM)]],
     ['automatic severity between', [rated(1, 20), rated(2, null), rated(3, 10)]],
-  ])('are not told for %s', (_, events) => {
+  ])('are not described for %s', (_, events) => {
     expect(changesIn(events).size).toBe(0);
   });
 });
@@ -43,7 +43,7 @@ describe('the runs of a timeline', () => {
   const reveal = (id: number, user = ADA) =>
     anEvent({ id, type: 'action', event: 'reveal', user, gg_created_at: daysAgo(id) });
   const lengths = (events: ReturnType<typeof reveal>[]) =>
-    runsOf(entriesOf(events, [], 'all')).map((run) => run.length);
+    runsOf(entriesOf({ events, notes: [], answers: [] }, 'all')).map((run) => run.length);
 
   it.each([
     ['three like events of one person', [3], [reveal(1), reveal(2), reveal(3)]],

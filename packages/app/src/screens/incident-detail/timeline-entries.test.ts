@@ -20,24 +20,38 @@ const assigned = anEvent({
 });
 const events = [acknowledged, detected, assigned];
 const notes = [aNote({ id: 9, gg_created_at: daysAgo(1) })];
+const answers = [
+  { link_id: 61, form: 'remediate' as const, filled_at: daysAgo(0.25), answers: {} },
+  { link_id: 61, form: 'feedback' as const, filled_at: daysAgo(1.5), answers: {} },
+];
 
-const told = (filter: (typeof TIMELINE_FILTERS)[number]) =>
-  entriesOf(events, notes, filter).map((entry) =>
-    entry.kind === 'note' ? `note ${entry.note.id}` : entry.name,
-  );
+const shownBy = (filter: (typeof TIMELINE_FILTERS)[number]) =>
+  entriesOf({ events, notes, answers }, filter).map((entry) => {
+    if (entry.kind === 'note') return `note ${entry.note.id}`;
+    return entry.kind === 'feedback' ? entry.answer.form : entry.name;
+  });
+const ofEvents = (given: typeof events) =>
+  entriesOf({ events: given, notes: [], answers: [] }, 'all');
 
 describe('the timeline', () => {
-  it('has events and notes together, the newest first, however they came', () => {
-    expect(told('all')).toEqual(['assign', 'note 9', 'acknowledge', 'detect']);
+  it('has events, notes and answers together, the newest first, however they came', () => {
+    expect(shownBy('all')).toEqual([
+      'remediate',
+      'assign',
+      'note 9',
+      'feedback',
+      'acknowledge',
+      'detect',
+    ]);
   });
 
   it.each([
     ['actions', ['assign', 'acknowledge']],
     ['detector', ['detect']],
     ['notes', ['note 9']],
-    ['feedbacks', []],
+    ['feedbacks', ['remediate', 'feedback']],
   ] as const)('shows under %s: %j', (filter, shown) => {
-    expect(told(filter)).toEqual(shown);
+    expect(shownBy(filter)).toEqual(shown);
   });
 
   it.each([
@@ -45,22 +59,20 @@ describe('the timeline', () => {
     ['an event of a known type', anEvent({ type: 'action', event: 'conjure' }), 'action'],
   ])('logs %s that it does not know, and shows the rest', (_, unknown, type) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    expect(entriesOf([unknown, detected], [], 'all')).toHaveLength(1);
+    expect(ofEvents([unknown, detected])).toHaveLength(1);
     expect(warn).toHaveBeenCalledExactlyOnceWith(`Unknown event type: ${type}`);
   });
 
   it('keeps the order of what happened at the same moment', () => {
     const at = daysAgo(1);
     const twins = [anEvent({ id: 5, gg_created_at: at }), anEvent({ id: 4, gg_created_at: at })];
-    const ids = entriesOf(twins, [], 'all').map(
-      (entry) => entry.kind === 'event' && entry.event.id,
-    );
+    const ids = ofEvents(twins).map((entry) => entry.kind === 'event' && entry.event.id);
     expect(ids).toEqual([5, 4]);
   });
 
   it('leaves what it was given as it was', () => {
     const given = [...events];
-    entriesOf(given, notes, 'all');
+    entriesOf({ events: given, notes, answers }, 'all');
     expect(given).toEqual(events);
   });
 });

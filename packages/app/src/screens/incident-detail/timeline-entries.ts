@@ -1,4 +1,5 @@
 import type { Note, TimelineEvent } from '@sluice/contract/schemas/incidents';
+import type { FeedbackAnswer } from '@sluice/contract/schemas/sharing';
 import { EVENT_TYPES } from '@sluice/domain/events';
 import { type EventName, isEventName } from '@sluice/domain/timeline';
 import { isShownBy, type TimelineFilter } from '@sluice/domain/timeline-filters';
@@ -11,7 +12,16 @@ export type TimelineEntry =
       readonly name: EventName;
       readonly event: TimelineEvent;
     }
-  | { readonly kind: 'note'; readonly at: string; readonly note: Note };
+  | { readonly kind: 'note'; readonly at: string; readonly note: Note }
+  | { readonly kind: 'feedback'; readonly at: string; readonly answer: FeedbackAnswer };
+
+/** What a timeline is made of. */
+export interface TimelineFacts {
+  readonly events: readonly TimelineEvent[];
+  readonly notes: readonly Note[];
+  /** What developers answered on the public page. */
+  readonly answers: readonly FeedbackAnswer[];
+}
 
 function eventEntry(event: TimelineEvent, filter: TimelineFilter): TimelineEntry | null {
   const type = EVENT_TYPES.find((known) => known === event.type);
@@ -24,10 +34,9 @@ function eventEntry(event: TimelineEvent, filter: TimelineFilter): TimelineEntry
   return { kind: 'event', at: event.gg_created_at, name: event.event, event };
 }
 
-/** Events and notes as a filter leaves them, newest first. An unknown event is logged, not shown. */
+/** Events, notes and answers as a filter leaves them, newest first. An unknown event is logged, not shown. */
 export function entriesOf(
-  events: readonly TimelineEvent[],
-  notes: readonly Note[],
+  { events, notes, answers }: TimelineFacts,
   filter: TimelineFilter,
 ): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
@@ -37,6 +46,11 @@ export function entriesOf(
   }
   if (isShownBy(filter, 'note')) {
     for (const note of notes) entries.push({ kind: 'note', at: note.gg_created_at, note });
+  }
+  if (isShownBy(filter, 'feedback')) {
+    for (const answer of answers) {
+      entries.push({ kind: 'feedback', at: answer.filled_at, answer });
+    }
   }
   return entries.sort((a, b) => (a.at < b.at ? 1 : Number(a.at > b.at) * -1));
 }

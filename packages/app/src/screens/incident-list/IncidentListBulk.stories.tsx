@@ -162,7 +162,7 @@ export const NotPermitted: Story = {
       await expect(assign).toHaveAttribute('aria-disabled', 'true');
       await expect(assign).toHaveAccessibleDescription('Only admins can assign incidents.');
     });
-    await step("nor take somebody's incident away", async () => {
+    await step("and cannot reassign another member's incident", async () => {
       await choose('More', 'Unassign');
       await shown("You don't have the permission to perform this action on the selection");
     });

@@ -122,3 +122,26 @@ export const HoldsStill: Story = {
     await expect(heightsOf(rows())).toEqual([skeleton]);
   },
 };
+
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+/** Beside the navigation of a window of 1024 pixels, the list says which columns it leaves out, and shows them when asked. */
+export const NarrowWindow: Story = {
+  parameters: { viewport: [780, 900] },
+  play: async () => {
+    const show = await screen.findByRole('button', { name: 'Show all columns' });
+    await expect(
+      screen.getByText('Hidden for lack of room: Last seen, Who, Attachment reasons'),
+    ).toBeVisible();
+    await expect(headers()).not.toContain('Who');
+    await userEvent.click(show);
+    await waitFor(() => expect(headers()).toContain('Attachment reasons'));
+    await expect(headers()).toEqual(expect.arrayContaining(['Last seen', 'Who']));
+    await expect(screen.queryByText(/^Hidden for lack of room/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Display options' }));
+    await userEvent.click(
+      await screen.findByRole('menuitemcheckbox', { name: 'Hide columns without room' }),
+    );
+    await waitFor(() => expect(headers()).not.toContain('Who'));
+  },
+};

@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { noteChangesAction, noteGapAction } from '../../atoms/live.atoms.ts';
 import { previewAction } from '../../atoms/preview.atoms.ts';
+import { inPage } from '../../stories/decorators.tsx';
 import { appOf } from '../../stories/test-app.ts';
 import { IncidentListScreen } from './IncidentListScreen.tsx';
 
@@ -11,6 +12,7 @@ const meta = {
   title: 'Screens/Incident list/Changes by others',
   component: IncidentListScreen,
   tags: ['behaviour'],
+  decorators: [inPage],
   parameters: {
     picture: 'none',
     viewport: [1280, 900],
@@ -24,7 +26,7 @@ const PREVIEWED = { database: busyDatabase, path: '/incidents/secrets?preview=20
 
 const NONE = { secret: [], keyword: [], postman: [] };
 const message = (secret: readonly number[], own: readonly number[] = []): string =>
-  JSON.stringify({ others: { ...NONE, secret }, own: { ...NONE, secret: own } });
+  JSON.stringify({ others: { ...NONE, secret }, own: { ...NONE, secret: own }, viewers: [] });
 const firstRow = async () => {
   const table = await screen.findByRole('table', { name: 'Secret incidents' });
   await waitFor(() =>
@@ -107,7 +109,7 @@ export const PostmanRow: Story = {
         ? { ...incident, severity: 50, severity_source: 'manual', version: incident.version + 1 }
         : incident,
     );
-    const postman = { others: { ...NONE, postman: [id] }, own: NONE };
+    const postman = { others: { ...NONE, postman: [id] }, own: NONE, viewers: [] };
     await store.set(noteChangesAction, JSON.stringify(postman));
     await expect(await within(table).findByText('Very low')).toBeVisible();
     await expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();

@@ -2,7 +2,7 @@ import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import type { MockDatabase } from '@sluice/contract/mock/database';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { withToasts } from '../../stories/decorators.tsx';
+import { inPage, withToasts } from '../../stories/decorators.tsx';
 import { appOf } from '../../stories/test-app.ts';
 import { IncidentListScreen } from './IncidentListScreen.tsx';
 
@@ -36,7 +36,7 @@ const meta = {
   title: 'Screens/Incident list/Saved views',
   component: IncidentListScreen,
   tags: ['behaviour'],
-  decorators: [withToasts],
+  decorators: [inPage, withToasts],
   parameters: {
     picture: 'none',
     viewport: [1280, 900],
@@ -135,7 +135,7 @@ export const Delete: Story = {
   },
 };
 
-/** A shared view of somebody else is a member's to open, not to change. */
+/** A member can open a colleague's shared view, but not change it. */
 export const SharedByAnother: Story = {
   parameters: {
     app: {
@@ -151,5 +151,23 @@ export const SharedByAnother: Story = {
     const menu = await openMenu('Weekly review');
     await expect(menu.queryByRole('menuitem', { name: 'Delete view' })).toBeNull();
     await expect(menu.getByRole('menuitem', { name: 'Save as a view…' })).toBeVisible();
+  },
+};
+
+/** The list as a report: its address names the range, whatever a person prefers. */
+export const Reported: Story = {
+  play: async ({ loaded }) => {
+    const menu = await openMenu();
+    const send = await menu.findByRole('menuitem', { name: 'Send by mail regularly' });
+    const address = encodeURIComponent('/incidents/secrets?rt=1week');
+    await expect(send).toHaveAttribute('href', `/settings/company/reports?address=${address}`);
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Save as JSON' }));
+    await waitFor(() =>
+      expect(
+        appOf(loaded).calls.some(({ url }) =>
+          url.includes(`/api/v1/report_documents?address=${address}`),
+        ),
+      ).toBe(true),
+    );
   },
 };

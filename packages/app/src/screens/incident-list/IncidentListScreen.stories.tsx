@@ -35,7 +35,7 @@ export const Default: Story = {
       ).toBeVisible();
       await expect(screen.getByRole('button', { name: 'Status: Triggered' })).toBeVisible();
     });
-    await step('and nothing of it in the URL', () => expect(app.url).toBe('/incidents/secrets'));
+    await step('and the URL has no query', () => expect(app.url).toBe('/incidents/secrets'));
   },
 };
 

@@ -1,10 +1,11 @@
 import { busyDatabase } from '@sluice/contract/fixtures/databases';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
 import { describe, expect, it } from 'vitest';
+import { rowCursorAtom } from '../../atoms/list-context.atoms.ts';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
 import { TestApp } from '../../stories/test-app.ts';
 import { waitForAtom } from '../../stories/wait-for-atom.ts';
-import { bulkAction, pendingBulkActionAtom } from './bulk.atoms.ts';
+import { bulkAction, pendingBulkActionAtom, triageAction } from './bulk.atoms.ts';
 import { listSelectionAtom, selectAction } from './incident-list.atoms.ts';
 
 const some = (...ids: number[]): Selection => ({ mode: 'some', ids: new Set(ids.map(String)) });
@@ -64,6 +65,23 @@ describe('one action on many', () => {
     answer();
     expect(await first).toMatchObject({ ok: true });
     expect(app.writes).toHaveLength(1);
+  });
+});
+
+describe('a key on the row under the cursor', () => {
+  it('acts on each row, also faster than the server answers, and leaves the selection alone', async () => {
+    const { app, store, statusOf } = open(NO_SELECTION);
+    const answer = app.holdWrites();
+    store.set(rowCursorAtom, '202');
+    const first = store.set(triageAction, 'acknowledge');
+    store.set(rowCursorAtom, '203');
+    const second = store.set(triageAction, 'acknowledge');
+    store.set(selectAction, some(204));
+    answer();
+    await Promise.all([first, second]);
+    expect([statusOf(202), statusOf(203)]).toEqual(['acknowledged', 'acknowledged']);
+    expect(app.writes).toMatchObject([{ body: { ids: [202] } }, { body: { ids: [203] } }]);
+    expect(store.get(listSelectionAtom)).toEqual(some(204));
   });
 });
 

@@ -3,6 +3,7 @@ import type { BulkBody } from '@sluice/contract/endpoints/incident-list';
 import { ACTIONS, type IncidentAction } from '@sluice/domain/actions';
 import { bulkFailureText } from '@sluice/domain/bulk';
 import { KINDS } from '@sluice/domain/kind-info';
+import type { IncidentKind } from '@sluice/domain/kinds';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
 import { rowCursorAtom } from '../../atoms/list-context.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
@@ -18,6 +19,12 @@ function idsOf(selection: Selection): { ids: number[]; reverse_selection: boolea
   return selection.mode === 'some'
     ? { ids: [...selection.ids].map(Number), reverse_selection: false }
     : { ids: [...selection.except].map(Number), reverse_selection: true };
+}
+
+/** Whether a request was made for a selection, and not for a row beside it. */
+function isOf(request: BulkRequest, selection: Selection): boolean {
+  const { ids, reverse_selection } = idsOf(selection);
+  return request.reverse_selection === reverse_selection && `${request.ids}` === `${ids}`;
 }
 
 function refusedIds(body: unknown): number[] {
@@ -38,10 +45,10 @@ function without(selection: Selection, refused: readonly number[]): Selection {
 }
 
 const calls = bulkCallsOf({
-  onDone: ({ action }, updated, { set }) => {
+  onDone: (request, updated, { get, set }) => {
     const what = updated === 1 ? '1 incident' : `${updated.toLocaleString('en-US')} incidents`;
-    set(notifySuccessAction, `${what} ${ACTIONS[action.name].participle}`);
-    set(selectAction, NO_SELECTION);
+    set(notifySuccessAction, `${what} ${ACTIONS[request.action.name].participle}`);
+    if (isOf(request, get(listSelectionAtom))) set(selectAction, NO_SELECTION);
   },
   onRefused: (request, failure, { set }) => set(refusedAction, failure, request),
 });
@@ -100,22 +107,34 @@ export const bulkAction = atom(
 /** The dialog of a bulk action that is open, or null. */
 export const bulkDialogAtom = atom<'resolve' | 'note' | null>(null);
 
+const needsForm = (name: IncidentAction, kind: IncidentKind): boolean =>
+  name === 'add_note' || (name === 'resolve' && KINDS[kind].needsReasons);
+
 /**
  * Takes an action by a key: on the selection, else on the row under the cursor. What needs a form opens it; the rows stay where
- * they are.
+ * they are. Keys may follow one another faster than the server answers: each row's action waits for its turn.
  */
 export const triageAction = atom(
   null,
   async (get, set, name: 'acknowledge' | 'resolve' | 'reopen' | 'add_note'): Promise<void> => {
+    const kind = get(kindAtom);
     const cursor = get(rowCursorAtom);
     const selection = get(listSelectionAtom);
     const isNothing = selection.mode === 'some' && selection.ids.size === 0;
     // Of all matches most are out of sight: that is for the buttons, which ask first.
     if (selection.mode === 'allMatching' || (isNothing && cursor === null)) return;
-    if (isNothing && cursor !== null) set(selectAction, { mode: 'some', ids: new Set([cursor]) });
-    if (name === 'add_note') set(bulkDialogAtom, 'note');
-    else if (name === 'resolve' && KINDS[get(kindAtom)].needsReasons)
-      set(bulkDialogAtom, 'resolve');
-    else await set(bulkAction, name, {});
+    if (needsForm(name, kind)) {
+      if (cursor !== null && isNothing) {
+        set(selectAction, { mode: 'some', ids: new Set([cursor]) });
+      }
+      set(bulkDialogAtom, name === 'add_note' ? 'note' : 'resolve');
+    } else if (isNothing) {
+      await set(calls.sendAction, kind, {
+        ids: [Number(cursor)],
+        reverse_selection: false,
+        filters: get(scopeParamsAtom),
+        action: { name },
+      });
+    } else await set(bulkAction, name, {});
   },
 );

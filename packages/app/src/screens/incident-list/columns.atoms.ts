@@ -24,3 +24,9 @@ export const isOverviewFoldedAtom = persistedAtom('sluice.overview', false, {
   parse: (text) => (text === 'folded' ? true : text === 'open' ? false : null),
   print: (isFolded) => (isFolded ? 'folded' : 'open'),
 });
+
+/** Whether a narrow table leaves columns out; otherwise it shows them all and scrolls sideways. */
+export const fitsColumnsAtom = persistedAtom('sluice.columns.fit', true, {
+  parse: (text) => (text === 'fit' ? true : text === 'all' ? false : null),
+  print: (fits) => (fits ? 'fit' : 'all'),
+});

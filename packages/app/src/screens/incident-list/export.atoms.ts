@@ -2,6 +2,7 @@ import type { ExportScope, ExportType } from '@sluice/domain/export-scope';
 import { exportFetchAtom } from '../../api.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import { csrfTokenAtom } from '../../csrf-token.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { atom } from '../../store.ts';
 import { listSelectionAtom, scopeParamsAtom } from './incident-list.atoms.ts';
 
@@ -25,16 +26,6 @@ export const cancelExportAction = atom(null, (get, set) => {
 });
 
 const FAILED_TEXT = 'Nothing was saved. Check the connection and try again.';
-
-/** Saves a file under its name. */
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}
 
 const NEW_LINE = 10;
 
@@ -109,7 +100,7 @@ export const exportAction = atom(
           total: type === 'incidents' && total > 0 ? total : null,
         });
       }
-      save(new Blob(chunks, { type: 'text/csv' }), name?.[1] ?? 'incidents.csv');
+      saveFile(new Blob(chunks, { type: 'text/csv' }), name?.[1] ?? 'incidents.csv');
       set(progressAtom, { kind: 'idle' });
       return true;
     } catch {

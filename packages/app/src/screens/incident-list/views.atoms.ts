@@ -134,5 +134,5 @@ export const overwriteViewAction = atom(null, async (get, set, view: IncidentVie
     body: { query: get(shownQueryAtom), version: view.version },
   };
   const result = await set(updateViewAction, input);
-  if (!result.ok) set(notifyErrorAction, result, 'An error occurred while saving the view.');
+  if (!result.ok) set(notifyErrorAction, result, 'Update failed');
 });

@@ -69,7 +69,7 @@ export const LoggedOut: Story = {
   },
 };
 
-/** A link to this address, as any page may have it, ends nobody's session. */
+/** A plain link to this address, which any site can contain, does not end the session. */
 export const LinkEndsNoSession: Story = {
   parameters: at('loggingout=1'),
   play: async ({ loaded }) => {

@@ -4,6 +4,7 @@ import { override } from '@sluice/contract/mock';
 import { DEFAULT_FLAGS } from '@sluice/domain/permissions';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { inPage } from '../../stories/decorators.tsx';
 import { appOf } from '../../stories/test-app.ts';
 import { PerimeterScreen } from './PerimeterScreen.tsx';
 
@@ -17,6 +18,7 @@ const meta = {
   title: 'Screens/Perimeter/Filters and tabs',
   component: PerimeterScreen,
   tags: ['behaviour'],
+  decorators: [inPage],
   parameters: { picture: 'none', viewport: [1280, 900], ...at('/perimeter/developers') },
   args: { tab: 'developers' },
 } satisfies Meta<typeof PerimeterScreen>;

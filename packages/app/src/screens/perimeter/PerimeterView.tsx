@@ -42,7 +42,7 @@ export function PerimeterView({ tab, children }: PerimeterViewProps) {
               <p>Developers are monitored wherever they contribute.</p>
               <p>
                 All repositories of your company’s public organizations on the code host are
-                monitored, whoever pushes to them.
+                monitored, no matter who pushes to them.
               </p>
             </div>
           </Popover>

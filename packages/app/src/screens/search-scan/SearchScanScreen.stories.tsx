@@ -2,7 +2,7 @@ import { searchedDatabase } from '@sluice/contract/fixtures/searched-database';
 import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { withToasts } from '../../stories/decorators.tsx';
+import { inPage, withToasts } from '../../stories/decorators.tsx';
 import { appOf } from '../../stories/test-app.ts';
 import { SearchScanScreen } from './SearchScanScreen.tsx';
 
@@ -15,7 +15,7 @@ const meta = {
   title: 'Screens/Search scan/Results',
   component: SearchScanScreen,
   tags: ['behaviour'],
-  decorators: [withToasts],
+  decorators: [inPage, withToasts],
   parameters: { picture: 'none', viewport: [1280, 900], ...at(SCAN) },
 } satisfies Meta<typeof SearchScanScreen>;
 export default meta;
@@ -45,6 +45,35 @@ export const Default: Story = {
       );
       await expect(app.url).toBe(SCAN);
     });
+  },
+};
+
+const SCAN_ID = '5e3a7c12-0000-4000-8000-000000000101';
+
+/** What a running scan finds comes into the table while the page is open. */
+export const Finishing: Story = {
+  parameters: {
+    app: {
+      path: SCAN,
+      database: () => {
+        const database = searchedDatabase();
+        return {
+          ...database,
+          searchScans: database.searchScans.map((scan) =>
+            scan.uuid === SCAN_ID ? { ...scan, status: 'scanning' as const, secrets: 0 } : scan,
+          ),
+          scannedSecrets: new Map([[SCAN_ID, []]]),
+        };
+      },
+    },
+  },
+  play: async ({ loaded }) => {
+    const { database } = appOf(loaded);
+    await shown('No secrets found so far');
+    const whole = searchedDatabase();
+    database.searchScans = whole.searchScans;
+    database.scannedSecrets = whole.scannedSecrets;
+    await screen.findByText('1–3 of 3 secrets', {}, { timeout: 5_000 });
   },
 };
 

@@ -6,6 +6,7 @@ import { hasSearchAtom } from '../explore/explore.atoms.ts';
 import { NotFoundView } from '../not-found/NotFoundView.tsx';
 import { SearchScanView } from './SearchScanView.tsx';
 import { scanIdAtom, searchScanStateAtom, secretsStateAtom } from './search-scan.atoms.ts';
+import { useFollowScan } from './use-follow-scan.ts';
 
 /** `/search/scan/{scanId}` and, with a secret's side panel, `/search/scan/{scanId}/secret/{secretId}`. */
 export function SearchScanScreen() {
@@ -14,6 +15,7 @@ export function SearchScanScreen() {
   const hasSearch = useAtomValue(hasSearchAtom);
   const state = useAtomValue(searchScanStateAtom);
   const secrets = useAtomValue(secretsStateAtom);
+  useFollowScan();
   if (hasSearch === false) return <NotFoundView />;
   return (
     <ExploreFrame tab="history" isScanPanelHidden>

@@ -84,7 +84,6 @@ const secretsQueryAtom = pageQueryAtom(
   },
   {
     keepsPrevious: true,
-    // A running scan finds more while it is looked at.
     pollMs: (_rows, isFailed) => (isFailed ? SCAN_POLL_AFTER_ERROR_MS : false),
   },
 );
@@ -129,7 +128,7 @@ export const secretPanelAtom = atom((get): SecretPanelState | null => {
   return { kind: 'failed', text: failure.detail };
 });
 
-/** Asks again for whatever of the page failed. */
+/** Loads every failed part of the page again. */
 export const retryScanAction = atom(null, (get) => {
   for (const query of [get(scanQueryAtom), get(secretsQueryAtom), get(panelQueryAtom)]) {
     if (query.isError) void query.refetch();

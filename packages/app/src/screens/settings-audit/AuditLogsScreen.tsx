@@ -7,6 +7,7 @@ import { Link } from '@sluice/ui/Link';
 import { Pagination } from '@sluice/ui/Pagination';
 import { SearchField } from '@sluice/ui/SearchField';
 import { Select } from '@sluice/ui/Select';
+import { tableStatusOf } from '../../async-state.ts';
 import { When } from '../../parts/When.tsx';
 import { paths } from '../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
@@ -21,6 +22,8 @@ import {
   retryAuditAction,
 } from './audit.atoms.ts';
 import { auditDetectors, auditFacts, auditIncidents, auditSentence } from './audit-sentence.ts';
+import { EntryChange } from './parts/EntryChange.tsx';
+import { IntegrityLine } from './parts/IntegrityLine.tsx';
 
 function What({ entry }: { entry: AuditEntry }) {
   const { ids, count } = auditIncidents(entry);
@@ -47,6 +50,7 @@ function What({ entry }: { entry: AuditEntry }) {
           {facts.map(({ text }) => text).join(' · ')}
         </p>
       )}
+      <EntryChange entry={entry} />
     </div>
   );
 }
@@ -137,22 +141,20 @@ export function AuditLogsScreen() {
   const filter = useSetAtom(filterAuditAction);
   const retry = useSetAtom(retryAuditAction);
   const data = state.kind === 'ready' ? state.data : null;
-  const status: DataTableStatus =
-    state.kind === 'loading'
-      ? { kind: 'loading' }
-      : state.kind === 'failed'
-        ? { kind: 'failed', title: state.text, onRetry: retry }
-        : state.data.results.length === 0
-          ? {
-              kind: 'filtered',
-              title: 'No audit logs found',
-              body: 'Please try another search',
-              onClear: () => filter(NO_AUDIT_FILTERS),
-            }
-          : { kind: 'ready' };
+  const status: DataTableStatus = tableStatusOf(state, retry, (loaded) =>
+    loaded.results.length === 0
+      ? {
+          kind: 'filtered',
+          title: 'No audit logs found',
+          body: 'Please try another search',
+          onClear: () => filter(NO_AUDIT_FILTERS),
+        }
+      : { kind: 'ready' },
+  );
   const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / AUDIT_PAGE_SIZE));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <IntegrityLine />
       <Filters />
       <DataTable
         label="Audit logs"

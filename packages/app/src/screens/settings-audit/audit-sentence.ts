@@ -48,11 +48,8 @@ export function auditFacts(entry: AuditEntry): { term: string; text: string }[] 
     const value = payload[term];
     return typeof value === 'string' && value !== '' ? [{ term, text: value }] : [];
   });
-  const { from, to, frequency, updated } = payload;
-  if (typeof from === 'string' && typeof to === 'string') {
-    facts.push({ term: 'type', text: `${from} → ${to}` });
-  }
-  if (typeof frequency === 'number')
+  const { frequency, updated, change } = payload;
+  if (typeof frequency === 'number' && change === undefined)
     facts.push({ term: 'type', text: `every ${frequency} months` });
   if (typeof updated === 'number') facts.push({ term: 'type', text: `${updated} incidents` });
   return facts;

@@ -60,6 +60,20 @@ export const Selected: Story = {
   },
 };
 
+/** What the selected detectors have found is said before they are switched off. */
+export const WhatWouldThisDo: Story = {
+  parameters: at('', { database: () => database({ inactiveDetectors: [] }) }),
+  play: async ({ canvas, userEvent }) => {
+    const [box] = await canvas.findAllByRole('checkbox', { name: /Slack Webhook/ });
+    if (box === undefined) throw new Error('No box');
+    await userEvent.click(box);
+    await userEvent.click(await body().findByRole('button', { name: 'What would this do?' }));
+    const dialog = within(await body().findByRole('dialog', { name: 'What would this do?' }));
+    await dialog.findByText(/^These detectors have found \d+ incident/);
+    await expect(dialog.getAllByRole('link', { name: /^#/ }).length).toBeGreaterThan(0);
+  },
+};
+
 export const ActivityLog: Story = {
   parameters: at('#activityLog'),
   play: async ({ canvas, userEvent }) => {
@@ -90,7 +104,7 @@ export const Requesting: Story = {
   },
 };
 
-/** Members see the table, and can neither select nor switch. */
+/** Members see the table, but cannot select or switch detectors. */
 export const AsMember: Story = {
   parameters: at('', { database: () => database({ user: aMemberUser() }) }),
   play: async ({ canvas }) => {

@@ -8,6 +8,7 @@ import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
 import { asyncStateOf } from '../../async-state.ts';
 import { locationAtom } from '../../atoms/location.atoms.ts';
 import { detectorsQueryAtom } from '../../atoms/people.atoms.ts';
+import { previewDetectorsAction } from '../../atoms/previews.atoms.ts';
 import { permissionAtom } from '../../atoms/session.atoms.ts';
 import { notifyFailedAction, notifySuccessAction } from '../../atoms/toast.atoms.ts';
 import { mutationAtom } from '../../mutation.ts';
@@ -89,14 +90,26 @@ export const busyDetectorsAtom = atom(
     ),
 );
 
+/** The names of all detectors with these display names that can be switched. */
+const namesAtom = atom((get) => (displayNames: readonly string[]) => {
+  const wanted = new Set(displayNames);
+  return (get(detectorsQueryAtom).data ?? [])
+    .filter((one) => wanted.has(one.display_name) && one.removed_at === null)
+    .map(({ name }) => name);
+});
+
+/** Asks what all detectors of some display names have found; null takes the answer away. */
+export const previewSelectedAction = atom(
+  null,
+  (get, set, displayNames: readonly string[] | null): void =>
+    set(previewDetectorsAction, displayNames === null ? null : get(namesAtom)(displayNames)),
+);
+
 /** Switches all detectors of some display names (decisions §8). */
 export const switchDetectorsAction = atom(
   null,
   async (get, set, displayNames: readonly string[], isActive: boolean): Promise<void> => {
-    const wanted = new Set(displayNames);
-    const detectors = (get(detectorsQueryAtom).data ?? [])
-      .filter((one) => wanted.has(one.display_name) && one.removed_at === null)
-      .map(({ name }) => name);
+    const detectors = get(namesAtom)(displayNames);
     const mutation = isActive ? activateMutationAtom : deactivateMutationAtom;
     const result = await set(mutation, { body: { detectors } });
     if (!result.ok) {

@@ -76,7 +76,7 @@ export const NoNetwork: Story = {
     ...at({ overrides: [override('updateCompanyPreferences', 'network-error')] }),
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('switch'));
+    await userEvent.click(await canvas.findByRole('switch', { name: 'Reopen resolved incidents' }));
     await canvas.findByText(/Reopen resolved incidents: /);
   },
 };

@@ -1,13 +1,18 @@
+import type { Company } from '@sluice/contract/schemas/people';
 import { HISTORICAL_SCAN_MONTHS, type HistoricalScanMonths } from '@sluice/domain/schedule';
 import { Badge } from '@sluice/ui/Badge';
 import { DescriptionList } from '@sluice/ui/DescriptionList';
+import { ErrorState } from '@sluice/ui/ErrorState';
 import { RadioGroup } from '@sluice/ui/RadioGroup';
+import { Skeleton } from '@sluice/ui/Skeleton';
 import { Switch } from '@sluice/ui/Switch';
+import type { ReactNode } from 'react';
 import { NotSaved } from '../../parts/NotSaved.tsx';
 import { AsyncPanel, SettingsSection } from '../../parts/SettingsSection.tsx';
 import { When } from '../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { MailPreferences } from '../settings-notifications/parts/MailPreferences.tsx';
+import { AttentionSection } from './AttentionSection.tsx';
 import {
   canManageSettingsAtom,
   companyStateAtom,
@@ -17,6 +22,7 @@ import {
   retryGeneralAction,
   setHistoricalScanAction,
 } from './general.atoms.ts';
+import { SlaSection } from './SlaSection.tsx';
 
 const FREQUENCIES: Record<HistoricalScanMonths, string> = {
   0: 'Never',
@@ -24,14 +30,16 @@ const FREQUENCIES: Record<HistoricalScanMonths, string> = {
   2: 'Every two months',
 };
 
-/** `/settings/company/general` (spec 002 §2): status, historical scanning and the reopening of incidents. */
+/** `/settings/company/general` (spec 002 §2): status, what needs attention, historical scanning, the reopening of incidents, and their deadlines. */
 export function GeneralScreen() {
   return (
     <div className="grid gap-5">
       <StatusSection />
+      <AttentionSection />
       <MailPreferences />
       <HistoricalScanSection />
       <RegressionSection />
+      <SlaSection />
     </div>
   );
 }
@@ -39,35 +47,37 @@ export function GeneralScreen() {
 function StatusSection() {
   const state = useAtomValue(companyStateAtom);
   const retry = useSetAtom(retryGeneralAction);
+  const company = state.kind === 'ready' ? state.data : null;
+  /** A fact of the company, or the place that it will have. */
+  const fact = (of: (known: Company) => ReactNode) =>
+    company === null ? <Skeleton className="my-1" width="96px" /> : of(company);
   return (
     <SettingsSection title="Status">
-      <AsyncPanel state={state} onRetry={retry} lines={4}>
-        {(company) => (
-          <DescriptionList
-            items={[
-              { term: 'Company', description: company.name },
-              {
-                term: 'Status',
-                description: company.is_active ? (
-                  <Badge tone="done">Active</Badge>
-                ) : (
-                  <Badge>Inactive</Badge>
-                ),
-              },
-              { term: 'Plan', description: company.contract_plan_display },
-              {
-                term: 'Last historical scan',
-                description:
-                  company.historical_scan.last_run === null ? (
-                    'None yet'
-                  ) : (
-                    <When at={company.historical_scan.last_run} />
-                  ),
-              },
-            ]}
-          />
-        )}
-      </AsyncPanel>
+      {state.kind === 'failed' ? (
+        <ErrorState title={state.text} onRetry={retry} />
+      ) : (
+        <DescriptionList
+          items={[
+            { term: 'Company', description: fact(({ name }) => name) },
+            {
+              term: 'Status',
+              description: fact(({ is_active }) =>
+                is_active ? <Badge tone="done">Active</Badge> : <Badge>Inactive</Badge>,
+              ),
+            },
+            {
+              term: 'Plan',
+              description: fact(({ contract_plan_display }) => contract_plan_display),
+            },
+            {
+              term: 'Last historical scan',
+              description: fact(({ historical_scan: { last_run } }) =>
+                last_run === null ? 'None yet' : <When at={last_run} />,
+              ),
+            },
+          ]}
+        />
+      )}
     </SettingsSection>
   );
 }

@@ -50,11 +50,7 @@ export const regressionMutationAtom = mutationAtom('updateCompanyPreferences', {
   optimistic: ({ body }, { cache }) =>
     cache.update('getSettings', {}, (settings) => ({
       ...settings,
-      company_preferences: {
-        reopen_incident_on_new_occurrence:
-          body.reopen_incident_on_new_occurrence ??
-          settings.company_preferences.reopen_incident_on_new_occurrence,
-      },
+      company_preferences: { ...settings.company_preferences, ...body },
     })),
   onFailure: (failure, _input, { set }) =>
     set(notifyFailedAction, failure, 'Failed to change the setting'),

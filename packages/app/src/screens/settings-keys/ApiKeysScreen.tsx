@@ -7,6 +7,7 @@ import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/u
 import { Link } from '@sluice/ui/Link';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { tableStatusOf } from '../../async-state.ts';
 import { nowAtom } from '../../atoms/clock.atoms.ts';
 import { When } from '../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../store.ts';
@@ -81,19 +82,20 @@ export function ApiKeysScreen() {
       Create API key
     </Button>
   );
-  const status: DataTableStatus =
-    state.kind === 'loading'
-      ? { kind: 'loading', rows: 4 }
-      : state.kind === 'failed'
-        ? { kind: 'failed', title: state.text, onRetry: retry }
-        : state.data.results.length === 0
-          ? {
-              kind: 'empty',
-              title: 'No API keys yet',
-              body: 'A key lets your programs call the API with the permissions you choose.',
-              action: create,
-            }
-          : { kind: 'ready' };
+  const status: DataTableStatus = tableStatusOf(
+    state,
+    retry,
+    (loaded) =>
+      loaded.results.length === 0
+        ? {
+            kind: 'empty',
+            title: 'No API keys yet',
+            body: 'A key lets your programs call the API with the permissions you choose.',
+            action: create,
+          }
+        : { kind: 'ready' },
+    4,
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-3">

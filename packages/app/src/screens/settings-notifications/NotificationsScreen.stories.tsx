@@ -2,7 +2,7 @@ import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { aMemberUser, daysAgo } from '@sluice/contract/fixtures/entities';
 import { override } from '@sluice/contract/mock';
 import type { MockDatabase } from '@sluice/contract/mock/database';
-import type { NotifierEntry } from '@sluice/contract/schemas/notifiers';
+import type { AttemptEntry, NotifierEntry } from '@sluice/contract/schemas/notifiers';
 import type { NotifierType } from '@sluice/domain/notifiers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
@@ -157,6 +157,116 @@ export const SplunkDisabled: Story = {
   },
 };
 
+const anAttempt = (changes: Partial<AttemptEntry>): AttemptEntry => ({
+  id: 1,
+  tried_at: daysAgo(1),
+  status: null,
+  error: null,
+  duration_ms: 120,
+  headers: { 'content-type': 'application/json' },
+  payload: '{"text":"New incident: Stripe key"}',
+  ...changes,
+});
+
+/** Each try of a message, with what was sent; all that failed are sent again. */
+export const Tries: Story = {
+  ...ofKind('slack', 1),
+  parameters: {
+    viewport: [1000, 1800],
+    ...at({
+      database: () =>
+        database({
+          attempts: new Map([
+            [
+              2,
+              [
+                anAttempt({ id: 1, error: 'unreachable', duration_ms: 8000 }),
+                anAttempt({ id: 2, tried_at: daysAgo(0), status: 500, error: 'status_500' }),
+              ],
+            ],
+          ]),
+        }),
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send all failed again' }));
+    await body().findByText('1 message is sent again');
+    await waitFor(() =>
+      expect(canvas.queryByRole('button', { name: 'Send all failed again' })).toBeNull(),
+    );
+    const [newest] = await canvas.findAllByRole('button', { name: 'Show tries' });
+    if (newest === undefined) throw new Error('There is no message.');
+    await userEvent.click(newest);
+    await body().findByText(/Status 500 after 120 ms, failed/);
+    await expect(body().getByText(/No answer after 8000 ms, failed/)).toBeVisible();
+    // What has the focus first depends on whether the tries came before the dialog opened.
+    body().getByRole('button', { name: 'Close' }).focus();
+  },
+};
+
+/** The message follows the events that the form has. */
+export const SlackMessage: Story = {
+  ...ofKind('slack'),
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('[TEST] New incident: A made-up secret');
+    await userEvent.click(await canvas.findByRole('switch', { name: 'Incident created' }));
+    await canvas.findByText('[TEST] Incident reopened: A made-up secret');
+    await userEvent.click(canvas.getByRole('combobox', { name: /Event/ }));
+    await userEvent.click(await body().findByRole('option', { name: 'Feedback received' }));
+    await canvas.findByText('[TEST] Feedback received: A made-up secret');
+    for (const name of ['Incident reopened', 'Feedback received'])
+      await userEvent.click(canvas.getByRole('switch', { name }));
+    await canvas.findByText('Switch on an event to see its message.');
+  },
+};
+
+const WEBHOOK = aNotifier(4, 'custom_webhook', 'Own robot', {
+  config: { webhook_url: 'https://hooks.acme.example/sluice' },
+  hints: { signature_token: 'x9Qa' },
+});
+const withWebhook = (changes: Partial<MockDatabase> = {}) =>
+  at({ database: () => database({ notifiers: [WEBHOOK], ...changes }) });
+
+/** A signature that is not right, with the mistake that made it; another message takes the answer back. */
+export const SignatureChecked: Story = {
+  ...ofKind('custom_webhook', 4),
+  parameters: { viewport: [1000, 3200], ...withWebhook({ signatureVerdict: 'body_changed' }) },
+  play: async ({ canvas, loaded, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('webhook-id'), 'e1');
+    await userEvent.type(canvas.getByLabelText('webhook-timestamp'), '1773144000');
+    await userEvent.type(canvas.getByLabelText('webhook-signature'), 'v1,abc');
+    await userEvent.click(canvas.getByLabelText('Body'));
+    await userEvent.paste('{"id":"e1"}');
+    await userEvent.click(canvas.getByRole('button', { name: 'Check' }));
+    await canvas.findByText(/verify the raw bytes of the body/);
+    await expect(appOf(loaded).writes.at(-1)?.body).toEqual({
+      id: 'e1',
+      timestamp: '1773144000',
+      signature: 'v1,abc',
+      body: '{"id":"e1"}',
+    });
+  },
+};
+
+export const SignatureRight: Story = {
+  ...ofKind('custom_webhook', 4),
+  parameters: { picture: 'none', ...withWebhook() },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check' }));
+    await canvas.findByText('The signature is right');
+    await userEvent.type(canvas.getByLabelText('webhook-id'), 'e2');
+    await waitFor(() => expect(canvas.queryByText('The signature is right')).toBeNull());
+    await userEvent.click(canvas.getByRole('tab', { name: 'Python' }));
+    await canvas.findByText(/from http.server import/);
+  },
+};
+
+export const WebhookOnAPhone: Story = {
+  ...ofKind('custom_webhook', 4),
+  parameters: { viewport: [360, 3600], ...withWebhook() },
+};
+
 export const NotFound: Story = {
   args: { subject: { kind: 'notifier', type: 'slack', id: 99, isReconnecting: false } },
   play: async ({ canvas }) => {
@@ -180,6 +290,26 @@ export const TestFailed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Test Security channel' }));
     await body().findByText('Test message responded an error: 404');
+  },
+};
+
+/** The messages that the chosen events would have sent; another choice takes the answer back. */
+export const WhatWouldThisDo: Story = {
+  ...ofKind('slack', 1),
+  parameters: { viewport: [1000, 1300] },
+  play: async ({ canvas, userEvent }) => {
+    const ask = await canvas.findByRole('button', { name: 'What would this do?' });
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Include unknown' }));
+    await userEvent.click(ask);
+    await canvas.findByText(/messages? in the last 30 days\.$/);
+    await expect(canvas.getByRole('list', { name: 'Examples' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('switch', { name: 'Incident created' }));
+    await waitFor(() => expect(canvas.queryByText(/in the last 30 days\.$/)).toBeNull());
+    await userEvent.click(ask);
+    await canvas.findByText('No messages in the last 30 days.');
+    await userEvent.click(canvas.getByRole('switch', { name: 'Incident created' }));
+    await userEvent.click(ask);
+    await canvas.findByText(/\d+ messages? in the last 30 days\.$/);
   },
 };
 

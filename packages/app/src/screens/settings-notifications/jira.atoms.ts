@@ -1,9 +1,5 @@
-import {
-  CONSENT_RANDOM_LENGTH,
-  consentState,
-  consentTarget,
-  TRACKER_TEXTS,
-} from '@sluice/domain/tickets';
+import { CONSENT_RANDOM_LENGTH, consentState, consentTarget } from '@sluice/domain/tickets';
+import { TRACKER_TEXTS } from '@sluice/domain/tracker-texts';
 import { asyncStateOf } from '../../async-state.ts';
 import { locationAtom, navigateAction, redirectAction } from '../../atoms/location.atoms.ts';
 import {

@@ -82,6 +82,19 @@ export const RepositoryBanlist: Story = {
   },
 };
 
+/** How incidents would be rated with one pattern more, before it is added. */
+export const BanlistPreview: Story = {
+  parameters: at('#repositoryBanlist'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Repository'), 'acme/*');
+    await userEvent.click(canvas.getByRole('button', { name: 'What would this do?' }));
+    await canvas.findByText(/would no longer be notified\.$/);
+    await expect(canvas.getByRole('list', { name: 'Examples' })).toBeVisible();
+    // The count comes a moment after the last key.
+    await canvas.findByText(/would be rated Unknown\.$/);
+  },
+};
+
 const postman = () => {
   const { settings, ...rest } = database({ postmanUsers: somePostmanUsers() });
   return { ...rest, settings: { ...settings, flags: { ...settings.flags, postman: true } } };

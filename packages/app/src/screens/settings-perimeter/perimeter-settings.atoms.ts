@@ -82,6 +82,19 @@ export const banlistStateAtom = atom((get) => {
   return { kind: 'ready' as const, data: { rule, patterns } };
 });
 
+/** The banlist with one pattern more, as the wire takes it. */
+export const banlistWithAtom = atom((get) => (pattern: string) => {
+  const state = get(banlistStateAtom);
+  const { rule, patterns } = state.kind === 'ready' ? state.data : { rule: null, patterns: [] };
+  const value = [...patterns, pattern.trim()];
+  return {
+    id: rule?.id ?? null,
+    name: BANLIST_RULE,
+    severity: UNKNOWN_SEVERITY,
+    rule: [{ attribute: 'repository_name', operator: 'all_match_any_of', value }],
+  };
+});
+
 /** Why a pattern cannot be added, or null. */
 export function patternRefusal(pattern: string, patterns: readonly string[]): string | null {
   const text = pattern.trim().toLowerCase();

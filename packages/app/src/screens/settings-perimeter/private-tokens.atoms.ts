@@ -27,7 +27,7 @@ export const addTokenAction = atom(
       set(notifySuccessAction, 'Private token added');
       return null;
     }
-    // What the code host says of the token stands under its field.
+    // The code host's answer about the token is shown under its field.
     if (result.type !== 'BadRequest') {
       set(notifyFailedAction, result, 'Failed to set private token');
     }

@@ -75,6 +75,54 @@ export const Adding: Story = {
   },
 };
 
+/** What a rule would do is said before it is saved, and taken back when the draft changes. */
+export const WhatWouldThisDo: Story = {
+  parameters: { viewport: [1000, 900] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add rule' }));
+    const dialog = within(await body().findByRole('dialog', { name: 'Add a severity rule' }));
+    const name = await dialog.findByLabelText(/^Name/);
+    const button = dialog.getByRole('button', { name: 'What would this do?' });
+    await userEvent.click(button);
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/Required/));
+    await userEvent.type(name, 'Of our bots');
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Field/ }));
+    await userEvent.click(await body().findByRole('option', { name: 'Repository' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Operator/ }));
+    await userEvent.click(await body().findByRole('option', { name: 'is' }));
+    await userEvent.type(dialog.getByLabelText(/^Value/), 'acme/billing');
+    await userEvent.click(button);
+    await dialog.findByText(/would get another severity\.$/);
+    await expect(name).toBeValid();
+    const examples = within(dialog.getByRole('list', { name: 'Examples' }));
+    await expect(examples.getAllByRole('link')[0]).toHaveAttribute(
+      'href',
+      expect.stringContaining('/incidents/secrets/'),
+    );
+    await userEvent.type(name, 's');
+    await waitFor(() => expect(dialog.queryByText(/would get another severity/)).toBeNull());
+    await userEvent.click(button);
+    await dialog.findByText(/would get another severity\.$/);
+  },
+};
+
+/** The preview failed; the rule can still be saved. */
+export const PreviewFailed: Story = {
+  parameters: {
+    picture: 'none',
+    ...at({ overrides: [override('previewSeverityRule', { status: 500, detail: '' })] }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [edit] = await canvas.findAllByRole('button', { name: /^Edit / });
+    if (edit === undefined) throw new Error('No rule');
+    await userEvent.click(edit);
+    const dialog = within(await body().findByRole('dialog', { name: 'Edit the severity rule' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'What would this do?' }));
+    await dialog.findByText('The preview could not be made');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+  },
+};
+
 /** A repository is compared by an expression, by one name, or by a list. */
 export const RepositoryExpression: Story = {
   parameters: { picture: 'none' },

@@ -110,12 +110,24 @@ export function wireConditions(
   });
 }
 
+/** A draft as the wire takes it. */
+export const ruleBodyAtom = atom((get) => (rule: SeverityRuleEntry | null, draft: RuleDraft) => {
+  const state = get(descriptorsStateAtom);
+  const descriptors = state.kind === 'ready' ? state.data : [];
+  return {
+    name: draft.name.trim(),
+    severity: draft.severity,
+    rule: wireConditions(draft.conditions, descriptors),
+    is_active: rule?.is_active ?? true,
+  };
+});
+
 /** Success of a change of rules stays 10 s (spec 002 §8). */
 const RULE_TOAST_MS = 10_000;
 const doneText = (verb: 'added' | 'updated' | 'deleted') =>
   `Your severity rule has been ${verb} successfully. We are now recomputing your whole history, this can take several minutes...`;
 
-const sayDoneAction = atom(null, (get, _set, verb: 'added' | 'updated' | 'deleted') =>
+const notifySuccessAction = atom(null, (get, _set, verb: 'added' | 'updated' | 'deleted') =>
   get(toasterAtom).show({
     id: 'latest',
     tone: 'success',
@@ -147,14 +159,7 @@ export const isReorderingAtom = atom((get) => get(reorderMutationAtom).pending.l
 export const saveRuleAction = atom(
   null,
   async (get, set, rule: SeverityRuleEntry | null, draft: RuleDraft): Promise<Failure | null> => {
-    const state = get(descriptorsStateAtom);
-    const descriptors = state.kind === 'ready' ? state.data : [];
-    const body = {
-      name: draft.name.trim(),
-      severity: draft.severity,
-      rule: wireConditions(draft.conditions, descriptors),
-      is_active: rule?.is_active ?? true,
-    };
+    const body = get(ruleBodyAtom)(rule, draft);
     const result =
       rule === null
         ? await set(createMutationAtom, { body })
@@ -163,7 +168,7 @@ export const saveRuleAction = atom(
             body: { ...body, version: rule.version },
           });
     if (!result.ok) return result;
-    set(sayDoneAction, rule === null ? 'added' : 'updated');
+    set(notifySuccessAction, rule === null ? 'added' : 'updated');
     return null;
   },
 );
@@ -171,7 +176,7 @@ export const saveRuleAction = atom(
 /** Deletes a rule. */
 export const deleteRuleAction = atom(null, async (_get, set, id: number): Promise<void> => {
   const result = await set(deleteMutationAtom, { params: { id } });
-  if (result.ok) set(sayDoneAction, 'deleted');
+  if (result.ok) set(notifySuccessAction, 'deleted');
   else set(notifyFailedAction, result, 'The severity rule has not been deleted');
 });
 
@@ -187,7 +192,7 @@ export const moveRuleAction = atom(
     if (from < 0 || from === to || to < 0 || to >= ids.length) return;
     ids.splice(to, 0, ...ids.splice(from, 1));
     const result = await set(reorderMutationAtom, { body: { ids: [...hidden, ...ids] } });
-    if (result.ok) set(sayDoneAction, 'updated');
+    if (result.ok) set(notifySuccessAction, 'updated');
     else set(notifyFailedAction, result, 'The order has not been saved');
   },
 );

@@ -1,3 +1,4 @@
+import type { ConnectionEntry, RehearsalEntry } from '@sluice/contract/endpoints/sso';
 import { smallDatabase } from '@sluice/contract/fixtures/databases';
 import { aCompany } from '@sluice/contract/fixtures/entities';
 import { override } from '@sluice/contract/mock';
@@ -8,8 +9,12 @@ import { inPage, withToasts } from '../../stories/decorators.tsx';
 import { type AppSetting, appOf } from '../../stories/test-app.ts';
 import { SsoScreen } from './SsoScreen.tsx';
 
-const database = () =>
+const withConnection = (
+  connection: Partial<ConnectionEntry> = {},
+  rehearsal: RehearsalEntry | null = null,
+) =>
   smallDatabase({
+    rehearsals: new Map(rehearsal === null ? [] : [[1, rehearsal]]),
     company: aCompany({ domains: ['acme.example', 'acme.test'] }),
     connections: [
       {
@@ -23,10 +28,18 @@ const database = () =>
         },
         acs_url: 'https://sluice.example/auth/saml/1/acs',
         entity_id: 'https://sluice.example/auth/saml/1/metadata',
+        certificates: [
+          { fingerprint: 'AB:CD:01', ends_at: '2026-12-01T00:00:00.000Z' },
+          { fingerprint: 'EF:23:02', ends_at: '2029-12-01T00:00:00.000Z' },
+        ],
+        is_rehearsed: false,
+        is_required: false,
+        ...connection,
         version: 1,
       },
     ],
   });
+const database = () => withConnection();
 const at = (setting: AppSetting = {}) => ({
   app: {
     database,
@@ -87,6 +100,112 @@ export const Configured: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText('https://sluice.example/auth/saml/1/acs');
   },
+};
+
+const PASSED: RehearsalEntry = {
+  outcome: 'member',
+  email: 'ada@acme.example',
+  role: 'admin',
+  claims: [
+    { name: 'NameID', value: 'ada-at-the-provider' },
+    { name: 'email', value: 'ada@acme.example' },
+    {
+      name: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/groups',
+      value: 'security, engineering',
+    },
+  ],
+  certificate: 'EF:23:02',
+  is_current: true,
+  rehearsed_at: '2026-03-10T11:58:00.000Z',
+};
+const rehearsed = (connection: Partial<ConnectionEntry>, rehearsal: RehearsalEntry | null) =>
+  at({ path: '/settings/company/sso/1', database: () => withConnection(connection, rehearsal) });
+const TALL: [number, number] = [1000, 1500];
+
+/** Nothing was tried yet, so nothing can be required; the button goes to the identity provider. */
+export const Unrehearsed: Story = {
+  args: { subject: { kind: 'connection', id: 1 } },
+  parameters: { ...rehearsed({}, null), viewport: TALL },
+  play: async ({ canvas, loaded, userEvent }) => {
+    await canvas.findByText('This connection was not rehearsed yet.');
+    await expect(canvas.getByRole('switch')).toHaveAccessibleDescription(
+      /Rehearse this connection as an admin first/,
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Rehearse' }));
+    await waitFor(() =>
+      expect(appOf(loaded).redirects).toEqual(['https://idp.example/saml?SAMLRequest=']),
+    );
+  },
+};
+
+/** Each claim that came and the member that it meets; now single sign-on can be required. */
+export const Rehearsed: Story = {
+  args: { subject: { kind: 'connection', id: 1 } },
+  parameters: { ...rehearsed({ is_rehearsed: true }, PASSED), viewport: TALL },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('ada@acme.example would be signed in as an admin');
+    await expect(canvas.getByText(/Signed with certificate 2 of 2/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('switch', { name: /Require single sign-on/ }));
+    await userEvent.click(await body().findByRole('button', { name: 'Require' }));
+    await body().findByText('Single sign-on is required now');
+    await waitFor(() => expect(canvas.getByRole('switch')).toBeChecked());
+  },
+};
+
+export const RehearsedAsNewcomer: Story = {
+  args: { subject: { kind: 'connection', id: 1 } },
+  parameters: {
+    ...rehearsed({}, { ...PASSED, outcome: 'newcomer', role: null, email: 'new@acme.example' }),
+    viewport: TALL,
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText('new@acme.example would become a new member');
+  },
+};
+
+export const RehearsalRefused: Story = {
+  args: { subject: { kind: 'connection', id: 1 } },
+  parameters: {
+    ...rehearsed(
+      {},
+      {
+        ...PASSED,
+        outcome: 'not_verified',
+        role: null,
+        email: '',
+        claims: [],
+        certificate: null,
+        is_current: false,
+      },
+    ),
+    viewport: TALL,
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText('The answer would be refused');
+    await expect(canvas.getByText(/before the connection was changed/)).toBeVisible();
+  },
+};
+
+/** Switching the requirement off is always possible. A second certificate joins the first. */
+export const Required: Story = {
+  args: { subject: { kind: 'connection', id: 1 } },
+  parameters: { ...rehearsed({ is_rehearsed: true, is_required: true }, PASSED), viewport: TALL },
+  play: async ({ canvas, loaded, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('switch', { checked: true }));
+    await body().findByText('Single sign-on is no longer required');
+    await userEvent.click(canvas.getByLabelText(/^X509 cert/));
+    await userEvent.paste('A'.repeat(80));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /signs its assertions/ }));
+    await expect(canvas.getByRole('checkbox', { name: /Keep the stored/ })).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await body().findByText('The configuration has been saved');
+    await expect(appOf(loaded).writes.at(-1)?.body).toMatchObject({ keeps_certificates: true });
+  },
+};
+
+export const RehearsedOnAPhone: Story = {
+  ...RehearsedAsNewcomer,
+  parameters: { ...RehearsedAsNewcomer.parameters, viewport: [360, 1700] },
 };
 
 export const NotFound: Story = {

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@sluice/ui/Button';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { tableStatusOf } from '../../async-state.ts';
 import { connectionPath, type SettingsSubject } from '../../settings-paths.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { ConnectionPage } from './parts/ConnectionPage.tsx';
@@ -51,19 +52,20 @@ function ConnectionList() {
       Add connection
     </ButtonLink>
   );
-  const status: DataTableStatus =
-    state.kind === 'loading'
-      ? { kind: 'loading', rows: 2 }
-      : state.kind === 'failed'
-        ? { kind: 'failed', title: state.text, onRetry: retry }
-        : state.data.length === 0
-          ? {
-              kind: 'empty',
-              title: 'No connections yet',
-              body: 'Connect your identity provider so that colleagues can sign in with it.',
-              action: add,
-            }
-          : { kind: 'ready' };
+  const status: DataTableStatus = tableStatusOf(
+    state,
+    retry,
+    (loaded) =>
+      loaded.length === 0
+        ? {
+            kind: 'empty',
+            title: 'No connections yet',
+            body: 'Connect your identity provider so that colleagues can sign in with it.',
+            action: add,
+          }
+        : { kind: 'ready' },
+    2,
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {status.kind === 'empty' ? null : <div className="flex justify-end">{add}</div>}

@@ -23,7 +23,7 @@ export const retryConnectionsAction = atom(null, (get) => {
 /** The domains that a connection may be for. */
 export const ownDomainsAtom = atom((get) => get(companyQueryAtom).data?.domains ?? []);
 
-const OPTIONS = { resends: false, invalidates: ['listConnections'] } as const;
+const OPTIONS = { resends: false, invalidates: ['listConnections', 'getRehearsal'] } as const;
 const createMutationAtom = mutationAtom('createConnection', OPTIONS);
 const updateMutationAtom = mutationAtom('updateConnection', OPTIONS);
 const deleteMutationAtom = mutationAtom('deleteConnection', OPTIONS);
@@ -38,14 +38,18 @@ export const saveConnectionAction = atom(
     _get,
     set,
     known: ConnectionEntry | null,
-    draft: ConnectionDraft & { readonly idp_initiated: boolean },
+    draft: ConnectionDraft & {
+      readonly idp_initiated: boolean;
+      readonly keeps_certificates: boolean;
+    },
   ): Promise<Failure | null> => {
+    const { keeps_certificates, ...fields } = draft;
     const result =
       known === null
-        ? await set(createMutationAtom, { body: draft })
+        ? await set(createMutationAtom, { body: fields })
         : await set(updateMutationAtom, {
             params: { id: known.id },
-            body: { ...draft, version: known.version },
+            body: { ...fields, keeps_certificates, version: known.version },
           });
     if (!result.ok) {
       if (Object.keys(result.fields).length === 0) {

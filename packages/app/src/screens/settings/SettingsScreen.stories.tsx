@@ -39,9 +39,9 @@ export const AsMember: Story = {
     await canvas.findByText('Business');
     await expect(canvas.queryByRole('treeitem', { name: 'API keys' })).toBeNull();
     await expect(canvas.queryByRole('treeitem', { name: 'Audit logs' })).toBeNull();
-    await expect(canvas.getByRole('switch')).toHaveAccessibleDescription(
-      'Only admins can change this setting',
-    );
+    await expect(
+      canvas.getByRole('switch', { name: 'Reopen resolved incidents' }),
+    ).toHaveAccessibleDescription('Only admins can change this setting');
   },
 };
 

@@ -1,7 +1,7 @@
 import { PageHeader } from '@sluice/ui/PageHeader';
 import { Select } from '@sluice/ui/Select';
 import { SkeletonLines } from '@sluice/ui/Skeleton';
-import { TreeNav, type TreeNode } from '@sluice/ui/TreeNav';
+import { type TreeNode, TreeView } from '@sluice/ui/TreeView';
 import { useState } from 'react';
 import {
   ADMIN_PAGES,
@@ -60,7 +60,7 @@ export function SettingsView({ state, onNavigate }: SettingsViewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[200px_minmax(0,1fr)]">
       <nav aria-label="Settings" className="pt-5 max-lg:hidden">
         <p className="mb-2 px-2 font-semibold text-text-muted">Settings</p>
-        <TreeNav
+        <TreeView
           label="Pages of the settings"
           nodes={nodesOf(isAdmin)}
           expanded={expanded}

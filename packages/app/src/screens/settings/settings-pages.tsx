@@ -44,6 +44,10 @@ const Notifications = later(
     (await import('../settings-notifications/NotificationsScreen.tsx')).NotificationsScreen,
   WAITING,
 );
+const Reports = later(
+  async () => (await import('../settings-reports/ReportsScreen.tsx')).ReportsScreen,
+  WAITING,
+);
 const Sso = later(async () => (await import('../settings-sso/SsoScreen.tsx')).SsoScreen, WAITING);
 const Plan = later(
   async () => (await import('../settings-general/PlanScreen.tsx')).PlanScreen,
@@ -69,6 +73,7 @@ export const SETTINGS_PAGES: Record<SettingsPage, PageOf> = {
   'secrets-detection': () => <Detection />,
   'severity-rules': () => <Rules />,
   notifications: (subject) => <Notifications subject={subject} />,
+  reports: () => <Reports />,
   sso: (subject) => <Sso subject={subject} />,
   members: () => <Members />,
   'keywords-detection': () => <Keywords />,

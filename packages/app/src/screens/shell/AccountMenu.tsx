@@ -6,20 +6,18 @@ import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
 import type { SideNavItem } from '@sluice/ui/SideNav';
 import { CircleUserRound, Keyboard, LogOut } from 'lucide-react';
-import type { Theme } from '../../atoms/theme.atoms.ts';
+import { logOutAction } from '../../atoms/session.atoms.ts';
+import { isShortcutsOpenAtom } from '../../atoms/shortcuts.atoms.ts';
+import { type Theme, themeAtom } from '../../atoms/theme.atoms.ts';
+import { useAtomValue, useSetAtom } from '../../store.ts';
 
 export interface AccountMenuProps {
   /** The signed-in person. */
   user: CurrentUser;
-  /** The chosen theme. */
-  theme: Theme;
   /** `mark` shows a sign alone. */
   look: 'full' | 'mark';
   /** Places that the navigation of a narrow screen has no room for. */
   places: readonly SideNavItem[];
-  onThemeChange: (theme: Theme) => void;
-  onShowShortcuts: () => void;
-  onLogOut: () => void;
 }
 
 const THEME_OPTIONS: { value: Theme; label: string }[] = [
@@ -29,15 +27,11 @@ const THEME_OPTIONS: { value: Theme; label: string }[] = [
 ];
 
 /** Who is signed in, the theme, the keys, the way out. */
-export function AccountMenu({
-  user,
-  theme,
-  look,
-  places,
-  onThemeChange,
-  onShowShortcuts,
-  onLogOut,
-}: AccountMenuProps) {
+export function AccountMenu({ user, look, places }: AccountMenuProps) {
+  const theme = useAtomValue(themeAtom);
+  const setTheme = useSetAtom(themeAtom);
+  const showShortcuts = useSetAtom(isShortcutsOpenAtom);
+  const logOut = useSetAtom(logOutAction);
   const name = personName(user);
   return (
     <DropdownMenu
@@ -68,7 +62,7 @@ export function AccountMenu({
           options: THEME_OPTIONS,
           onValueChange: (value) => {
             const chosen = THEME_OPTIONS.find((option) => option.value === value);
-            if (chosen !== undefined) onThemeChange(chosen.value);
+            if (chosen !== undefined) setTheme(chosen.value);
           },
         },
         { kind: 'separator', id: 's1' },
@@ -84,9 +78,9 @@ export function AccountMenu({
           label: 'Keyboard shortcuts',
           icon: <Keyboard />,
           keys: '?',
-          onSelect: onShowShortcuts,
+          onSelect: () => showShortcuts(true),
         },
-        { id: 'out', label: 'Log out', icon: <LogOut />, onSelect: onLogOut },
+        { id: 'out', label: 'Log out', icon: <LogOut />, onSelect: logOut },
       ]}
     />
   );

@@ -7,9 +7,7 @@ import { locationAtom } from '../../atoms/location.atoms.ts';
 import { isNavCollapsedAtom } from '../../atoms/nav.atoms.ts';
 import { isPaletteOpenAtom } from '../../atoms/palette.atoms.ts';
 import { isSeenOpenAtom } from '../../atoms/seen.atoms.ts';
-import { logOutAction } from '../../atoms/session.atoms.ts';
 import { isShortcutsOpenAtom } from '../../atoms/shortcuts.atoms.ts';
-import { themeAtom } from '../../atoms/theme.atoms.ts';
 import { toasterAtom } from '../../atoms/toast.atoms.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useShortcuts } from '../../parts/use-shortcuts.ts';
@@ -48,7 +46,7 @@ export function ShellScreen({ children }: { children: ReactNode }) {
   const tick = useSetAtom(tickAction);
   const isShortcutsOpen = useAtomValue(isShortcutsOpenAtom);
   const { path } = useAtomValue(locationAtom);
-  // A tablet has no room for names beside the rows; whoever wants them unfolds them.
+  // A tablet has no room for names beside the icons; the reader can expand the navigation.
   const isNarrow = useMedia('(max-width: 1023px)');
   usePollVersion();
   useFollowChanges();
@@ -76,14 +74,10 @@ export function ShellScreen({ children }: { children: ReactNode }) {
     <>
       <ShellView
         state={useAtomValue(shellStateAtom)}
-        theme={useAtomValue(themeAtom)}
         isNavCollapsed={useAtomValue(isNavCollapsedAtom) ?? isNarrow}
         onNavCollapsedChange={useSetAtom(isNavCollapsedAtom)}
-        onThemeChange={useSetAtom(themeAtom)}
-        onLogOut={useSetAtom(logOutAction)}
         onReload={() => window.location.reload()}
         onRetry={useSetAtom(retryShellAction)}
-        onShowShortcuts={() => showShortcuts(true)}
         getStarted={(look) => <GetStarted look={look} />}
       >
         {children}

@@ -1,10 +1,9 @@
 import { ErrorState } from '@sluice/ui/ErrorState';
 import { later } from '@sluice/ui/lib/later';
-import { AppFrame, SideNav, type SideNavItem } from '@sluice/ui/SideNav';
+import { AppShell, SideNav, type SideNavItem } from '@sluice/ui/SideNav';
 import { Delayed } from '@sluice/ui/Skeleton';
 import { Spinner } from '@sluice/ui/Spinner';
-import type { ReactNode } from 'react';
-import type { Theme } from '../../atoms/theme.atoms.ts';
+import { type ReactNode, useEffect } from 'react';
 import { ProductMark } from '../../parts/ProductMark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { navItems } from './nav-items.tsx';
@@ -13,30 +12,33 @@ import type { ShellState } from './shell.states.ts';
 export interface ShellViewProps {
   /** What the frame is. */
   state: ShellState;
-  /** The chosen theme. */
-  theme: Theme;
   /** Whether the navigation shows icons alone. */
   isNavCollapsed: boolean;
   onNavCollapsedChange: (isCollapsed: boolean) => void;
-  onThemeChange: (theme: Theme) => void;
-  onLogOut: () => void;
   /** Loads the new version. */
   onReload: () => void;
   /** Asks for the person again. */
   onRetry: () => void;
-  /** Shows the keyboard shortcuts. */
-  onShowShortcuts: () => void;
   /** The onboarding checklist, beside the account. */
   getStarted?: ((look: 'full' | 'mark') => ReactNode) | undefined;
   /** The page. */
   children: ReactNode;
 }
 
-const Banners = later(async () => (await import('./Banners.tsx')).Banners);
+const loadBanners = async () => (await import('./Banners.tsx')).Banners;
+const Banners = later(loadBanners);
+
+/** Loads what says that a part of the page is missing, before one is. */
+function usePreloadedBanners(): void {
+  useEffect(() => {
+    loadBanners().catch(() => {});
+  }, []);
+}
 
 /** The frame around every page behind the sign-in: navigation, banners, the page. */
 export function ShellView(props: ShellViewProps) {
   const { state } = props;
+  usePreloadedBanners();
   switch (state.kind) {
     case 'loading':
       return (
@@ -64,30 +66,18 @@ export function ShellView(props: ShellViewProps) {
 
 function ReadyShell({
   state,
-  theme,
   isNavCollapsed,
   onNavCollapsedChange,
-  onThemeChange,
-  onLogOut,
   onReload,
-  onShowShortcuts,
   getStarted,
   children,
 }: ShellViewProps & { state: Extract<ShellState, { kind: 'ready' }> }) {
   const places = navItems(state);
   const account = (look: 'full' | 'mark', more: readonly SideNavItem[] = []) => (
-    <AccountMenu
-      user={state.user}
-      theme={theme}
-      look={look}
-      places={more}
-      onThemeChange={onThemeChange}
-      onLogOut={onLogOut}
-      onShowShortcuts={onShowShortcuts}
-    />
+    <AccountMenu user={state.user} look={look} places={more} />
   );
   return (
-    <AppFrame
+    <AppShell
       nav={
         <SideNav
           label="Main"
@@ -120,6 +110,6 @@ function ReadyShell({
       }
     >
       {children}
-    </AppFrame>
+    </AppShell>
   );
 }

@@ -4,7 +4,7 @@ import { useSetAtom } from '../../store.ts';
 
 const IDLE_MS = 10 * 60_000;
 
-/** Asks for the version now and then; after an error sooner, each time twice as late (spec 000 §4). */
+/** Polls the version; after an error it retries sooner, and doubles the wait each time (spec 000 §4). */
 export function usePollVersion(): void {
   const poll = useSetAtom(pollVersionAction);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ActivityStats } from '@sluice/contract/schemas/perimeter';
 import type { ActivityChart } from '@sluice/domain/activity';
 import { dayOf } from '@sluice/domain/zone';
-import { TimeBars } from '@sluice/ui/TimeBars';
+import { TimeSeriesBarChart } from '@sluice/ui/TimeSeriesBarChart';
 import { useMemo } from 'react';
 import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
 import { bucketFormats, dayTicks } from '../../../parts/bucket-format.ts';
@@ -38,7 +38,7 @@ export function ActivityChartPanel({ chart }: { chart: ActivityChart }) {
   const format = bucketFormats(granularity, timeZone);
   const isLong = stats !== null && Date.parse(stats.end) - Date.parse(stats.start) > 2 * DAY_MS;
   return (
-    <TimeBars
+    <TimeSeriesBarChart
       label={CHART_TITLES[chart]}
       series={[{ id: chart, label: CHART_TITLES[chart], tone: 'volume' }]}
       buckets={buckets}

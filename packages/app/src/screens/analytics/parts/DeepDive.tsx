@@ -1,6 +1,7 @@
 import { OverTimePanel } from './OverTimePanel.tsx';
 import { PerimeterPanel } from './PerimeterPanel.tsx';
 import { RepositoriesPanel } from './RepositoriesPanel.tsx';
+import { SecretDaysPanel } from './SecretDaysPanel.tsx';
 import { StatusCards } from './StatusCards.tsx';
 import { TeamPanel } from './TeamPanel.tsx';
 
@@ -21,6 +22,9 @@ export function DeepDive() {
       </div>
       <div className="lg:col-span-2">
         <OverTimePanel />
+      </div>
+      <div className="lg:col-span-2">
+        <SecretDaysPanel />
       </div>
       <div className="lg:col-span-2">
         <TeamPanel />

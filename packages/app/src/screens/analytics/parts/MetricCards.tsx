@@ -3,19 +3,16 @@ import {
   CARD_METRICS,
   type CardMetric,
   IS_LESS_GOOD,
-  METRIC_FORMULAS,
   METRIC_LABELS,
   variationText,
 } from '@sluice/domain/figures';
-import { IconButton } from '@sluice/ui/IconButton';
 import { KpiCard, type KpiCardProps } from '@sluice/ui/KpiCard';
-import { Popover } from '@sluice/ui/Popover';
 import { StatRow } from '@sluice/ui/StatRow';
-import { Info } from 'lucide-react';
 import type { AsyncState } from '../../../async-state.ts';
-import { paths } from '../../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
-import { cardsAtom, rangeAtom, retryPanelAction } from '../analytics.atoms.ts';
+import { cardsAtom, retryPanelAction } from '../analytics.atoms.ts';
+import { cardHrefAtom } from '../figure-hrefs.atoms.ts';
+import { FigureInfo } from './FigureInfo.tsx';
 
 const DAY_SECONDS = 86_400;
 
@@ -55,24 +52,10 @@ function MetricCard({
   state: AsyncState<{ metrics: Metric[] }>;
 }) {
   const retry = useSetAtom(retryPanelAction);
-  const range = useAtomValue(rangeAtom);
   const metric =
     state.kind === 'ready' ? state.data.metrics.find((one) => one.name === name) : undefined;
   const current = metric?.current ?? null;
-  // A commit is what the figure counts: the table of activity shows the same ones.
-  const href =
-    name === 'commit_count'
-      ? paths.activity([
-          ...(range.type === 'custom'
-            ? ([
-                ['rt', 'custom'],
-                ['start', range.start],
-                ['end', range.end],
-              ] as const)
-            : ([['rt', range.type]] as const)),
-          ['select', 'commit'],
-        ])
-      : undefined;
+  const href = useAtomValue(cardHrefAtom)(name);
   return (
     <KpiCard
       label={METRIC_LABELS[name]}
@@ -84,23 +67,9 @@ function MetricCard({
       value={current === null ? '–' : WRITTEN[name](current)}
       hint="vs previous period"
       variation={metric === undefined ? undefined : variationOf(metric)}
-      trend={metric?.trend.flatMap((value) => value ?? [])}
+      trend={metric?.trend.flatMap((value) => value ?? []) ?? []}
       href={href}
-      info={
-        <Popover
-          label={`How “${METRIC_LABELS[name]}” is counted`}
-          align="end"
-          trigger={
-            <IconButton
-              label={`How “${METRIC_LABELS[name]}” is counted`}
-              icon={<Info />}
-              size="small"
-            />
-          }
-        >
-          <p className="max-w-72">{METRIC_FORMULAS[name]}</p>
-        </Popover>
-      }
+      info={<FigureInfo figure={name} />}
     />
   );
 }

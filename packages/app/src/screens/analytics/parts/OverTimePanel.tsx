@@ -2,7 +2,7 @@ import type { IncidentAggregates } from '@sluice/contract/endpoints/metrics';
 import { CHART_VIEWS, type ChartView } from '@sluice/domain/figures';
 import { GRANULARITIES, GRANULARITY_LABELS } from '@sluice/domain/granularity';
 import type { ChartTone } from '@sluice/ui/lib/tone';
-import { TimeBars } from '@sluice/ui/TimeBars';
+import { TimeSeriesBarChart } from '@sluice/ui/TimeSeriesBarChart';
 import { ToggleGroup } from '@sluice/ui/ToggleGroup';
 import { useMemo } from 'react';
 import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
@@ -14,6 +14,8 @@ import {
   retryPanelAction,
   viewAtom,
 } from '../analytics.atoms.ts';
+import { openSpanAction } from '../figure-hrefs.atoms.ts';
+import { FigureInfo } from './FigureInfo.tsx';
 
 interface Series {
   readonly id: string;
@@ -62,6 +64,7 @@ export function OverTimePanel() {
   const choose = useSetAtom(chooseGranularityAction);
   const retry = useSetAtom(retryPanelAction);
   const timeZone = useAtomValue(timeZoneAtom);
+  const openSpan = useSetAtom(openSpanAction);
   const data = state.kind === 'ready' ? state.data : null;
   const series = SERIES[view];
   const buckets = useMemo(() => bars(data, series), [data, series]);
@@ -70,7 +73,8 @@ export function OverTimePanel() {
   const isEmpty = buckets.every(({ values }) => values.every((value) => value === 0));
   return (
     <div className="grid gap-2">
-      <div className="flex justify-end">
+      <div className="flex items-center justify-end gap-1">
+        <FigureInfo figure="incidents_over_time" />
         <ToggleGroup
           label="What the chart shows"
           size="small"
@@ -82,11 +86,13 @@ export function OverTimePanel() {
           }}
         />
       </div>
-      <TimeBars
+      <TimeSeriesBarChart
         label="Incidents over time"
         series={series}
         buckets={buckets}
         height={180}
+        // A bar of the period's incidents opens them; stock and flow are of events, which no list has.
+        onZoom={view === 'status' ? openSpan : undefined}
         formatBucket={({ start }) => format.bucket(start)}
         formatTick={format.tick}
         granularity={granularity}

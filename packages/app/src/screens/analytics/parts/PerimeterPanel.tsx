@@ -1,11 +1,14 @@
 import { binnedPoints } from '@sluice/domain/figures';
 import { granularityOfSpan } from '@sluice/domain/granularity';
-import { AreaLine } from '@sluice/ui/AreaLine';
+import { LineChart } from '@sluice/ui/LineChart';
+import { Link } from '@sluice/ui/Link';
 import { useMemo } from 'react';
 import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
 import { bucketFormats } from '../../../parts/bucket-format.ts';
+import { paths } from '../../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { perimeterAtom, retryPanelAction } from '../analytics.atoms.ts';
+import { Explained } from './FigureInfo.tsx';
 
 const SERIES = [{ id: 'developers', label: 'Developers', tone: 'c1' }] as const;
 
@@ -31,23 +34,28 @@ export function PerimeterPanel() {
   );
   const isEmpty = points.every(({ values: [count] }) => count === 0);
   return (
-    <AreaLine
-      label="Evolution of perimeter"
-      series={SERIES}
-      points={points}
-      look="area"
-      height={320}
-      formatPoint={format.bucket}
-      formatTick={format.tick}
-      status={
-        state.kind === 'failed'
-          ? { kind: 'failed', title: state.text, onRetry: () => retry('perimeter') }
-          : state.kind === 'loading'
-            ? { kind: 'loading' }
-            : isEmpty
-              ? { kind: 'empty', title: 'No developers are in the perimeter' }
-              : { kind: 'ready' }
-      }
-    />
+    <Explained figure="perimeter">
+      <LineChart
+        label="Evolution of perimeter"
+        series={SERIES}
+        points={points}
+        look="area"
+        height={320}
+        formatPoint={format.bucket}
+        formatTick={format.tick}
+        status={
+          state.kind === 'failed'
+            ? { kind: 'failed', title: state.text, onRetry: () => retry('perimeter') }
+            : state.kind === 'loading'
+              ? { kind: 'loading' }
+              : isEmpty
+                ? { kind: 'empty', title: 'No developers are in the perimeter' }
+                : { kind: 'ready' }
+        }
+      />
+      <Link href={paths.perimeter('developers')} className="justify-self-start text-sm">
+        Open the developers
+      </Link>
+    </Explained>
   );
 }

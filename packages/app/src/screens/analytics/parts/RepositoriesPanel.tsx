@@ -2,23 +2,34 @@ import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Donut } from '@sluice/ui/Donut';
 import { HorizontalBars } from '@sluice/ui/HorizontalBars';
 import { useMemo } from 'react';
+import { navigateAction } from '../../../atoms/location.atoms.ts';
+import { paths } from '../../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { perimeterAtom, repositoriesAtom, retryPanelAction } from '../analytics.atoms.ts';
-import { incidentsHrefAtom } from './StatusCards.tsx';
+import { incidentsHrefAtom } from '../figure-hrefs.atoms.ts';
+import { Explained } from './FigureInfo.tsx';
 
 /** What is watched, and where the open incidents are. */
 export function RepositoriesPanel() {
   return (
     <section aria-label="Repositories" className="grid content-start gap-4">
-      <Distribution />
-      <Worst />
+      <Explained figure="repository_distribution">
+        <Distribution />
+      </Explained>
+      <Explained figure="repositories">
+        <Worst />
+      </Explained>
     </section>
   );
 }
 
+/** Where the repositories of the perimeter are listed by their organizations. */
+const REPOSITORIES = paths.perimeter('organizations');
+
 function Distribution() {
   const state = useAtomValue(perimeterAtom);
   const retry = useSetAtom(retryPanelAction);
+  const navigate = useSetAtom(navigateAction);
   const metrics = state.kind === 'ready' ? state.data.metrics : null;
   const slices = useMemo(() => {
     const count = (name: string) => metrics?.find((one) => one.name === name)?.current ?? 0;
@@ -38,6 +49,7 @@ function Distribution() {
       label="Repositories distribution"
       slices={slices}
       totalLabel="repositories"
+      onSelect={() => navigate(REPOSITORIES)}
       status={
         state.kind === 'failed'
           ? { kind: 'failed', title: state.text, onRetry: () => retry('perimeter') }

@@ -4,9 +4,11 @@ import { personName } from '@sluice/domain/person-name';
 import { Badge } from '@sluice/ui/Badge';
 import { DataTable, type DataTableColumn } from '@sluice/ui/DataTable';
 import { Pagination } from '@sluice/ui/Pagination';
+import { tableStatusOf } from '../../../async-state.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { retryPanelAction, teamAtom, teamPageAtom, turnTeamAction } from '../analytics.atoms.ts';
-import { incidentsHrefAtom } from './StatusCards.tsx';
+import { incidentsHrefAtom } from '../figure-hrefs.atoms.ts';
+import { FigureInfo } from './FigureInfo.tsx';
 
 /** Assignees of a page (spec 001 §9). */
 const PER_PAGE = 5;
@@ -62,9 +64,12 @@ export function TeamPanel() {
   const rows = all.slice((shown - 1) * PER_PAGE, shown * PER_PAGE);
   return (
     <section aria-labelledby="team" className="grid gap-3">
-      <h3 id="team" className="font-semibold">
-        Team performance
-      </h3>
+      <div className="flex items-center justify-between gap-2">
+        <h3 id="team" className="font-semibold">
+          Team performance
+        </h3>
+        <FigureInfo figure="team" />
+      </div>
       <DataTable
         label="Team performance"
         columns={COLUMNS}
@@ -72,19 +77,19 @@ export function TeamPanel() {
         rowId={({ user }) => user.email}
         rowLabel={({ user }) => personName(user)}
         rowHref={({ user }) => hrefOf('assignee', [user.email])}
-        status={
-          state.kind === 'failed'
-            ? { kind: 'failed', title: state.text, onRetry: () => retry('team') }
-            : state.kind === 'loading'
-              ? { kind: 'loading', rows: PER_PAGE }
-              : all.length === 0
-                ? {
-                    kind: 'empty',
-                    title: 'No data available',
-                    body: 'No incidents in this period have an assignee.',
-                  }
-                : { kind: 'ready' }
-        }
+        status={tableStatusOf(
+          state,
+          () => retry('team'),
+          () =>
+            all.length === 0
+              ? {
+                  kind: 'empty',
+                  title: 'No data available',
+                  body: 'No incidents in this period have an assignee.',
+                }
+              : { kind: 'ready' },
+          PER_PAGE,
+        )}
       />
       {pages > 1 ? (
         <Pagination

@@ -23,7 +23,7 @@ const TITLES: Record<FeedbackForm, string> = {
 const FAILED = 'Something went wrong, please try again later!';
 
 function textOf({ type, detail, code, fields }: Failure): string | null {
-  if (code === 'already_filled') return `${detail} Reload the page to see what stands.`;
+  if (code === 'already_filled') return `${detail} Reload the page to see the current answer.`;
   if (type === 'BadRequest' && Object.keys(fields).length > 0) return null;
   return FAILED;
 }

@@ -113,6 +113,7 @@ export function HistoryTab({ state }: { state: TableState<Search> }) {
         <SaveSearchDialog
           search={saving.uuid}
           query={saving.query}
+          isRestricted={saving.is_restricted_to_perimeter}
           frequency="NEVER"
           onClose={() => setSaving(null)}
         />

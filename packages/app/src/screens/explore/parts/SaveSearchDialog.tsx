@@ -12,11 +12,13 @@ import { showFailure, showRefusals } from '../../../lib/forms.ts';
 import { onSubmitKey } from '../../../lib/submit-key.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { saveSearchAction } from '../search-writes.atoms.ts';
+import { RecentFinds } from './QueryExplanation.tsx';
 
 export interface SaveSearchDialogProps {
   /** The search. */
   search: string;
   query: string;
+  isRestricted: boolean;
   frequency: ScanFrequency;
   onClose: () => void;
 }
@@ -28,7 +30,13 @@ const WHEN: Record<ScanFrequency, string> = {
 };
 
 /** Asks for the name under which the team keeps a search. */
-export function SaveSearchDialog({ search, query, frequency, onClose }: SaveSearchDialogProps) {
+export function SaveSearchDialog({
+  search,
+  query,
+  isRestricted,
+  frequency,
+  onClose,
+}: SaveSearchDialogProps) {
   const form = useForm({ defaultValues: { name: '' } });
   const save = useSetAtom(saveSearchAction);
   const busy = useAtomValue(saveSearchAction).pending.length > 0;
@@ -68,6 +76,7 @@ export function SaveSearchDialog({ search, query, frequency, onClose }: SaveSear
     >
       <div className="grid gap-4">
         <p className="break-words rounded-md bg-inset px-3 py-2 font-mono text-sm">{query}</p>
+        <RecentFinds search={{ query, isRestricted }} />
         <FormField control={form.control} name="name" label="Name">
           {(control) => <TextField {...control} maxLength={SAVED_NAME_MAX_LENGTH + 1} />}
         </FormField>

@@ -12,6 +12,7 @@ export interface ScanMenuProps {
   /** The search. */
   search: string;
   query: string;
+  isRestricted: boolean;
   /** How many patches it found. */
   count: number;
 }
@@ -23,7 +24,7 @@ const LATER: readonly (readonly [ScanFrequency, string])[] = [
 ];
 
 /** The menu *Scan for secrets* (spec 001 §2); saving asks for a name. */
-export function ScanMenu({ search, query, count }: ScanMenuProps) {
+export function ScanMenu({ search, query, isRestricted, count }: ScanMenuProps) {
   const most = useAtomValue(settingsQueryAtom).data?.max_scanned_patches ?? null;
   const scan = useSetAtom(scanAction);
   const busy = useAtomValue(scanAction).pending.length > 0;
@@ -65,6 +66,7 @@ export function ScanMenu({ search, query, count }: ScanMenuProps) {
         <SaveSearchDialog
           search={search}
           query={query}
+          isRestricted={isRestricted}
           frequency={frequency}
           onClose={() => setFrequency(null)}
         />

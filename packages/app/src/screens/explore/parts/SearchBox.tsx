@@ -7,6 +7,8 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSetAtom } from '../../../store.ts';
 import { searchAction } from '../explore.atoms.ts';
+import { optionId, SuggestionList } from './SuggestionList.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 export interface SearchBoxProps {
   /** What was searched. */
@@ -36,6 +38,9 @@ export function SearchBox({ searched, error, busy }: SearchBoxProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const search = useSetAtom(searchAction);
+  const suggestions = useSuggestions(query, setQuery, box);
+  const { options, active, follow, close, takeKey } = suggestions;
+  const listId = `${id}-suggestions`;
   const isEmpty = query.trim() === '';
   const isChanged = query.trim() !== searched.query;
   const shownError = isEmpty
@@ -49,11 +54,13 @@ export function SearchBox({ searched, error, busy }: SearchBoxProps) {
       : error;
   const submit = () => {
     setTouched(true);
+    close();
     if (isEmpty) box.current?.focus();
     else search({ query: query.trim(), isRestricted });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || takeKey(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     submit();
   };
@@ -89,11 +96,21 @@ export function SearchBox({ searched, error, busy }: SearchBoxProps) {
             maxLength={SEARCH_MAX_LENGTH}
             aria-invalid={shownError !== null || undefined}
             aria-describedby={shownError === null ? undefined : `${id}-error`}
-            onChange={(event) => setQuery(event.target.value)}
-            onBlur={() => setTouched(query !== searched.query)}
+            aria-autocomplete="list"
+            aria-controls={options.length > 0 ? listId : undefined}
+            aria-activedescendant={active < 0 ? undefined : optionId(listId, active)}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              follow(event.target.selectionStart);
+            }}
+            onBlur={() => {
+              setTouched(query !== searched.query);
+              close();
+            }}
             onKeyDown={onKeyDown}
             className={`${LAID_OUT} absolute inset-0 size-full resize-none overflow-hidden bg-transparent text-transparent caret-text outline-none selection:bg-accent-soft`}
           />
+          <SuggestionList id={listId} suggestions={suggestions} />
         </div>
         <Button type="submit" tone="primary" size="large" icon={<Search />} busy={busy}>
           Search

@@ -3,6 +3,7 @@ import { answerText, FEEDBACK_FIELDS, FEEDBACK_FORM_TITLES } from '@sluice/domai
 import { DescriptionList } from '@sluice/ui/DescriptionList';
 import { EmptyState } from '@sluice/ui/EmptyState';
 import { ErrorState } from '@sluice/ui/ErrorState';
+import { Panel } from '@sluice/ui/Panel';
 import { SkeletonLines } from '@sluice/ui/Skeleton';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -35,16 +36,14 @@ export function FeedbackTab() {
 
 function Answer({ answer }: { answer: FeedbackAnswer }) {
   return (
-    <section
-      aria-label={FEEDBACK_FORM_TITLES[answer.form]}
-      className="grid gap-3 rounded-panel border border-border bg-surface p-4"
-    >
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 className="font-medium">{FEEDBACK_FORM_TITLES[answer.form]}</h2>
+    <Panel
+      title={FEEDBACK_FORM_TITLES[answer.form]}
+      actions={
         <span className="text-sm text-text-muted">
           Filled in <When at={answer.filled_at} tooltip />
         </span>
-      </div>
+      }
+    >
       <DescriptionList
         layout="stacked"
         items={FEEDBACK_FIELDS[answer.form].map((field) => ({
@@ -56,6 +55,6 @@ function Answer({ answer }: { answer: FeedbackAnswer }) {
           ),
         }))}
       />
-    </section>
+    </Panel>
   );
 }

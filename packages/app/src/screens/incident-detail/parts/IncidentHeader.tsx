@@ -2,15 +2,15 @@ import { KINDS } from '@sluice/domain/kind-info';
 import { severityLevel, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Breadcrumbs } from '@sluice/ui/Breadcrumbs';
-import { IconButton } from '@sluice/ui/IconButton';
-import { Masked } from '@sluice/ui/Masked';
+import { ItemPager } from '@sluice/ui/ItemPager';
+import { later } from '@sluice/ui/lib/later';
 import { PageHeader } from '@sluice/ui/PageHeader';
+import { Path } from '@sluice/ui/Path';
+import { RevealableValue } from '@sluice/ui/RevealableValue';
 import { TagList } from '@sluice/ui/TagList';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { adjacentIncidentsAtom, listHrefAtom } from '../../../atoms/list-context.atoms.ts';
 import { kindAtom, navigateAction } from '../../../atoms/location.atoms.ts';
 import type { Incident } from '../../../incidents/incident.ts';
-import { Path } from '../../../parts/Path.tsx';
 import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { ValidityBadge } from '../../../parts/ValidityBadge.tsx';
@@ -23,6 +23,8 @@ import {
   revealAction,
   revealedSecretAtom,
 } from '../reveal.atoms.ts';
+
+const ColleaguesHere = later(async () => (await import('./ColleaguesHere.tsx')).ColleaguesHere);
 
 export interface IncidentHeaderProps {
   incident: Incident;
@@ -77,7 +79,12 @@ export function IncidentHeader({ incident }: IncidentHeaderProps) {
           />
         </div>
       }
-      actions={<AdjacentIncidentButtons id={incident.id} />}
+      actions={
+        <>
+          <ColleaguesHere id={incident.id} />
+          <AdjacentIncidentButtons id={incident.id} />
+        </>
+      }
     />
   );
 }
@@ -89,7 +96,7 @@ function SecretValue({ masked }: { masked: string }) {
   const hide = useSetAtom(hideValueAction);
   return (
     <>
-      <Masked
+      <RevealableValue
         label="Secret"
         masked={masked}
         value={revealed?.value ?? null}
@@ -105,7 +112,7 @@ function SecretValue({ masked }: { masked: string }) {
       {Object.entries(revealed?.parts ?? {}).map(([name, value]) => (
         <span key={name} className="inline-flex min-w-0 max-w-full items-center gap-1.5">
           <span className="shrink-0 text-sm">{name}</span>
-          <Masked label={name} masked="" value={value} revealed onHide={hide} copyable />
+          <RevealableValue label={name} masked="" value={value} revealed onHide={hide} copyable />
         </span>
       ))}
     </>
@@ -114,7 +121,7 @@ function SecretValue({ masked }: { masked: string }) {
 
 /** The ways to the incidents beside one in the list that the person came from. */
 export function AdjacentIncidentButtons({ id }: { id: number }) {
-  const { previous, next } = useAtomValue(adjacentIncidentsAtom)(id);
+  const adjacent = useAtomValue(adjacentIncidentsAtom)(id);
   const kind = useAtomValue(kindAtom);
   const listHref = useAtomValue(listHrefAtom);
   const navigate = useSetAtom(navigateAction);
@@ -122,27 +129,30 @@ export function AdjacentIncidentButtons({ id }: { id: number }) {
     if (target !== null) navigate(paths.incident(kind, target));
   };
   useShortcuts({
-    '[': () => goTo(previous),
-    ']': () => goTo(next),
+    '[': () => goTo(adjacent?.previous ?? null),
+    ']': () => goTo(adjacent?.next ?? null),
     'g i': () => navigate(listHref),
   });
+  if (adjacent === null) return null;
+  const { previous, next, place, total } = adjacent;
   if (previous === null && next === null) return null;
   return (
-    <>
-      <IconButton
-        label="Previous incident"
-        keys="["
-        icon={<ChevronUp />}
-        disabledReason={previous === null ? 'First incident on this page' : undefined}
-        onClick={() => goTo(previous)}
-      />
-      <IconButton
-        label="Next incident"
-        keys="]"
-        icon={<ChevronDown />}
-        disabledReason={next === null ? 'Last incident on this page' : undefined}
-        onClick={() => goTo(next)}
-      />
-    </>
+    <ItemPager
+      place={place}
+      total={total}
+      itemName="Incident"
+      previous={{
+        label: 'Previous incident',
+        keys: '[',
+        disabledReason: previous === null ? 'First incident on this page' : undefined,
+        onSelect: () => goTo(previous),
+      }}
+      next={{
+        label: 'Next incident',
+        keys: ']',
+        disabledReason: next === null ? 'Last incident on this page' : undefined,
+        onSelect: () => goTo(next),
+      }}
+    />
   );
 }

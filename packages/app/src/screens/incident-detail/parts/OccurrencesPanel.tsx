@@ -6,8 +6,8 @@ import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Avatar } from '@sluice/ui/Avatar';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { Pagination } from '@sluice/ui/Pagination';
+import { Path } from '@sluice/ui/Path';
 import { TagList } from '@sluice/ui/TagList';
-import { Path } from '../../../parts/Path.tsx';
 import { PresenceBadge } from '../../../parts/PresenceBadge.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -28,7 +28,7 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
   {
     id: 'date',
     header: 'Date',
-    width: '104px',
+    width: '124px',
     sortable: true,
     inCard: 'corner',
     cell: (row) => <When at={row.date} />,

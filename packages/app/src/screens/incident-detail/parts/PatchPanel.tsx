@@ -2,6 +2,7 @@ import type { Patch } from '@sluice/contract/schemas/incidents';
 import { shortSha } from '@sluice/domain/ids';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Button } from '@sluice/ui/Button';
+import { Link } from '@sluice/ui/Link';
 import { later } from '@sluice/ui/lib/later';
 import type { PatchHighlight } from '@sluice/ui/PatchViewer';
 import { Skeleton } from '@sluice/ui/Skeleton';
@@ -90,6 +91,18 @@ export function PatchPanel() {
           The diff is longer than what is kept; these are the lines around the secret.
         </p>
       ) : null}
+      {patch === null || occurrence === null || occurrence.archive_id === null ? null : (
+        <p className="mt-2 text-sm text-text-muted">
+          We keep this patch even if it is erased from the code host.{' '}
+          <Link
+            href={`/api/v1/archives/${occurrence.archive_id}/download`}
+            download
+            className="underline"
+          >
+            Download the masked patch
+          </Link>
+        </p>
+      )}
     </>
   );
 }

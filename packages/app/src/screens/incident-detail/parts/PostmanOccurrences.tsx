@@ -128,10 +128,7 @@ function PostmanPlace({ occurrence }: { occurrence: PostmanOccurrence }) {
   const location = location_type === null ? null : POSTMAN_LOCATION_LABELS[location_type];
   const href = object_url ?? workspace.url;
   return (
-    <section
-      aria-label="Where it is in Postman"
-      className="grid gap-4 rounded-panel border border-border bg-surface p-4"
-    >
+    <section aria-label="Where it is in Postman" className="panel grid gap-4 p-4">
       <DescriptionList
         items={[
           { term: 'Workspace', description: escapeUntrustedText(workspace.name) },

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
+import { settingsQueryAtom } from '../../../atoms/session.atoms.ts';
 import type { Incident } from '../../../incidents/incident.ts';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue } from '../../../store.ts';
@@ -14,12 +15,13 @@ export function PresencePanel({ incident }: PresencePanelProps) {
   const id = useId();
   const kind = useAtomValue(kindAtom);
   const still = incident.nb_of_occurrences_still_on_github;
+  // Without outbound calls no presence is checked, and "0 of 3" would say that the leak is gone.
+  const isChecked = useAtomValue(settingsQueryAtom).data?.are_checks_on !== false || still > 0;
+  const presence = isChecked ? `${still} of ${incident.occurrence_count}` : 'Not checked';
   const rows = [
     { term: 'First seen', fact: <When at={incident.first_occurrence_date} tooltip /> },
     { term: 'Last seen', fact: <When at={incident.last_occurrence_date} tooltip /> },
-    ...(kind === 'postman'
-      ? []
-      : [{ term: 'Still on GitHub', fact: `${still} of ${incident.occurrence_count}` }]),
+    ...(kind === 'postman' ? [] : [{ term: 'Still on GitHub', fact: presence }]),
   ];
   return (
     <section aria-labelledby={id}>

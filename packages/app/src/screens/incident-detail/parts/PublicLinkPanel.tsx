@@ -2,7 +2,7 @@ import type { SharedLink } from '@sluice/contract/schemas/sharing';
 import { personName } from '@sluice/domain/person-name';
 import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Button } from '@sluice/ui/Button';
-import { CopyButton } from '@sluice/ui/CopyButton';
+import { CopyField } from '@sluice/ui/CopyField';
 import { Skeleton } from '@sluice/ui/Skeleton';
 import { useState } from 'react';
 import { permissionAtom } from '../../../atoms/session.atoms.ts';
@@ -93,14 +93,11 @@ function StandingLink({ link }: { link: SharedLink }) {
   };
   return (
     <>
-      <div className="flex min-w-0 items-center gap-2 rounded-control border border-border px-2 py-1">
-        <span className="min-w-0 flex-1 truncate font-mono text-sm">{url}</span>
-        <CopyButton
-          value={url}
-          label="Copy the public link"
-          onCopied={() => notify('Public link copied')}
-        />
-      </div>
+      <CopyField
+        value={url}
+        label="Copy public link"
+        onCopied={() => notify('Public link copied')}
+      />
       <p className="text-sm text-text-muted">
         {link.created_by === null ? 'Created' : `Created by ${personName(link.created_by)}`}{' '}
         <When at={link.created_at} tooltip />. Works until{' '}

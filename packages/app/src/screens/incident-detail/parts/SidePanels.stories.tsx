@@ -132,6 +132,24 @@ export const CanNotBeChecked: Story = {
   },
 };
 
+const unseen = { incident: aSecret({ nb_of_occurrences_still_on_github: 0 }) };
+
+/** Without a check of presence, the panel does not say that the leak is gone. */
+export const PresenceNotChecked: Story = {
+  args: unseen,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Not checked');
+  },
+};
+
+export const PresenceGone: Story = {
+  parameters: { ...checking(), picture: 'none' },
+  args: unseen,
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^0 of \d+$/);
+  },
+};
+
 export const Notes: Story = {
   args: {
     incident: aSecret({

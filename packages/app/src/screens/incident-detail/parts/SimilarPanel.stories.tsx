@@ -29,7 +29,7 @@ export const Default: Story = {
   },
 };
 
-/** An incident that stands alone has no such panel. */
+/** An incident without similar ones has no panel. */
 export const Alone: Story = {
   parameters: {
     picture: 'none',

@@ -8,7 +8,7 @@ import { useAtomValue } from '../../../store.ts';
 import { similarAtom } from '../similar.atoms.ts';
 import { SidePanel } from './SidePanel.tsx';
 
-/** Incidents that probably belong together, with the way to the list where all are handled at once. */
+/** Incidents that probably belong together, with a link to the list where they can be handled in bulk. */
 export function SimilarPanel() {
   const kind = useAtomValue(kindAtom);
   const groups = useAtomValue(similarAtom);

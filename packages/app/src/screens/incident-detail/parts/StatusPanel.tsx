@@ -14,6 +14,7 @@ import {
 import { KINDS } from '@sluice/domain/kind-info';
 import { RESOLUTION_REASON_INFO } from '@sluice/domain/resolution-reasons';
 import { Button } from '@sluice/ui/Button';
+import { later } from '@sluice/ui/lib/later';
 import { TagList } from '@sluice/ui/TagList';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import type { Incident } from '../../../incidents/incident.ts';
@@ -30,6 +31,8 @@ import {
   unsavedOperationsAtom,
 } from '../operate.atoms.ts';
 import { SidePanel } from './SidePanel.tsx';
+
+const DueText = later(async () => (await import('../../../parts/DueText.tsx')).DueText);
 
 /** The operations with a button: every status action, and unassigning oneself. */
 type StatusOperation = Exclude<Operation, 'assign' | 'set_severity'>;
@@ -80,7 +83,11 @@ export function StatusPanel({ incident, user, look = 'block' }: StatusPanelProps
   );
   return (
     <SidePanel title="Status" look={look} actions={<StatusBadge status={incident.status} />}>
-      {incident.status === 'resolved' ? <Resolution incident={incident} /> : null}
+      {incident.status === 'resolved' ? (
+        <Resolution incident={incident} />
+      ) : (
+        <DueText incident={incident} look="sentence" />
+      )}
       <div className={isBlock ? 'grid gap-2' : 'ms-auto flex flex-wrap justify-end gap-2'}>
         <Button
           // Reopening is no step forward: the accent is for what is.

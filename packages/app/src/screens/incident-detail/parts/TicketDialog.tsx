@@ -1,6 +1,6 @@
 import type { Failure } from '@sluice/contract/client';
 import type { NotifierEntry } from '@sluice/contract/schemas/notifiers';
-import { TRACKER_TEXTS } from '@sluice/domain/tickets';
+import { TRACKER_TEXTS } from '@sluice/domain/tracker-texts';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Button } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';

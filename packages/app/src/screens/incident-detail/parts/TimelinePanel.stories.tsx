@@ -8,10 +8,11 @@ import {
   LIN,
   SAM,
 } from '@sluice/contract/fixtures/entities';
+import { FEEDBACK_ANSWERS } from '@sluice/contract/fixtures/feedback';
 import { override } from '@sluice/contract/mock';
 import { EVENT_NAMES, type EventName, eventInfo } from '@sluice/domain/timeline';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, screen, userEvent } from 'storybook/test';
 import { TimelinePanel } from './TimelinePanel.tsx';
 
 /** The data of the sentences that need more than the event's own fields. */
@@ -104,6 +105,44 @@ export const Changes: Story = {
   ]),
   play: async ({ canvas }) => {
     await canvas.findByText('Medium');
+  },
+};
+/** A developer's answers are listed among the events, and alone under the filter for feedback. */
+export const Feedback: Story = {
+  ...withoutNotes,
+  parameters: {
+    app: {
+      ...listing([anEvent({ id: 1, type: 'action', event: 'link_created', user: ADA })]).app,
+      database: () =>
+        smallDatabase({
+          feedbackAnswers: new Map([[101, FEEDBACK_ANSWERS]]),
+        }),
+    },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText('A developer gave feedback');
+    await canvas.findByText('I am working on it');
+    await userEvent.click(canvas.getByRole('combobox', { name: /Show/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Feedbacks only' }));
+    await canvas.findByText('It opens the staging bucket alone.');
+    await expect(canvas.queryByText(/created a public link/)).toBeNull();
+  },
+};
+/** The events stay when the answers cannot be loaded. */
+export const AnswersFailed: Story = {
+  ...withoutNotes,
+  parameters: {
+    app: {
+      ...listing([anEvent({ id: 1 })]).app,
+      overrides: [
+        override('listSecretEvents', { status: 200, data: [anEvent({ id: 1 })] }),
+        override('listFeedbackAnswers', { status: 500, detail: '' }),
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText('The answers could not be loaded.', {}, { timeout: 5000 });
+    await canvas.findByText('The incident was detected');
   },
 };
 export const NoNotes: Story = { ...withoutNotes, parameters: listing([], '?show=notes') };

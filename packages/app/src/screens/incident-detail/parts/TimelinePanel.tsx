@@ -1,5 +1,12 @@
 import type { Note } from '@sluice/contract/schemas/incidents';
+import type { FeedbackAnswer } from '@sluice/contract/schemas/sharing';
 import type { EventType } from '@sluice/domain/events';
+import {
+  answerText,
+  FEEDBACK_FIELDS,
+  FEEDBACK_TIMELINE_FIELDS,
+  FEEDBACK_TIMELINE_TEXTS,
+} from '@sluice/domain/feedback-forms';
 import { KINDS } from '@sluice/domain/kind-info';
 import { personName } from '@sluice/domain/person-name';
 import { type EventName, eventInfo, eventSentence } from '@sluice/domain/timeline';
@@ -11,6 +18,7 @@ import {
 import { dayOf } from '@sluice/domain/zone';
 import type { BadgeProps } from '@sluice/ui/Badge';
 import { ErrorState } from '@sluice/ui/ErrorState';
+import { Link } from '@sluice/ui/Link';
 import { Select } from '@sluice/ui/Select';
 import { SkeletonLines } from '@sluice/ui/Skeleton';
 import { Timeline, type TimelineItem } from '@sluice/ui/Timeline';
@@ -24,6 +32,7 @@ import {
   Globe,
   Link2,
   Mail,
+  MessageSquareReply,
   Radar,
   RotateCcw,
   StickyNote,
@@ -38,10 +47,12 @@ import type { Incident } from '../../../incidents/incident.ts';
 import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { retryAnswersAction } from '../sharing.atoms.ts';
 import {
   eventsAtom,
   filterTimelineAction,
   retryTimelineAction,
+  timelineAnswersAtom,
   timelineFilterAtom,
 } from '../timeline.atoms.ts';
 import { changesIn, runsOf, type TimelineChange } from '../timeline-changes.ts';
@@ -102,6 +113,18 @@ function ChangeLine({ change }: { change: TimelineChange }) {
   );
 }
 
+/** The answer that the timeline shows, and a link to all answers. */
+function AnswerBody({ form, answers }: FeedbackAnswer) {
+  const field = FEEDBACK_FIELDS[form].find(({ name }) => name === FEEDBACK_TIMELINE_FIELDS[form]);
+  const text = field && answerText(field, answers[field.name]);
+  return (
+    <>
+      {text && <p className="whitespace-pre-wrap break-words">{text}</p>}
+      <Link href="#feedback">Read the answers</Link>
+    </>
+  );
+}
+
 function itemOf(entry: TimelineEntry, changes: ReadonlyMap<number, TimelineChange>): TimelineItem {
   const time = <When at={entry.at} format="time" />;
   if (entry.kind === 'note') {
@@ -116,6 +139,16 @@ function itemOf(entry: TimelineEntry, changes: ReadonlyMap<number, TimelineChang
         </>
       ),
       body: <p className="whitespace-pre-wrap break-words">{entry.note.message}</p>,
+      time,
+    };
+  }
+  if (entry.kind === 'feedback') {
+    const { link_id, form } = entry.answer;
+    return {
+      id: `feedback-${link_id}-${form}`,
+      icon: <MessageSquareReply />,
+      text: FEEDBACK_TIMELINE_TEXTS[form],
+      body: <AnswerBody {...entry.answer} />,
       time,
     };
   }
@@ -192,26 +225,26 @@ export function TimelinePanel({ incident }: TimelinePanelProps) {
 
 function TimelineBody({ notes, filter }: { notes: readonly Note[]; filter: TimelineFilter }) {
   const state = useAtomValue(eventsAtom);
+  const answers = useAtomValue(timelineAnswersAtom);
   const now = useAtomValue(nowAtom);
   const timeZone = useAtomValue(timeZoneAtom);
   const retry = useSetAtom(retryTimelineAction);
-  switch (state.kind) {
-    case 'loading':
-      return <SkeletonLines lines={6} />;
-    case 'failed':
-      return <ErrorState title={state.text} onRetry={retry} />;
-    case 'ready':
-      return (
-        <Timeline
-          label="Timeline"
-          days={daysOf(
-            entriesOf(state.data, notes, filter),
-            changesIn(state.data),
-            timeZone,
-            now.getTime(),
-          )}
-          emptyTitle={emptyTimelineText(filter)}
-        />
-      );
-  }
+  const retryAnswers = useSetAtom(retryAnswersAction);
+  if (state.kind === 'failed') return <ErrorState title={state.text} onRetry={retry} />;
+  if (state.kind === 'loading' || answers.kind === 'loading') return <SkeletonLines lines={6} />;
+  const facts = {
+    events: state.data,
+    notes,
+    answers: answers.kind === 'ready' ? answers.data : [],
+  };
+  return (
+    <>
+      {answers.kind === 'failed' && <ErrorState title={answers.text} onRetry={retryAnswers} />}
+      <Timeline
+        label="Timeline"
+        days={daysOf(entriesOf(facts, filter), changesIn(state.data), timeZone, now.getTime())}
+        emptyTitle={emptyTimelineText(filter)}
+      />
+    </>
+  );
 }

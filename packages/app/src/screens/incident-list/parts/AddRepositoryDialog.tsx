@@ -1,5 +1,4 @@
 import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
-import { Button } from '@sluice/ui/Button';
 import { Dialog } from '@sluice/ui/Dialog';
 import { FormField } from '@sluice/ui/FormField';
 import { TextField } from '@sluice/ui/TextField';
@@ -8,6 +7,7 @@ import { addSourceAction } from '../../../atoms/add-source.atoms.ts';
 import { isAddingRepositoryAtom } from '../../../atoms/sources.atoms.ts';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
 import { onSubmitKey } from '../../../lib/submit-key.ts';
+import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 
 /** Asks for the address of a repository to watch. */
@@ -58,14 +58,7 @@ function AddressForm({ onClose }: { onClose: () => void }) {
           />
         )}
       </FormField>
-      <div className="flex justify-end gap-2">
-        <Button type="button" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="primary" busy={form.formState.isSubmitting}>
-          Add and scan
-        </Button>
-      </div>
+      <FormButtons label="Add and scan" busy={form.formState.isSubmitting} onCancel={onClose} />
     </form>
   );
 }

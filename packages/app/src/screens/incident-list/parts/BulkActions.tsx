@@ -3,7 +3,7 @@ import { ACTIONS, type IncidentAction, PLAIN_ACTIONS, refusalText } from '@sluic
 import { KINDS } from '@sluice/domain/kind-info';
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { AlertDialog } from '@sluice/ui/AlertDialog';
-import { BulkBar } from '@sluice/ui/BulkBar';
+import { BulkActionBar } from '@sluice/ui/BulkActionBar';
 import { Button } from '@sluice/ui/Button';
 import { NO_SELECTION, selectAllMatching, selectedCount } from '@sluice/ui/DataTable';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
@@ -73,7 +73,7 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
   };
   return (
     <>
-      <BulkBar
+      <BulkActionBar
         count={count}
         total={total}
         capped={isTotalCapped}
@@ -160,7 +160,7 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
             {NOT_SAVED_TEXT}
           </span>
         )}
-      </BulkBar>
+      </BulkActionBar>
       <ResolveDialog
         open={dialog === 'resolve'}
         onOpenChange={(isOpen) => setDialog(isOpen ? 'resolve' : null)}

@@ -11,6 +11,7 @@ import {
   densityAtom,
   EXTRA_COLUMNS,
   extraColumnsAtom,
+  fitsColumnsAtom,
   isOverviewFoldedAtom,
 } from '../columns.atoms.ts';
 import { changeListAction, listQueryAtom } from '../incident-list.atoms.ts';
@@ -30,6 +31,8 @@ export function ColumnMenu() {
   const kind = useAtomValue(kindAtom);
   const { ordering } = useAtomValue(listQueryAtom);
   const density = useAtomValue(densityAtom);
+  const fits = useAtomValue(fitsColumnsAtom);
+  const setFits = useSetAtom(fitsColumnsAtom);
   const setDensity = useSetAtom(densityAtom);
   return (
     <DropdownMenu
@@ -91,6 +94,13 @@ export function ColumnMenu() {
         },
         { kind: 'separator' as const, id: 'separator' },
         { kind: 'heading' as const, id: 'columns-heading', label: 'Columns' },
+        {
+          kind: 'check' as const,
+          id: 'fit',
+          label: 'Hide columns without room',
+          checked: fits,
+          onCheckedChange: setFits,
+        },
         ...EXTRA_COLUMNS.map((id) => ({
           kind: 'check' as const,
           id,

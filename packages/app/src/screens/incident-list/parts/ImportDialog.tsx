@@ -3,8 +3,8 @@ import { IMPORT_BYTES, IMPORT_FORMAT_LABELS, importSentences } from '@sluice/dom
 import { Button } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { Dialog } from '@sluice/ui/Dialog';
+import { Dropzone } from '@sluice/ui/Dropzone';
 import { Field } from '@sluice/ui/Field';
-import { FileDrop } from '@sluice/ui/FileDrop';
 import { TextField } from '@sluice/ui/TextField';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../api.ts';
@@ -75,7 +75,7 @@ export function ImportDialog() {
       }
     >
       <div className="grid gap-4">
-        <FileDrop
+        <Dropzone
           label="Report"
           accept={['.json', '.jsonl', '.sarif']}
           maxBytes={IMPORT_BYTES}

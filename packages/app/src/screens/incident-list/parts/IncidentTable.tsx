@@ -17,7 +17,7 @@ import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { paths } from '../../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { triageAction } from '../bulk.atoms.ts';
-import { densityAtom, EXTRA_COLUMNS, extraColumnsAtom } from '../columns.atoms.ts';
+import { densityAtom, EXTRA_COLUMNS, extraColumnsAtom, fitsColumnsAtom } from '../columns.atoms.ts';
 import {
   changeListAction,
   hrefOfQueryAtom,
@@ -27,7 +27,8 @@ import {
   selectAction,
 } from '../incident-list.atoms.ts';
 import type { IncidentListState } from '../incident-list.states.ts';
-import { columnsOf, columnsWithoutRoom } from './columns.tsx';
+import { columnsOf, columnsWithoutRoom, ROOM_FOR_ALL } from './columns.tsx';
+import { HiddenColumns } from './HiddenColumns.tsx';
 import { tableStatus } from './list-status.ts';
 
 const Pagination = later(
@@ -79,6 +80,7 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
   });
   const box = useRef<HTMLDivElement>(null);
   const withoutRoom = columnsWithoutRoom(useWidth(box));
+  const hidden = useAtomValue(fitsColumnsAtom) ? withoutRoom : [];
   const notAdded = EXTRA_COLUMNS.filter((column) => !extraColumns.includes(column));
   return (
     <div ref={box} className="grid min-w-0 gap-3">
@@ -86,7 +88,8 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
         label={`${KINDS[kind].title}s`}
         density={useAtomValue(densityAtom)}
         columns={columnsOf(kind)}
-        hiddenColumns={[...withoutRoom, ...notAdded]}
+        hiddenColumns={[...hidden, ...notAdded]}
+        minWidth={hidden.length < withoutRoom.length ? ROOM_FOR_ALL : undefined}
         rows={state.kind === 'ready' ? state.rows : []}
         rowId={rowId}
         rowLabel={rowLabel}
@@ -123,6 +126,7 @@ export function IncidentTable({ state, addRepository, tableRef }: IncidentTableP
         }}
         handleRef={tableRef}
       />
+      <HiddenColumns hidden={hidden} />
       {state.kind === 'ready' ? <TablePages state={state} /> : null}
     </div>
   );

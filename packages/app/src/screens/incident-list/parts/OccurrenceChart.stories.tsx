@@ -7,6 +7,7 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import type { Store } from '../../../store.ts';
 import { appOf } from '../../../stories/test-app.ts';
 import { zoomAction } from '../incident-list.atoms.ts';
+import { CHART_PX } from './chart-height.ts';
 import { OccurrenceChart } from './OccurrenceChart.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -53,6 +54,8 @@ export const Default: Story = {
   play: async ({ loaded }) => {
     const app = appOf(loaded);
     const bars = await screen.findByRole('slider');
+    const chart = screen.getByRole('region', { name: 'Occurrences over time' });
+    await expect(chart.getBoundingClientRect().height).toBe(CHART_PX);
     bars.focus();
     await userEvent.keyboard('{Home}{Enter}');
     // The bar is a day that begins at half past ten: it touches two.

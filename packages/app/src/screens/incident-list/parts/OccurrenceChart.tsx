@@ -1,7 +1,7 @@
 import type { OccurrenceChart as ChartData } from '@sluice/contract/endpoints/metrics';
 import { GRANULARITIES, GRANULARITY_LABELS, type Granularity } from '@sluice/domain/granularity';
 import { dayOf } from '@sluice/domain/zone';
-import { TimeBars } from '@sluice/ui/TimeBars';
+import { TimeSeriesBarChart } from '@sluice/ui/TimeSeriesBarChart';
 import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -12,6 +12,7 @@ import {
   zoomAction,
   zoomOutAction,
 } from '../incident-list.atoms.ts';
+import { BARS_PX } from './chart-height.ts';
 
 const FORMATS: Record<Granularity, Intl.DateTimeFormatOptions> = {
   hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -27,9 +28,6 @@ const TICKS: Record<Granularity, Intl.DateTimeFormatOptions> = {
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
 };
-
-/** Low, so that the rows come into sight. */
-const CHART_PX = 64;
 
 function bars(data: ChartData) {
   const endMs = Date.parse(data.interval.end_date);
@@ -58,9 +56,9 @@ export function OccurrenceChart() {
   const format = (options: Intl.DateTimeFormatOptions, ms: number) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(ms);
   return (
-    <TimeBars
+    <TimeSeriesBarChart
       className="border-0! bg-transparent! shadow-none!"
-      height={CHART_PX}
+      height={BARS_PX}
       label="Occurrences over time"
       series={[{ id: 'occurrences', label: 'Occurrences', tone: 'volume' }]}
       buckets={data === null ? [] : bars(data)}

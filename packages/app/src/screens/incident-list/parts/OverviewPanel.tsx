@@ -5,15 +5,16 @@ import { useState } from 'react';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useAtomValue } from '../../../store.ts';
 import { isOverviewFoldedAtom } from '../columns.atoms.ts';
+import { CHART_PX } from './chart-height.ts';
 
-// The first rows are shown without waiting for figures and chart.
+// The rows do not wait for the figures and the chart. Their placeholders have the same height, so nothing moves.
 const ListStats = later(
   async () => (await import('./ListStats.tsx')).ListStats,
-  <Skeleton shape="block" height="48px" />,
+  <Skeleton shape="block" height="48px" className="sm:h-36!" />,
 );
 const OccurrenceChart = later(
   async () => (await import('./OccurrenceChart.tsx')).OccurrenceChart,
-  <Skeleton shape="block" height="120px" />,
+  <Skeleton shape="block" height={`${CHART_PX}px`} />,
 );
 
 /**
@@ -27,7 +28,7 @@ export function OverviewPanel() {
   return (
     <section
       aria-label="Overview"
-      className="grid grid-cols-[minmax(0,1fr)] rounded-panel border border-border bg-surface sm:grid-cols-[160px_minmax(0,1fr)] md:grid-cols-[176px_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] panel sm:grid-cols-[160px_minmax(0,1fr)] md:grid-cols-[176px_minmax(0,1fr)]"
     >
       <div className="min-w-0 self-center border-border px-4 py-1 max-sm:border-b max-sm:py-2 sm:border-e">
         <ListStats />

@@ -49,7 +49,7 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
     case 'pending':
     case 'scanning':
       return (
-        <div className="rounded-panel border border-border bg-surface px-4 py-3">
+        <div className="panel px-4 py-3">
           <Progress
             label={`Scanning ${name}`}
             {...barOf(progress)}

@@ -10,7 +10,7 @@ export function UnseenStrip() {
   return (
     <div role="status" className="contents">
       {count === 0 ? null : (
-        <div className="flex items-center justify-between gap-3 rounded-panel border border-border bg-surface py-1.5 pr-2 pl-4 text-sm">
+        <div className="flex items-center justify-between gap-3 panel py-1.5 pr-2 pl-4 text-sm">
           <span>
             {count === 1
               ? '1 incident is new or has changed'

@@ -1,8 +1,15 @@
+import { KINDS } from '@sluice/domain/kind-info';
 import { Button } from '@sluice/ui/Button';
 import { DropdownMenu, type MenuItem } from '@sluice/ui/DropdownMenu';
 import { later } from '@sluice/ui/lib/later';
 import { Bookmark, Users } from 'lucide-react';
 import { useState } from 'react';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
+import {
+  canSendReportsAtom,
+  reportItems,
+  saveReportAction,
+} from '../../../parts/report-menu.atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   deleteViewAction,
@@ -11,6 +18,7 @@ import {
   openedViewAtom,
   openViewAction,
   overwriteViewAction,
+  shownQueryAtom,
   viewsAtom,
 } from '../views.atoms.ts';
 
@@ -74,6 +82,10 @@ export function ViewMenu() {
       choice,
     ),
   ];
+  const canSend = useAtomValue(canSendReportsAtom);
+  const save = useSetAtom(saveReportAction);
+  // The range is part of it: what is saved or sent does not follow a person's preference.
+  const address = `${KINDS[useAtomValue(kindAtom)].listPath}?${useAtomValue(shownQueryAtom)}`;
   const name = opened === null ? 'Views' : opened.view.name;
   return (
     <>
@@ -122,6 +134,8 @@ export function ViewMenu() {
                   onSelect: () => void remove(stored),
                 },
               ]),
+          { kind: 'separator', id: 'reports' },
+          ...reportItems(address, canSend, save),
         ]}
       />
       {dialog === null ? null : (

@@ -4,10 +4,13 @@ import type { IncidentKind } from '@sluice/domain/kinds';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Avatar } from '@sluice/ui/Avatar';
 import type { DataTableColumn } from '@sluice/ui/DataTable';
+import { HoverCard } from '@sluice/ui/HoverCard';
 import { later } from '@sluice/ui/lib/later';
+import { Path } from '@sluice/ui/Path';
 import { TagList } from '@sluice/ui/TagList';
+import { kindAtom } from '../../../atoms/location.atoms.ts';
 import type { IncidentRow } from '../../../incidents/incident.ts';
-import { Path } from '../../../parts/Path.tsx';
+import { shortMask } from '../../../lib/short-mask.ts';
 import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
 import { When } from '../../../parts/When.tsx';
@@ -19,14 +22,41 @@ const ValidityBadge = later(
   async () => (await import('../../../parts/ValidityBadge.tsx')).ValidityBadge,
 );
 
-/** A masked value with at most four dots: the ends tell values apart, the dots between do not. */
-export function shortMask(masked: string): string {
-  return masked.replace(/•{5,}/g, '••••');
+const MiniDiff = later(async () => (await import('../../../parts/MiniDiff.tsx')).MiniDiff);
+
+const DueText = later(async () => (await import('../../../parts/DueText.tsx')).DueText);
+
+/** The date of the occurrence that the filters chose, where the incident has newer ones. */
+function MatchedAt({ at }: { at: string | null }) {
+  if (at === null) return null;
+  return (
+    <span className="shrink-0 text-sm text-text-subtle" title="The newest occurrence that matches">
+      <When at={at} format="short" />
+    </span>
+  );
+}
+
+/** Where the secret is; resting the pointer on it shows the lines around it. */
+function Place({ row, className }: { row: IncidentRow; className?: string | undefined }) {
+  const { occurrence_id, repo_name, file_path } = row.location;
+  const kind = useAtomValue(kindAtom);
+  const path = escapeUntrustedText(`${repo_name}/${file_path}`);
+  const hasCard = kind === 'secret' && occurrence_id !== null;
+  const text = <Path path={path} className={className} titled={!hasCard} />;
+  if (!hasCard) return text;
+  return (
+    <HoverCard
+      wide
+      className="min-w-0"
+      card={<MiniDiff occurrenceId={occurrence_id} path={path} />}
+    >
+      {text}
+    </HoverCard>
+  );
 }
 
 function IncidentCell({ row }: { row: IncidentRow }) {
   const isCompact = useAtomValue(densityAtom) === 'compact';
-  const path = escapeUntrustedText(`${row.location.repo_name}/${row.location.file_path}`);
   const name = (
     <>
       <span className="min-w-0 truncate font-medium">{row.display_name}</span>
@@ -43,14 +73,18 @@ function IncidentCell({ row }: { row: IncidentRow }) {
     return (
       <span className="flex min-w-0 items-baseline gap-2">
         {name}
-        <Path path={path} />
+        <Place row={row} />
+        <MatchedAt at={row.location.matched_at} />
       </span>
     );
   }
   return (
     <span className="grid min-w-0 leading-[15px]">
       <span className="flex min-w-0 items-baseline gap-2">{name}</span>
-      <Path path={path} className="leading-[15px]" />
+      <span className="flex min-w-0 items-baseline gap-2">
+        <Place row={row} className="leading-[15px]" />
+        <MatchedAt at={row.location.matched_at} />
+      </span>
     </span>
   );
 }
@@ -81,6 +115,16 @@ function ReasonsCell({ row }: { row: IncidentRow }) {
   }));
   const all = [...reasons, ...tags];
   return all.length === 0 ? null : <TagList tags={all} max={1} label="Reasons and tags" />;
+}
+
+function StatusCell({ row }: { row: IncidentRow }) {
+  const isCompact = useAtomValue(densityAtom) === 'compact';
+  return (
+    <span className="grid *:h-[15px] *:leading-[15px]">
+      <StatusBadge status={row.status} look="plain" />
+      {isCompact || row.status === 'resolved' ? null : <DueText incident={row} look="short" />}
+    </span>
+  );
 }
 
 /** The columns of the lists, in the order of spec 000 §2.2; the last three can be added. */
@@ -116,6 +160,8 @@ export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
     header: 'Who',
     width: '116px',
     inCard: 'meta',
+    sortable: true,
+    firstDirection: 'asc',
     cell: (row) => <WhoCell row={row} />,
   },
   {
@@ -130,25 +176,27 @@ export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
   {
     id: 'attachment_reasons',
     header: 'Attachment reasons',
-    width: '196px',
+    width: '172px',
     inCard: 'hidden',
     cell: (row) => <ReasonsCell row={row} />,
   },
   {
     id: 'status',
     header: 'Status',
-    width: '124px',
+    width: '148px',
     sortable: true,
     firstDirection: 'asc',
     inCard: 'corner',
     // The severity is the loudest mark of a row.
-    cell: (row) => <StatusBadge status={row.status} look="plain" />,
+    cell: (row) => <StatusCell row={row} />,
   },
   {
     id: 'assignee',
     header: 'Assignee',
     width: '144px',
     inCard: 'hidden',
+    sortable: true,
+    firstDirection: 'asc',
     cell: (row) => <span className="truncate">{row.assignee ?? 'Unassigned'}</span>,
   },
   {
@@ -156,6 +204,8 @@ export const ALL_COLUMNS: readonly DataTableColumn<IncidentRow>[] = [
     header: 'Validity',
     width: '104px',
     inCard: 'hidden',
+    sortable: true,
+    firstDirection: 'asc',
     cell: (row) => <ValidityBadge validity={row.validity_status} />,
   },
   {
@@ -207,6 +257,9 @@ const ROOM: readonly (readonly [string, number])[] = [
   ['attachment_reasons', 880],
   ['who', 800],
 ];
+
+/** The width in CSS pixels from which every column of the specification has room. */
+export const ROOM_FOR_ALL = Math.max(...ROOM.map(([, needed]) => needed));
 
 /** Below this width the table draws cards, which have room for every column. */
 const CARDS = 640;

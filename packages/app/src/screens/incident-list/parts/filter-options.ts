@@ -1,5 +1,10 @@
 import { ATTACHMENT_REASON_LABELS, ATTACHMENT_REASONS } from '@sluice/domain/attachment-reasons';
-import { type IncidentFilter, UNASSIGNED } from '@sluice/domain/incident-filters';
+import {
+  IGNORED_LABELS,
+  IGNORED_VALUES,
+  type IncidentFilter,
+  UNASSIGNED,
+} from '@sluice/domain/incident-filters';
 import {
   POSTMAN_LOCATION_LABELS,
   POSTMAN_LOCATIONS,
@@ -70,10 +75,12 @@ export function filterOptions(sources: FilterSources): Record<IncidentFilter, Fi
     has_feedback: YES_NO,
     shared: YES_NO,
     has_ticket: YES_NO,
+    overdue: YES_NO,
+    ignored: IGNORED_VALUES.map((value) => ({ value, label: IGNORED_LABELS[value] })),
   };
 }
 
-/** The filters whose options are whatever the incidents hold. */
+/** The filters whose options come from the values of the incidents. */
 const OPEN_FILTERS: readonly IncidentFilter[] = [
   'developer',
   'workspace',
@@ -88,7 +95,7 @@ interface Counted {
 }
 
 /**
- * Options with their counts. Of filters that take any text the ones that no incident holds are left out, unless they are chosen; a
+ * Options with their counts. A filter on free values leaves out options that no incident has, unless they are selected; a
  * value that only the counts know becomes an option.
  */
 export function countedOptions(

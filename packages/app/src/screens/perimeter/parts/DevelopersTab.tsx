@@ -22,6 +22,7 @@ import {
   PERIMETER_PAGE_SIZE,
   retryPerimeterAction,
 } from '../perimeter.atoms.ts';
+import { ProbablyYours } from './ProbablyYours.tsx';
 
 function LoginCell({ row }: { row: PerimeterDeveloper }) {
   const login = row.github_login;
@@ -126,6 +127,7 @@ export function DevelopersTab({ state }: { state: TableState<PerimeterDeveloper>
   const isActiveOnly = query.filters.status?.includes('active') === true;
   return (
     <>
+      <ProbablyYours />
       <TableFilterBar
         label="Filters of the developers"
         searchLabel="Search in names, logins and addresses"

@@ -75,7 +75,7 @@ const COLUMNS: readonly DataTableColumn<PerimeterRepository>[] = [
 const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What the whole perimeter holds, whatever the filters leave. */
+/** Totals of the whole perimeter. The filters do not change them. */
 function Footer() {
   const state = useAtomValue(perimeterStatsAtom);
   const retry = useSetAtom(retryStatsAction);
@@ -148,7 +148,7 @@ export function OrganizationsTab({ state }: { state: TableState<PerimeterReposit
           empty: 'Oops! No repositories found',
           emptyBody: 'No organization is monitored yet. Contact sales to add one.',
           emptyAction: <ContactSales />,
-          failed: 'Failed to get repositories',
+          failed: 'Failed to get GitHub repositories',
           items: 'repositories',
         }}
       />

@@ -5,11 +5,11 @@ import { presenceOf } from '@sluice/domain/presence';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import { DescriptionList } from '@sluice/ui/DescriptionList';
+import { Drawer } from '@sluice/ui/Drawer';
 import { Duration } from '@sluice/ui/Duration';
 import { EmptyState } from '@sluice/ui/EmptyState';
 import { ErrorState } from '@sluice/ui/ErrorState';
 import { Link } from '@sluice/ui/Link';
-import { SidePanel } from '@sluice/ui/SidePanel';
 import { Skeleton } from '@sluice/ui/Skeleton';
 import { TagList } from '@sluice/ui/TagList';
 import { nowAtom } from '../../../atoms/clock.atoms.ts';
@@ -30,7 +30,7 @@ export function SecretPanel({ scan, state }: { scan: SearchScan; state: SecretPa
   const close = useSetAtom(closePanelAction);
   const secret = state.kind === 'ready' ? state.secret : null;
   return (
-    <SidePanel
+    <Drawer
       open
       size="large"
       onOpenChange={(open) => {
@@ -40,7 +40,7 @@ export function SecretPanel({ scan, state }: { scan: SearchScan; state: SecretPa
       footer={secret === null ? undefined : <PanelAction secret={secret} />}
     >
       <PanelBody scan={scan} state={state} />
-    </SidePanel>
+    </Drawer>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ScannedSecret, SearchScan } from '@sluice/contract/schemas/search';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
-import { BulkBar } from '@sluice/ui/BulkBar';
+import { BulkActionBar } from '@sluice/ui/BulkActionBar';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import { type DataTableColumn, NO_SELECTION, selectedCount } from '@sluice/ui/DataTable';
 import { PagedTable, TableFilterBar } from '../../../parts/PagedTable.tsx';
@@ -145,11 +145,11 @@ export function SecretsTable({
         }}
       />
       {count > 0 ? (
-        <BulkBar count={count} onClear={() => select(NO_SELECTION)}>
+        <BulkActionBar count={count} onClear={() => select(NO_SELECTION)}>
           <Button tone="primary" busy={isPromoting} onClick={() => promote(ids)}>
             {count === 1 ? 'Promote 1 secret as incident' : `Promote ${count} secrets as incidents`}
           </Button>
-        </BulkBar>
+        </BulkActionBar>
       ) : null}
     </>
   );

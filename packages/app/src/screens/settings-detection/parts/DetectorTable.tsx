@@ -6,7 +6,7 @@ import {
   isNewDetector,
 } from '@sluice/domain/detector-list';
 import { Badge } from '@sluice/ui/Badge';
-import { BulkBar } from '@sluice/ui/BulkBar';
+import { BulkActionBar } from '@sluice/ui/BulkActionBar';
 import { Button } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import {
@@ -21,6 +21,7 @@ import {
 import { Pagination } from '@sluice/ui/Pagination';
 import { Switch } from '@sluice/ui/Switch';
 import { useState } from 'react';
+import { tableStatusOf } from '../../../async-state.ts';
 import { nowAtom } from '../../../atoms/clock.atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -32,11 +33,13 @@ import {
   detectorStatsAtom,
   detectorsStateAtom,
   filterDetectorsAction,
+  previewSelectedAction,
   retryDetectionAction,
   selectDetectorsAction,
   switchDetectorsAction,
 } from '../detection.atoms.ts';
 import { DetectorFilters } from './DetectorFilters.tsx';
+import { DetectorPreviewDialog } from './DetectorPreviewDialog.tsx';
 import { RequestDetectorDialog } from './RequestDetectorDialog.tsx';
 
 const PAGE_SIZE = 25;
@@ -146,6 +149,8 @@ export function DetectorTable() {
   const isBusy = useAtomValue(busyDetectorsAtom).size > 0;
   const [page, setPage] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const preview = useSetAtom(previewSelectedAction);
   const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const at = Math.min(page, pageCount - 1);
   const shown = rows.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
@@ -157,18 +162,15 @@ export function DetectorTable() {
       .map(({ display_name }) => display_name);
   const inactive =
     stats.kind === 'ready' ? stats.data.all_detectors_count - stats.data.active_detectors_count : 0;
-  const status: DataTableStatus =
-    state.kind === 'loading'
-      ? { kind: 'loading' }
-      : state.kind === 'failed'
-        ? { kind: 'failed', title: state.text, onRetry: retry }
-        : rows.length === 0
-          ? {
-              kind: 'filtered',
-              title: 'No detector matches',
-              onClear: () => filter(DEFAULT_DETECTOR_QUERY),
-            }
-          : { kind: 'ready' };
+  const status: DataTableStatus = tableStatusOf(state, retry, () =>
+    rows.length === 0
+      ? {
+          kind: 'filtered',
+          title: 'No detector matches',
+          onClear: () => filter(DEFAULT_DETECTOR_QUERY),
+        }
+      : { kind: 'ready' },
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] scroll-mt-16 gap-3">
       {inactive > 0 ? (
@@ -221,7 +223,7 @@ export function DetectorTable() {
           onPageChange={(next) => setPage(next - 1)}
         />
       ) : null}
-      <BulkBar
+      <BulkActionBar
         count={count}
         total={choosable.length}
         allMatching={selection.mode === 'allMatching'}
@@ -234,7 +236,24 @@ export function DetectorTable() {
         <Button size="small" busy={isBusy} onClick={() => void change(chosen(), false)}>
           Deactivate
         </Button>
-      </BulkBar>
+        <Button
+          size="small"
+          onClick={() => {
+            preview(chosen());
+            setIsPreviewing(true);
+          }}
+        >
+          What would this do?
+        </Button>
+      </BulkActionBar>
+      {isPreviewing ? (
+        <DetectorPreviewDialog
+          onClose={() => {
+            setIsPreviewing(false);
+            preview(null);
+          }}
+        />
+      ) : null}
       {isAsking ? <RequestDetectorDialog onClose={() => setIsAsking(false)} /> : null}
     </div>
   );

@@ -1,10 +1,10 @@
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
-import { Button } from '@sluice/ui/Button';
 import { Dialog } from '@sluice/ui/Dialog';
 import { FormField } from '@sluice/ui/FormField';
 import { TextArea } from '@sluice/ui/TextArea';
 import { useForm } from 'react-hook-form';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
+import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { useSetAtom } from '../../../store.ts';
 import { requestDetectorAction } from '../detection.atoms.ts';
 
@@ -32,14 +32,7 @@ export function RequestDetectorDialog({ onClose }: { onClose: () => void }) {
         <FormField control={form.control} name="description" label="Description" required>
           {({ value, ...control }) => <TextArea {...control} value={value} rows={4} />}
         </FormField>
-        <div className="flex justify-end gap-2">
-          <Button type="button" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" tone="primary" busy={form.formState.isSubmitting}>
-            Request
-          </Button>
-        </div>
+        <FormButtons label="Request" busy={form.formState.isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   );

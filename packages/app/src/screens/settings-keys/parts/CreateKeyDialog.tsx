@@ -11,7 +11,7 @@ import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Button } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { Checkbox } from '@sluice/ui/Checkbox';
-import { CopyButton } from '@sluice/ui/CopyButton';
+import { CopyField } from '@sluice/ui/CopyField';
 import { Dialog } from '@sluice/ui/Dialog';
 import { FormField } from '@sluice/ui/FormField';
 import { Select } from '@sluice/ui/Select';
@@ -19,6 +19,7 @@ import { TextField } from '@sluice/ui/TextField';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
+import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { useSetAtom } from '../../../store.ts';
 import { createKeyAction } from '../keys.atoms.ts';
 
@@ -55,10 +56,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           <Callout tone="warning" title="Copy it now">
             It is shown only once. What is stored is a hash of it.
           </Callout>
-          <div className="flex items-center gap-2 rounded-panel bg-inset px-3 py-2">
-            <code className="min-w-0 flex-1 break-all">{key}</code>
-            <CopyButton value={key} label="Copy the API key" size="small" />
-          </div>
+          <CopyField value={key} label="Copy API key" wrap />
         </div>
       )}
     </Dialog>
@@ -115,14 +113,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
           />
         )}
       </FormField>
-      <div className="flex justify-end gap-2">
-        <Button type="button" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="primary" busy={form.formState.isSubmitting}>
-          Create
-        </Button>
-      </div>
+      <FormButtons label="Create" busy={form.formState.isSubmitting} onCancel={onClose} />
     </form>
   );
 }

@@ -6,7 +6,6 @@ import {
   type KeywordFamily,
   keywordReasons,
 } from '@sluice/domain/keywords';
-import { Button } from '@sluice/ui/Button';
 import { Checkbox } from '@sluice/ui/Checkbox';
 import { MultiCombobox } from '@sluice/ui/Combobox';
 import { Dialog } from '@sluice/ui/Dialog';
@@ -17,6 +16,7 @@ import { TextField } from '@sluice/ui/TextField';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
+import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   createLabelAction,
@@ -123,14 +123,11 @@ export function KeywordDialog({ family, entry, onClose }: KeywordDialogProps) {
             />
           )}
         />
-        <div className="flex justify-end gap-2">
-          <Button type="button" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" tone="primary" busy={form.formState.isSubmitting}>
-            {entry === null ? 'Add' : 'Save'}
-          </Button>
-        </div>
+        <FormButtons
+          label={entry === null ? 'Add' : 'Save'}
+          busy={form.formState.isSubmitting}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { IconButton } from '@sluice/ui/IconButton';
 import { Pagination } from '@sluice/ui/Pagination';
 import { Clock, Download, Ellipsis, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { tableStatusOf } from '../../../async-state.ts';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -123,28 +124,28 @@ export function KeywordTable({ family }: { family: KeywordFamily }) {
       Add {word}
     </Button>
   );
-  const status: DataTableStatus =
-    state.kind === 'loading'
-      ? { kind: 'loading' }
-      : state.kind === 'failed'
-        ? { kind: 'failed', title: state.text, onRetry: () => retry(family) }
-        : state.data.results.length > 0
-          ? { kind: 'ready' }
-          : state.data.total_count === 0
-            ? {
-                kind: 'empty',
-                title: `No ${word}s yet`,
-                body:
-                  family === 'secret_graspers'
-                    ? 'A secret grasper makes a secret in the same commit a secret of your company.'
-                    : 'An incident raiser opens a keyword incident where it is found in public code.',
-                action: add,
-              }
-            : {
-                kind: 'filtered',
-                title: 'No keyword matches',
-                onClear: () => filter(family, { ...NO_KEYWORD_FILTERS, status: [] }),
-              };
+  const status: DataTableStatus = tableStatusOf(
+    state,
+    () => retry(family),
+    (loaded) =>
+      loaded.results.length > 0
+        ? { kind: 'ready' }
+        : loaded.total_count === 0
+          ? {
+              kind: 'empty',
+              title: `No ${word}s yet`,
+              body:
+                family === 'secret_graspers'
+                  ? 'A secret grasper makes a secret in the same commit a secret of your company.'
+                  : 'An incident raiser opens a keyword incident where it is found in public code.',
+              action: add,
+            }
+          : {
+              kind: 'filtered',
+              title: 'No keyword matches',
+              onClear: () => filter(family, { ...NO_KEYWORD_FILTERS, status: [] }),
+            },
+  );
   const data = state.kind === 'ready' ? state.data : null;
   const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / KEYWORD_PAGE_SIZE));
   return (

@@ -1,4 +1,4 @@
-import { TRACKER_TEXTS } from '@sluice/domain/tickets';
+import { TRACKER_TEXTS } from '@sluice/domain/tracker-texts';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { Spinner } from '@sluice/ui/Spinner';

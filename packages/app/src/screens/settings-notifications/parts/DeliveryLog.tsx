@@ -7,6 +7,12 @@ import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx'
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { deliveriesStateAtom, replayAction, retryNotifierAction } from '../notifications.atoms.ts';
+import {
+  isReplayingFailedAtom,
+  replayFailedAction,
+  shownDeliveryAtom,
+} from '../workbench.atoms.ts';
+import { AttemptsDialog } from './AttemptsDialog.tsx';
 
 const STATES = {
   sent: { label: 'Sent', tone: 'done' },
@@ -23,12 +29,27 @@ function outcomeOf({ last_status, last_error, duration_ms, tries }: DeliveryEntr
 }
 
 /** The messages of the last 30 days, newest first; one can be sent again. */
-export function DeliveryLog() {
+export function DeliveryLog({ notifierId }: { notifierId: number }) {
   const state = useAtomValue(deliveriesStateAtom);
   const retry = useSetAtom(retryNotifierAction);
   const replay = useSetAtom(replayAction);
+  const replayFailed = useSetAtom(replayFailedAction);
+  const isReplaying = useAtomValue(isReplayingFailedAtom);
+  const show = useSetAtom(shownDeliveryAtom);
+  const hasFailed =
+    state.kind === 'ready' && state.data.some((delivery) => delivery.state === 'failed');
   return (
-    <SettingsSection title="Messages" about="The last 25, of the last 30 days.">
+    <SettingsSection
+      title="Messages"
+      about="The last 25, of the last 30 days."
+      actions={
+        hasFailed ? (
+          <Button size="small" busy={isReplaying} onClick={() => void replayFailed(notifierId)}>
+            Send all failed again
+          </Button>
+        ) : undefined
+      }
+    >
       <AsyncPanel state={state} onRetry={retry} lines={4}>
         {(deliveries) =>
           deliveries.length === 0 ? (
@@ -53,6 +74,9 @@ export function DeliveryLog() {
                     <span className="text-text-muted">
                       <When at={delivery.created_at} />
                     </span>
+                    <Button size="small" tone="quiet" onClick={() => show(delivery.id)}>
+                      Show tries
+                    </Button>
                     <Button
                       size="small"
                       tone="quiet"
@@ -68,6 +92,7 @@ export function DeliveryLog() {
           )
         }
       </AsyncPanel>
+      <AttemptsDialog />
     </SettingsSection>
   );
 }

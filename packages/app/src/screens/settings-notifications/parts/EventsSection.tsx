@@ -1,12 +1,15 @@
 import type { JiraStatus } from '@sluice/contract/schemas/notifiers';
 import { FIRST_EVENTS, type NotifierHandler } from '@sluice/domain/notifiers';
+import { useEffect } from 'react';
 import { type Control, Controller } from 'react-hook-form';
+import { messagePreviewAtom, previewNotifierAction } from '../../../atoms/previews.atoms.ts';
+import { MessageResult, Preview } from '../../../parts/Preview.tsx';
 import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { eventTypesStateAtom, retryNotifierAction } from '../notifications.atoms.ts';
 import { EventTable } from './EventTable.tsx';
 
-/** What the form of a notifier holds, whatever its kind. */
+/** The values that the forms of all notifier kinds have in common. */
 export interface NotifierValues {
   name: string;
   config: Record<string, string>;
@@ -33,6 +36,9 @@ export interface EventsSectionProps {
 export function EventsSection({ control, about, disabledReason, statuses }: EventsSectionProps) {
   const events = useAtomValue(eventTypesStateAtom);
   const retry = useSetAtom(retryNotifierAction);
+  const preview = useAtomValue(messagePreviewAtom);
+  const ask = useSetAtom(previewNotifierAction);
+  useEffect(() => () => ask(null), [ask]);
   return (
     <SettingsSection title="Events" about={about}>
       <AsyncPanel state={events} onRetry={retry} lines={8}>
@@ -41,13 +47,27 @@ export function EventsSection({ control, about, disabledReason, statuses }: Even
             control={control}
             name="handlers"
             render={({ field }) => (
-              <EventTable
-                eventTypes={eventTypes}
-                handlers={field.value}
-                onChange={field.onChange}
-                disabledReason={disabledReason}
-                statuses={statuses}
-              />
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                <EventTable
+                  eventTypes={eventTypes}
+                  handlers={field.value}
+                  onChange={(handlers) => {
+                    // An answer about another choice would mislead.
+                    ask(null);
+                    field.onChange(handlers);
+                  }}
+                  disabledReason={disabledReason}
+                  statuses={statuses}
+                />
+                {disabledReason === undefined ? (
+                  <Preview
+                    state={preview}
+                    onAsk={() => ask({ handlers: field.value.map((one) => ({ ...one })) })}
+                  >
+                    {(data) => <MessageResult preview={data} />}
+                  </Preview>
+                ) : null}
+              </div>
             )}
           />
         )}

@@ -14,6 +14,7 @@ import { settingsPath } from '../../../settings-paths.ts';
 import { useSetAtom } from '../../../store.ts';
 import { leaveNotifierAction, saveNotifierAction } from '../notifications.atoms.ts';
 import { EventsSection, FIRST_HANDLERS, type NotifierValues } from './EventsSection.tsx';
+import { MessagePreview } from './MessagePreview.tsx';
 
 /** Characters of the signature token that a new webhook begins with (spec 002 §5). */
 const TOKEN_LENGTH = 24;
@@ -99,6 +100,9 @@ export function NotifierForm({ type, known }: { type: NotifierType; known: Notif
         control={form.control}
         about="Choose which events to send, and the minimum severity."
       />
+      {type === 'slack' || type === 'msteams' ? (
+        <MessagePreview type={type} control={form.control} />
+      ) : null}
       <div className="flex justify-end gap-2">
         <ButtonLink href={settingsPath('notifications')}>Cancel</ButtonLink>
         <Button type="submit" tone="primary" busy={isSubmitting}>

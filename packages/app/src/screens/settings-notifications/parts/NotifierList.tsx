@@ -39,6 +39,13 @@ const STATUS: Record<NotifierStatus, { label: string; tone: 'done' | 'medium' | 
   pending: { label: 'Pending', tone: 'muted' },
 };
 
+/** The kinds that have a section of their own, each with its notifiers. */
+function byType(notifiers: readonly NotifierEntry[]) {
+  return NOTIFIER_TYPES.filter((type) => type !== 'email').map(
+    (type) => [type, notifiers.filter((one) => one.type === type)] as const,
+  );
+}
+
 /** The eight kinds of integrations, with the notifiers of each. Members read alone. */
 export function NotifierList() {
   const state = useAtomValue(notifiersStateAtom);
@@ -51,7 +58,7 @@ export function NotifierList() {
     <AsyncPanel state={state} onRetry={retry} lines={10}>
       {(notifiers) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {NOTIFIER_TYPES.filter((type) => type !== 'email').map((type) => (
+          {byType(notifiers).map(([type, own]) => (
             <SettingsSection
               key={type}
               title={NOTIFIER_LABELS[type]}
@@ -64,11 +71,9 @@ export function NotifierList() {
                 ) : undefined
               }
             >
-              <Rows
-                notifiers={notifiers.filter((one) => one.type === type)}
-                canManage={canManage === true}
-                onDelete={setDeleted}
-              />
+              {own.length === 0 ? null : (
+                <Rows notifiers={own} canManage={canManage === true} onDelete={setDeleted} />
+              )}
             </SettingsSection>
           ))}
           <AlertDialog
@@ -109,7 +114,6 @@ interface RowsProps {
 function Rows({ notifiers, canManage, onDelete }: RowsProps) {
   const test = useSetAtom(testNotifierAction);
   const isTesting = useAtomValue(isTestingAtom);
-  if (notifiers.length === 0) return <p className="text-text-muted">None yet.</p>;
   return (
     <ul className="grid gap-2">
       {notifiers.map((notifier) => {

@@ -16,6 +16,7 @@ import { ConnectJira } from './ConnectJira.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { JiraForm } from './JiraForm.tsx';
 import { NotifierForm } from './NotifierForm.tsx';
+import { ReceiversSection, SignatureSection } from './SignatureSection.tsx';
 
 export interface NotifierPageProps {
   type: NotifierType;
@@ -64,7 +65,11 @@ export function NotifierPage({ type, id, isReconnecting }: NotifierPageProps) {
                 ) : (
                   <NotifierForm type={type} known={known} />
                 )}
-                {known === null ? null : <DeliveryLog />}
+                {known === null ? null : <DeliveryLog notifierId={known.id} />}
+                {type === 'custom_webhook' && known !== null ? (
+                  <SignatureSection id={known.id} />
+                ) : null}
+                {type === 'custom_webhook' ? <ReceiversSection /> : null}
               </>
             );
           }}

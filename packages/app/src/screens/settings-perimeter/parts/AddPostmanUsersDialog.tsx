@@ -1,5 +1,4 @@
 import { postmanTeamRefusal, postmanUserRefusals } from '@sluice/domain/postman-users';
-import { Button } from '@sluice/ui/Button';
 import { Dialog } from '@sluice/ui/Dialog';
 import { FormField } from '@sluice/ui/FormField';
 import { Tabs } from '@sluice/ui/Tabs';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestPostmanAction } from '../../../atoms/postman-users.atoms.ts';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
+import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { useSetAtom } from '../../../store.ts';
 import { PostmanCsvForm } from './PostmanCsvForm.tsx';
 
@@ -40,19 +40,6 @@ export function AddPostmanUsersDialog({ onClose }: AddPostmanUsersDialogProps) {
   );
 }
 
-function Buttons({ onClose, busy, label }: { onClose: () => void; busy: boolean; label: string }) {
-  return (
-    <div className="flex justify-end gap-2">
-      <Button type="button" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" tone="primary" busy={busy}>
-        {label}
-      </Button>
-    </div>
-  );
-}
-
 function SingleForm({ onClose }: AddPostmanUsersDialogProps) {
   const request = useSetAtom(requestPostmanAction);
   const form = useForm({ defaultValues: { id: '', slug: '', name: '' } });
@@ -81,7 +68,7 @@ function SingleForm({ onClose }: AddPostmanUsersDialogProps) {
       <FormField control={form.control} name="name" label="Name">
         {(control) => <TextField {...control} />}
       </FormField>
-      <Buttons onClose={onClose} busy={form.formState.isSubmitting} label="Add user" />
+      <FormButtons onCancel={onClose} busy={form.formState.isSubmitting} label="Add user" />
     </form>
   );
 }
@@ -100,7 +87,7 @@ function TeamForm({ onClose }: AddPostmanUsersDialogProps) {
       <FormField control={form.control} name="slug" label="Team name">
         {(control) => <TextField {...control} autoCapitalize="none" spellCheck={false} />}
       </FormField>
-      <Buttons onClose={onClose} busy={form.formState.isSubmitting} label="Add team" />
+      <FormButtons onCancel={onClose} busy={form.formState.isSubmitting} label="Add team" />
     </form>
   );
 }

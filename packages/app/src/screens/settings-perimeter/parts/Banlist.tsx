@@ -6,6 +6,8 @@ import { IconButton } from '@sluice/ui/IconButton';
 import { TextField } from '@sluice/ui/TextField';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { previewRuleAction, rulePreviewAtom } from '../../../atoms/previews.atoms.ts';
+import { Preview, RatingResult } from '../../../parts/Preview.tsx';
 import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -13,6 +15,7 @@ import {
   BANLIST_DEBOUNCE_MS,
   banlistCountAtom,
   banlistStateAtom,
+  banlistWithAtom,
   canManagePerimeterAtom,
   countPatternAction,
   deletePatternAction,
@@ -87,12 +90,17 @@ function AddPattern({ patterns }: { patterns: readonly string[] }) {
   const counted = useAtomValue(banlistCountAtom);
   const add = useSetAtom(addPatternAction);
   const isBusy = useAtomValue(isBanlistBusyAtom);
+  const banlistWith = useAtomValue(banlistWithAtom);
+  const preview = useAtomValue(rulePreviewAtom);
+  const ask = useSetAtom(previewRuleAction);
   const text = pattern.trim();
   const refusal = patternRefusal(pattern, patterns);
   useEffect(() => {
     const timer = setTimeout(() => count(refusal === null ? text : ''), BANLIST_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [count, refusal, text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer about another pattern would mislead
+  useEffect(() => () => ask(null), [ask, text]);
   const isCounted = counted.pattern === text && counted.count !== null && text !== '';
   const hint = isCounted
     ? `${counted.count?.toLocaleString('en-US')} secret incidents would be rated Unknown.`
@@ -131,6 +139,17 @@ function AddPattern({ patterns }: { patterns: readonly string[] }) {
       >
         Add
       </Button>
+      <div className="w-full">
+        <Preview
+          state={preview}
+          disabledReason={
+            text === '' || refusal !== null ? 'Enter a pattern that is not on the list' : undefined
+          }
+          onAsk={() => ask(banlistWith(text))}
+        >
+          {(data) => <RatingResult preview={data} />}
+        </Preview>
+      </div>
     </form>
   );
 }

@@ -25,7 +25,7 @@ export function Domains() {
                 body="Your Sluice contact adds email domains for your company."
               />
             ) : (
-              <ul className="divide-y divide-border rounded-panel border border-border bg-surface">
+              <ul className="divide-y divide-border panel">
                 {shown.map((one) => (
                   <li key={one} className="px-4 py-2.5">
                     {one}

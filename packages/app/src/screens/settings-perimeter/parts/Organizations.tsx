@@ -5,6 +5,7 @@ import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/u
 import { SearchField } from '@sluice/ui/SearchField';
 import { RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { tableStatusOf } from '../../../async-state.ts';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -60,20 +61,21 @@ export function Organizations() {
         : [],
     [state, query],
   );
-  const status: DataTableStatus =
-    state.kind === 'loading'
-      ? { kind: 'loading', rows: 3 }
-      : state.kind === 'failed'
-        ? { kind: 'failed', title: state.text, onRetry: retry }
-        : state.data.length === 0
-          ? {
-              kind: 'empty',
-              title: 'No organization is monitored yet',
-              body: 'Your Sluice contact adds organizations for your company.',
-            }
-          : rows.length === 0
-            ? { kind: 'filtered', title: 'No organization matches', onClear: () => setSearch('') }
-            : { kind: 'ready' };
+  const status: DataTableStatus = tableStatusOf(
+    state,
+    retry,
+    (loaded) =>
+      loaded.length === 0
+        ? {
+            kind: 'empty',
+            title: 'No organization is monitored yet',
+            body: 'Your Sluice contact adds organizations for your company.',
+          }
+        : rows.length === 0
+          ? { kind: 'filtered', title: 'No organization matches', onClear: () => setSearch('') }
+          : { kind: 'ready' },
+    3,
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import {
   POSTMAN_CSV_TYPE,
 } from '@sluice/domain/postman-csv';
 import { Button } from '@sluice/ui/Button';
-import { FileDrop } from '@sluice/ui/FileDrop';
+import { Dropzone } from '@sluice/ui/Dropzone';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../api.ts';
 import {
@@ -67,7 +67,7 @@ export function PostmanCsvForm({ onClose }: { onClose: () => void }) {
       <p className="text-text-muted">
         Columns: User ID (8 characters), Username, Name. A row needs an ID or a username.
       </p>
-      <FileDrop
+      <Dropzone
         label="CSV file"
         accept={['.csv']}
         maxBytes={POSTMAN_CSV_BYTES}

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@sluice/ui/AlertDialog';
-import { BulkBar } from '@sluice/ui/BulkBar';
+import { BulkActionBar } from '@sluice/ui/BulkActionBar';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import {
   NO_SELECTION,
@@ -61,7 +61,7 @@ export function PostmanUsers() {
         {...(canManage === true ? { selection, onSelectionChange: select } : {})}
       />
       {count > 0 ? (
-        <BulkBar
+        <BulkActionBar
           count={count}
           total={total}
           allMatching={selection.mode === 'allMatching'}
@@ -71,7 +71,7 @@ export function PostmanUsers() {
           <Button tone="danger" icon={<Trash2 />} onClick={() => setIsDeleting(true)}>
             Delete
           </Button>
-        </BulkBar>
+        </BulkActionBar>
       ) : null}
       {isAdding ? <AddPostmanUsersDialog onClose={() => setIsAdding(false)} /> : null}
       {isDeleting ? (

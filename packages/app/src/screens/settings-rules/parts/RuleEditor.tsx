@@ -12,8 +12,12 @@ import { FormField } from '@sluice/ui/FormField';
 import { Select } from '@sluice/ui/Select';
 import { TextField } from '@sluice/ui/TextField';
 import { Plus } from 'lucide-react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { previewRuleAction, rulePreviewAtom } from '../../../atoms/previews.atoms.ts';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
+import { FormButtons } from '../../../parts/FormButtons.tsx';
+import { Preview, RatingResult } from '../../../parts/Preview.tsx';
 import { AsyncPanel } from '../../../parts/SettingsSection.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -23,6 +27,7 @@ import {
   EMPTY_CONDITION,
   type RuleDraft,
   retryRulesAction,
+  ruleBodyAtom,
   ruleTemplatesAtom,
   saveRuleAction,
 } from '../rules.atoms.ts';
@@ -104,14 +109,26 @@ function RuleForm({ rule, conditions, descriptors, onClose }: RuleFormProps) {
     defaultValues: { name: rule?.name ?? '', severity: rule?.severity ?? 30, conditions },
   });
   const list = useFieldArray({ control: form.control, name: 'conditions' });
-  const submit = form.handleSubmit(async (draft) => {
-    const refusals = draft.conditions.flatMap((condition, index) => [
+  const isRefused = (values: Values): boolean => {
+    const refusals = values.conditions.flatMap((condition, index) => [
       [`conditions.${index}.attribute` as const, missing(condition.attribute)] as const,
       [`conditions.${index}.operator` as const, missing(condition.operator)] as const,
       [`conditions.${index}.value` as const, valueRefusal(condition)] as const,
     ]);
-    if (showRefusals(form, [['name', missing(draft.name)] as const, ...refusals])) return;
-    const failure = await save(rule, draft);
+    return showRefusals(form, [['name', missing(values.name)] as const, ...refusals]);
+  };
+  const bodyOf = useAtomValue(ruleBodyAtom);
+  const preview = useAtomValue(rulePreviewAtom);
+  const ask = useSetAtom(previewRuleAction);
+  const draft = useWatch({ control: form.control });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer about another draft would mislead
+  useEffect(() => () => ask(null), [ask, draft]);
+  const askPreview = form.handleSubmit((values) => {
+    if (!isRefused(values)) ask({ ...bodyOf(rule, values), id: rule?.id ?? null });
+  });
+  const submit = form.handleSubmit(async (values) => {
+    if (isRefused(values)) return;
+    const failure = await save(rule, values);
     if (failure === null) onClose();
     else if (failure.fields.rule === undefined) showFailure(form, failure, ['name', 'severity']);
     else form.setError('name', { type: 'server', message: failure.fields.rule[0] ?? '' });
@@ -180,14 +197,14 @@ function RuleForm({ rule, conditions, descriptors, onClose }: RuleFormProps) {
           </Button>
         </div>
       </fieldset>
-      <div className="flex justify-end gap-2">
-        <Button type="button" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="primary" busy={form.formState.isSubmitting}>
-          {rule === null ? 'Add rule' : 'Save'}
-        </Button>
-      </div>
+      <Preview state={preview} onAsk={() => void askPreview()}>
+        {(data) => <RatingResult preview={data} />}
+      </Preview>
+      <FormButtons
+        label={rule === null ? 'Add rule' : 'Save'}
+        busy={form.formState.isSubmitting}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -11,10 +11,11 @@ import { FormField } from '@sluice/ui/FormField';
 import { PageHeader } from '@sluice/ui/PageHeader';
 import { TextArea } from '@sluice/ui/TextArea';
 import { TextField } from '@sluice/ui/TextField';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
+import { When } from '../../../parts/When.tsx';
 import { settingsPath } from '../../../settings-paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { NotFoundView } from '../../not-found/NotFoundView.tsx';
@@ -25,6 +26,7 @@ import {
   retryConnectionsAction,
   saveConnectionAction,
 } from '../sso.atoms.ts';
+import { RehearsalSection } from './RehearsalSection.tsx';
 
 /** Makes or configures a connection; a null id is a new one. */
 export function ConnectionPage({ id }: { id: number | null }) {
@@ -59,7 +61,8 @@ export function ConnectionPage({ id }: { id: number | null }) {
           return (
             <>
               {known === null ? null : <Addresses connection={known} />}
-              <ConnectionForm known={known} />
+              {known === null ? null : <RehearsalSection connection={known} />}
+              <ConnectionForm key={known?.version} known={known} />
             </>
           );
         }}
@@ -106,6 +109,55 @@ interface Values {
   domains: string;
   idp_initiated: boolean;
   isConfirmed: boolean;
+  keeps_certificates: boolean;
+}
+
+/** The certificates whose signatures are accepted, and whether a new one joins them. */
+function StoredCertificates({
+  form,
+  known,
+}: {
+  form: UseFormReturn<Values>;
+  known: ConnectionEntry;
+}) {
+  const isGiven = form.watch('cert').trim() !== '';
+  return (
+    <>
+      <DescriptionList
+        items={known.certificates.map(({ fingerprint, ends_at }, index) => ({
+          term: `Certificate ${index + 1}`,
+          description: (
+            <>
+              {ends_at === null ? (
+                'Its end cannot be read'
+              ) : (
+                <>
+                  Ends <When at={ends_at} format="date" />
+                </>
+              )}
+              <span className="block truncate text-sm text-text-muted" title={fingerprint}>
+                {fingerprint}
+              </span>
+            </>
+          ),
+        }))}
+      />
+      {isGiven ? (
+        <Controller
+          control={form.control}
+          name="keeps_certificates"
+          render={({ field }) => (
+            <Checkbox
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              label="Keep the stored certificates, too"
+              hint="While certificates roll over, both are accepted. Afterwards, save the new one alone."
+            />
+          )}
+        />
+      ) : null}
+    </>
+  );
 }
 
 function ConnectionForm({ known }: { known: ConnectionEntry | null }) {
@@ -120,6 +172,7 @@ function ConnectionForm({ known }: { known: ConnectionEntry | null }) {
       domains: known?.options.domain_aliases.join(', ') ?? '',
       idp_initiated: known?.options.idpinitiated.enabled ?? false,
       isConfirmed: false,
+      keeps_certificates: true,
     },
   });
   const { isDirty, isSubmitting } = form.formState;
@@ -165,19 +218,24 @@ function ConnectionForm({ known }: { known: ConnectionEntry | null }) {
             hint={
               known === null
                 ? 'PEM or base64. During a rollover, paste both certificates.'
-                : 'Leave it empty to keep the stored one.'
+                : 'Leave it empty to keep what is stored.'
             }
           >
             {({ value, ...control }) => (
               <TextArea {...control} value={value} rows={5} spellCheck={false} />
             )}
           </FormField>
+          {known === null ? null : <StoredCertificates form={form} known={known} />}
           <FormField
             control={form.control}
             name="domains"
             label="Domains"
             required
-            hint={`Separated by commas. Yours: ${own.join(', ')}`}
+            hint={
+              own.length === 0
+                ? 'Your company has no domains yet. Add one on the page Perimeter first.'
+                : `Separated by commas. Yours: ${own.join(', ')}`
+            }
           >
             {(control) => <TextField {...control} spellCheck={false} />}
           </FormField>

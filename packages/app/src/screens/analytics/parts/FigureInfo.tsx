@@ -1,0 +1,49 @@
+import { type ExplainedFigure, FIGURE_EXPLANATIONS } from '@sluice/domain/figure-explanations';
+import { IconButton } from '@sluice/ui/IconButton';
+import { Popover } from '@sluice/ui/Popover';
+import { Info } from 'lucide-react';
+
+/** Says how a figure comes about: its formula, its bounds, and what is left out. */
+export function FigureInfo({ figure }: { figure: ExplainedFigure }) {
+  const { label, formula, bounds, exclusions } = FIGURE_EXPLANATIONS[figure];
+  const name = `How “${label}” is counted`;
+  const parts = [
+    ['Formula', formula],
+    ['Bounds', bounds],
+    ['Left out', exclusions],
+  ];
+  return (
+    <Popover
+      label={name}
+      align="end"
+      trigger={<IconButton label={name} icon={<Info />} size="small" />}
+    >
+      <dl className="grid max-w-80 gap-2">
+        {parts.map(([term, text]) => (
+          <div key={term}>
+            <dt className="font-medium text-sm text-text-muted">{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  );
+}
+
+/** A chart with its explanation in the header of its card, beside the button that shows its table. */
+export function Explained({
+  figure,
+  children,
+}: {
+  figure: ExplainedFigure;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="relative grid grid-cols-[minmax(0,1fr)] content-start gap-1">
+      {children}
+      <div className="absolute top-3 right-12">
+        <FigureInfo figure={figure} />
+      </div>
+    </div>
+  );
+}
