@@ -1,51 +1,34 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FakeAtlassian,
   fakeAtlassian,
 } from '../packages/server/src/testing/fake-atlassian.ts';
-import { openBrowser, signIn, visit } from './lib/browser.ts';
-import { fakeStripeKey, makeRepository } from './lib/repository.ts';
-import {
-  ADMIN,
-  dataFolder,
-  PASSWORD,
-  type RunningServer,
-  sluice,
-  startServer,
-} from './lib/server.ts';
+import { fakeStripeKey } from './lib/repository.ts';
+import { Workspace } from './lib/workspace.ts';
 
-const data = dataFolder();
-const repository = makeRepository();
+const workspace = new Workspace();
 let atlassian: FakeAtlassian;
-let server: RunningServer;
-let browser: Browser;
 
 beforeAll(async () => {
-  repository.commit(
+  workspace.repository.commit(
     { 'src/pay.ts': `export const pay = { retries: 3, key: '${fakeStripeKey()}' };\n` },
     'Take payments',
     1,
   );
   atlassian = await fakeAtlassian();
-  server = await startServer(data.path, ['--empty'], atlassian.settings);
-  await sluice(data.path, ['scan', repository.path, '--json']);
-  browser = await openBrowser();
+  await workspace.start(atlassian.settings);
+  await workspace.scan();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  await workspace.close();
   atlassian?.close();
-  repository.remove();
-  data.remove();
 });
 
 describe('an admin connects Jira', () => {
   it('consents at Atlassian, chooses the project, and makes a ticket of an incident', async () => {
-    const { page, faults, close } = await visit(browser);
-    await signIn(page, server.url, ADMIN, PASSWORD);
-    await page.goto(`${server.url}/settings/company/notifications`);
+    const { page, faults, close } = await workspace.signedIn();
+    await page.goto(`${workspace.url}/settings/company/notifications`);
     await page.getByRole('link', { name: 'Add Jira' }).click();
     await page.getByRole('button', { name: 'Continue to Atlassian' }).click();
     await page.waitForURL(/notifications\/jira\/\d+$/);
@@ -57,7 +40,7 @@ describe('an admin connects Jira', () => {
     await page.waitForURL(/notifications$/);
     await page.getByText('acme · SEC').waitFor();
 
-    await page.goto(`${server.url}/incidents/secrets?rt=all`);
+    await page.goto(`${workspace.url}/incidents/secrets?rt=all`);
     await page
       .getByRole('link', { name: /Stripe/ })
       .first()
@@ -74,10 +57,9 @@ describe('an admin connects Jira', () => {
   });
 
   it('connects it again when Atlassian refuses the connection', async () => {
-    const { page, close } = await visit(browser);
-    await signIn(page, server.url, ADMIN, PASSWORD);
+    const { page, close } = await workspace.signedIn();
     atlassian.withdraw();
-    await page.goto(`${server.url}/settings/company/notifications`);
+    await page.goto(`${workspace.url}/settings/company/notifications`);
     await page.getByRole('link', { name: 'Configure Jira' }).click();
     await page.waitForURL(/jira\/reconnect\/\d+$/);
     await page.getByRole('button', { name: 'Continue to Atlassian' }).click();

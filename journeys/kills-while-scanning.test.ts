@@ -49,7 +49,7 @@ beforeAll(async () => {
     host.add(`acme/repository-${index}`, historyOf(index, shared)),
   );
   undisturbed = findUndisturbed();
-  // Whoever compares is told.
+  // The failure message names the difference.
   undisturbed.catch(() => {});
 });
 afterAll(() => host.stop());
@@ -212,15 +212,17 @@ async function wronglyTold(dataDir: string): Promise<unknown> {
 
 async function findUndisturbed(): Promise<unknown> {
   const processes = new Processes();
-  await processes.startServer();
-  await processes.ready();
-  await watchAll(processes.data.path);
-  // Who starts takes up what is unfinished.
-  processes.startWorker();
-  await untilDone(processes.data.path);
-  const all = await found(processes.data.path);
-  await processes.stop();
-  return all;
+  try {
+    await processes.startServer();
+    await processes.ready();
+    await watchAll(processes.data.path);
+    // A worker that starts takes up what is unfinished.
+    processes.startWorker();
+    await untilDone(processes.data.path);
+    return await found(processes.data.path);
+  } finally {
+    await processes.stop();
+  }
 }
 
 const VICTIMS: readonly Victim[] = ['worker', 'scan', 'server', 'database'];
@@ -232,24 +234,28 @@ describe('killing what scans, at any moment', () => {
     async () => {
       for (let workspace = 0; workspace < workspaces; workspace += 1) {
         const processes = new Processes();
-        await processes.startServer();
-        await processes.ready();
-        await watchAll(processes.data.path);
-        processes.startWorker();
-        processes.startScan();
-        const kills = Math.min(PER_WORKSPACE, KILLS - workspace * PER_WORKSPACE);
-        for (let kill = 0; kill < kills; kill += 1) {
-          // Anywhere in the life of a process: while it starts, fetches, scans, stores.
-          const share = ((kill + 1) * 0.618_033_988_75 + workspace * 0.377) % 1;
-          await new Promise((resolve) => setTimeout(resolve, 300 + 4_000 * share));
-          const victim = VICTIMS[(kill + workspace) % VICTIMS.length] ?? 'worker';
-          await processes.kill(victim);
+        // A try that fails must not leave processes that hold the database of the next one.
+        try {
+          await processes.startServer();
+          await processes.ready();
+          await watchAll(processes.data.path);
+          processes.startWorker();
+          processes.startScan();
+          const kills = Math.min(PER_WORKSPACE, KILLS - workspace * PER_WORKSPACE);
+          for (let kill = 0; kill < kills; kill += 1) {
+            // Anywhere in the life of a process: while it starts, fetches, scans, stores.
+            const share = ((kill + 1) * 0.618_033_988_75 + workspace * 0.377) % 1;
+            await new Promise((resolve) => setTimeout(resolve, 300 + 4_000 * share));
+            const victim = VICTIMS[(kill + workspace) % VICTIMS.length] ?? 'worker';
+            await processes.kill(victim);
+          }
+          await processes.ready();
+          await untilDone(processes.data.path);
+          expect(await wronglyTold(processes.data.path)).toEqual([]);
+          expect(await found(processes.data.path)).toEqual(await undisturbed);
+        } finally {
+          await processes.stop();
         }
-        await processes.ready();
-        await untilDone(processes.data.path);
-        expect(await wronglyTold(processes.data.path)).toEqual([]);
-        expect(await found(processes.data.path)).toEqual(await undisturbed);
-        await processes.stop();
       }
     },
     workspaces * 400_000,

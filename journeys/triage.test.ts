@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, signIn, visit } from './lib/browser.ts';
-import { fakeGoogleKey, fakeStripeKey, makeRepository } from './lib/repository.ts';
-import {
-  ADMIN,
-  dataFolder,
-  PASSWORD,
-  type RunningServer,
-  sluice,
-  startServer,
-} from './lib/server.ts';
+import { fakeGoogleKey, fakeStripeKey } from './lib/repository.ts';
+import { ADMIN, PASSWORD } from './lib/server.ts';
+import { Workspace } from './lib/workspace.ts';
 
-const data = dataFolder();
-const repository = makeRepository();
-let server: RunningServer;
-let browser: Browser;
+const workspace = new Workspace();
 
 beforeAll(async () => {
+  const { repository } = workspace;
   repository.commit({ 'README.md': '# Billing\n' }, 'Begin', 9);
   repository.commit(
     { 'src/maps.ts': `export const maps = { region: 'eu', key: '${fakeGoogleKey()}' };\n` },
@@ -28,20 +18,14 @@ beforeAll(async () => {
     'Take payments',
     1,
   );
-  server = await startServer(data.path);
-  browser = await openBrowser();
+  await workspace.start();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  repository.remove();
-  data.remove();
-});
+afterAll(() => workspace.close());
 
 describe('an analyst triages a leak', () => {
   it('scans a real repository beside the running server', async () => {
-    const { code, stdout } = await sluice(data.path, ['scan', repository.path, '--json']);
+    const { code, stdout } = await workspace.scan();
     const lines = stdout
       .trim()
       .split('\n')
@@ -53,15 +37,14 @@ describe('an analyst triages a leak', () => {
   });
 
   it('changes nothing when the same repository is scanned again', async () => {
-    const { stdout } = await sluice(data.path, ['scan', repository.path, '--json']);
+    const { stdout } = await workspace.scan();
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
       summary: { new_occurrences: 0, new_incidents: 0 },
     });
   });
 
   it('does the whole path by mouse', async () => {
-    const { page, faults, close } = await visit(browser);
-    await signIn(page, server.url, ADMIN, PASSWORD);
+    const { page, faults, close } = await workspace.signedIn();
 
     const table = page.getByRole('table', { name: 'Secret incidents' });
     await expect.poll(() => table.getByRole('row').count(), { timeout: 20_000 }).toBe(3);
@@ -110,8 +93,8 @@ describe('an analyst triages a leak', () => {
   });
 
   it('does it by keyboard alone', async () => {
-    const { page, faults, close } = await visit(browser);
-    await page.goto(server.url);
+    const { page, faults, close } = await workspace.visit();
+    await page.goto(workspace.url);
     await page.getByRole('button', { name: 'Log in' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -155,11 +138,10 @@ describe('an analyst triages a leak', () => {
     await close();
   });
 
-  it('tells two people who act at once, and loses neither change', async () => {
-    const one = await visit(browser);
-    const two = await visit(browser);
+  it('tells two people who act at the same time, and loses neither change', async () => {
+    const one = await workspace.signedIn();
+    const two = await workspace.signedIn();
     for (const { page } of [one, two]) {
-      await signIn(page, server.url, ADMIN, PASSWORD);
       await page
         .getByRole('link', { name: /Stripe/ })
         .first()

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright';
 import { pinnedChromium } from '../../tooling/pictures/chromium.ts';
 
 /** A browser window whose page may not break the policy, throw, or be answered with a 5xx. */
@@ -19,10 +25,34 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
+/** How a journey is looked at: its width, and its theme. */
+export const LOOKS = [
+  { look: 'a desk in the light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { look: 'a phone in the dark', viewport: { width: 360, height: 780 }, colorScheme: 'dark' },
+] as const;
+
+/** How far a page is wider than its window, in px; a page that fits has 0. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** The theme that a page is drawn in, by the brightness of its text. */
+export function themeOf(page: Page): Promise<'light' | 'dark'> {
+  return page.evaluate(() => {
+    const brush = new OffscreenCanvas(1, 1).getContext('2d');
+    if (brush === null) throw new Error('The page cannot draw.');
+    // Colours are written in many ways; a drawn one is always red, green and blue.
+    brush.fillStyle = getComputedStyle(document.body).color;
+    brush.fillRect(0, 0, 1, 1);
+    return (brush.getImageData(0, 0, 1, 1).data[1] ?? 0) > 128 ? 'dark' : 'light';
+  });
+}
+
 /** Opens a window of its own: no cookies of others. */
-export async function visit(browser: Browser): Promise<Visit> {
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 1280, height: 900 },
+    ...options,
     timezoneId: 'UTC',
     locale: 'en-GB',
     reducedMotion: 'reduce',

@@ -1,17 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
+import { makeCertificate } from './certificate.ts';
 
 /** A host of git repositories on this machine, over https as a company's own would be. */
 export interface GitHost {
@@ -25,37 +18,23 @@ export interface GitHost {
 /** Starts one, with a certificate that is made for the run. */
 export async function startGitHost(): Promise<GitHost> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-host-'));
-  const key = join(folder, 'key.pem');
-  const certificate = join(folder, 'certificate.pem');
-  execFileSync(
-    'openssl',
-    [
-      'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key,
-      '-out', certificate, '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost',
-    ], // biome-ignore format: a command line
-    { stdio: 'ignore' },
-  );
-  const server = createServer(
-    { key: readFileSync(key), cert: readFileSync(certificate) },
-    (request, response) => {
-      // The plain protocol: files of the repository, nothing else.
-      const path = normalize(
-        join(folder, new URL(request.url ?? '', 'https://localhost').pathname),
-      );
-      if (!path.startsWith(folder) || !existsSync(path) || !statSync(path).isFile()) {
-        response.writeHead(404).end();
-        return;
-      }
-      createReadStream(path).pipe(response);
-    },
-  );
+  const { key, certificate, certificatePath } = makeCertificate(folder);
+  const server = createServer({ key, cert: certificate }, (request, response) => {
+    // The plain protocol: files of the repository, nothing else.
+    const path = normalize(join(folder, new URL(request.url ?? '', 'https://localhost').pathname));
+    if (!path.startsWith(folder) || !existsSync(path) || !statSync(path).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    createReadStream(path).pipe(response);
+  });
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   return {
     // It is in the private network of this machine, which an operator has to open.
-    environment: { GIT_SSL_CAINFO: certificate, SLUICE_ALLOW_HOSTS: `localhost:${port}` },
+    environment: { GIT_SSL_CAINFO: certificatePath, SLUICE_ALLOW_HOSTS: `localhost:${port}` },
     add: (name, stream) => {
       const path = join(folder, `${name}.git`);
       mkdirSync(path, { recursive: true });
