@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
@@ -43,8 +43,8 @@ export default defineConfig({
   root,
   cacheDir: join(root, 'node_modules/.cache/vite-stories'),
   plugins: [storybookTest({ configDir: join(root, '.storybook') })],
-  // Pictures are written beside the stories by the browser's server.
-  server: { fs: { allow: [root] } },
+  // Pictures are written beside the stories by the browser's server. A copy of the sources may link to these modules.
+  server: { fs: { allow: [root, join(realpathSync(join(root, 'node_modules/vitest')), '..')] } },
   optimizeDeps: { include: bundled() },
   test: {
     name: 'stories',

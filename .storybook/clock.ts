@@ -3,7 +3,7 @@ export const STORY_NOW = Date.UTC(2026, 10, 28, 9, 30);
 
 const RealDate = globalThis.Date;
 
-/** A clock that stands still. Dates made from arguments are as ever. */
+/** A fixed clock. Dates made from arguments are unaffected. */
 class StillDate extends RealDate {
   constructor(...parts: [] | [number | string | Date]) {
     if (parts.length === 0) super(STORY_NOW);

@@ -12,7 +12,7 @@ import {
 import { rowsOf } from './readable-props.ts';
 import { SOURCES } from './sources.ts';
 
-/** What one exported type is: its fields, or what it stands for. */
+/** An exported type: its fields, or its definition. */
 function FieldTable({ fields, code }: { fields: readonly DocumentedField[]; code: string }) {
   const isDark = useTheme().base === 'dark';
   return code === '' ? (

@@ -20,7 +20,7 @@ export function ThemedDocs({ context, children }: PropsWithChildren<DocsContaine
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   useEffect(() => {
-    // What the toolbar asks for; what is told of it afterwards comes from the frames too, each with its own.
+    // The globals of the toolbar. Later updates also come from the frames, each with its own globals.
     const onUpdate = ({ globals }: { globals: Globals }) => {
       if ('theme' in globals) setTheme(nameOf(globals.theme));
     };

@@ -56,7 +56,7 @@ function fitFrame(place: HTMLElement): () => void {
 }
 
 /**
- * Draws a frame only once it is in sight: a page of screens would otherwise start a dozen apps at once, and one that takes focus
+ * Draws a frame only once it is in sight: a page of screens would otherwise start a dozen apps together, and one that takes focus
  * would scroll there. What lies over its page keeps the height that it asks for.
  */
 function InSight({

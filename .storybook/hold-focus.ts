@@ -1,7 +1,7 @@
 /**
- * In the handbook several stories of a page are drawn at once, each in its frame, and each may take focus in its play. A menu
- * or a tooltip closes when its window loses focus: here it stays as its story left it. Nor does the page scroll away from its
- * reader to whatever takes focus in a frame below.
+ * In the docs several stories of a page are drawn together, each in its frame, and each may take focus in its play function. A menu
+ * or a tooltip closes when its window loses focus: here it stays as its story left it. The page also does not scroll away from its
+ * reader to an element that takes focus in a frame below.
  */
 export function holdFocus(): void {
   if (!window.frameElement?.closest('.sbdocs')) return;

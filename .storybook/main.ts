@@ -7,7 +7,7 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: { name: '@storybook/react-vite', options: {} },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // TypeScript 7 has no JavaScript API: the TypeScript docgen would see nothing and say so to nobody.
+  // TypeScript 7 has no JavaScript API: the TypeScript docgen would silently see nothing.
   typescript: { reactDocgen: 'react-docgen', check: false },
   async viteFinal(vite) {
     return {

@@ -1,4 +1,4 @@
-/** The library's own files as texts: the handbook says what stands in them. */
+/** The library's own files as texts: the docs quote from them. */
 export const SOURCES = import.meta.glob<string>(
   [
     '../packages/ui/src/{components,lib}/**/*.{ts,tsx}',

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { read } from './architecture/tree.ts';
-import { ROOT } from './lib/root.ts';
+import { inRoot } from './lib/root.ts';
+
+const read = (path: string) => readFileSync(inRoot(path), 'utf8');
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
@@ -12,7 +12,7 @@ describe.each(['.github/workflows/ci.yml', '.gitlab-ci.yml'])('%s', (path) => {
   it('runs what must pass, with the whole history', () => {
     expect(text).toContain('bash .ci/run');
     expect(text).toMatch(/fetch-depth: 0|GIT_DEPTH: 0/);
-    expect(existsSync(join(ROOT, '.ci/run'))).toBe(true);
+    expect(existsSync(inRoot('.ci/run'))).toBe(true);
   });
 
   it('calls only scripts that exist', () => {

@@ -28,7 +28,7 @@ export function pictureOf(parameters: Record<string, unknown>): Picture {
 }
 
 /**
- * The ground that a story stands on, and the edge of its picture. `parameters.width` gives it the room of a narrower
+ * The background of a story, and the edge of its picture. `parameters.width` gives it the room of a narrower
  * container.
  */
 export const frame: Decorator = (Story, { parameters, viewMode }) => {

@@ -12,7 +12,7 @@ function propOf(handler: string): string | null {
 
 /**
  * Stories of components answer as a page would: what a component asks for by `on…Change` comes back to it as its next
- * prop, so that whoever reads a story can try it out. A dialog that was closed can be opened again.
+ * prop, so that a reader can try a story out. A dialog that was closed can be opened again.
  */
 export const live: Decorator = (Story, { args, title }) =>
   title.startsWith('Components/') ? <Live story={Story} args={args} /> : <Story />;

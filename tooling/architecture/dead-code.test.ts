@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { runTool } from '../lib/run-tool.ts';
 import { withPlanted } from './planted.ts';
-import { runTool } from './run-tool.ts';
 
 const PLANTED = {
   'packages/app/src/lib/planted-unused.ts': 'export const plantedUnused = 1;\n',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { runTool } from '../lib/run-tool.ts';
 import { withPlanted } from './planted.ts';
-import { runTool } from './run-tool.ts';
 
 /** One import of each kind that a package must not have (docs/architecture.md). biome.json refuses them. */
 const FORBIDDEN: readonly (readonly [file: string, from: string])[] = [

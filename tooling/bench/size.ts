@@ -3,11 +3,12 @@ import { gzipSync } from 'node:zlib';
 import { inRoot } from '../lib/root.ts';
 import { runCommand } from '../lib/steps.ts';
 
-/** How much JavaScript a page may load before it is of use, in KiB of gzip. */
-const BUDGETS_KIB = { login: 80, list: 170 } as const;
+/** How much JavaScript a page may load before it is of use, in KiB of gzip; `public` is the page of a public link. */
+const BUDGETS_KIB = { login: 80, list: 169, public: 116 } as const;
 
 const DIST = inRoot('packages', 'app', 'dist');
 const MANIFEST = `${DIST}/.vite/manifest.json`;
+const PUBLIC_SCREEN = 'src/screens/developer-feedback/DeveloperFeedbackScreen.tsx';
 const LIST_SCREEN = 'src/screens/incident-list/IncidentListScreen.tsx';
 
 interface Chunk {
@@ -48,7 +49,7 @@ function filesOf(chunks: ReadonlyMap<string, Chunk>, entries: readonly string[])
 
 function gzipKib(files: Iterable<string>): number {
   let bytes = 0;
-  for (const file of [...files, 'theme.js']) {
+  for (const file of [...files, 'before-app.js']) {
     bytes += gzipSync(readFileSync(`${DIST}/${file}`), { level: 9 }).length;
   }
   return bytes / 1024;
@@ -59,9 +60,12 @@ const chunks = readManifest();
 const sizes = {
   login: gzipKib(filesOf(chunks, ['index.html'])),
   list: gzipKib(filesOf(chunks, ['index.html', 'src/start-app.tsx', LIST_SCREEN])),
+  public: gzipKib(filesOf(chunks, ['index.html', PUBLIC_SCREEN])),
 };
-for (const [page, budgetKib] of Object.entries(BUDGETS_KIB)) {
-  const kib = page === 'login' ? sizes.login : sizes.list;
+const PAGES = ['login', 'list', 'public'] as const;
+for (const page of PAGES) {
+  const budgetKib = BUDGETS_KIB[page];
+  const kib = sizes[page];
   process.stdout.write(`${page} ${kib.toFixed(1)} KiB\n`);
   if (kib > budgetKib) {
     process.stderr.write(`${page} is over its budget of ${budgetKib} KiB.\n`);

@@ -20,7 +20,7 @@ const PAGE = inRoot('tooling', 'bench');
 
 interface Against {
   readonly name: string;
-  /** Most times of this one, or null for a floor that is told and not enforced. */
+  /** Most times of this one, or null for a baseline that is printed and not enforced. */
   readonly mostRatio: number | null;
   /** For what takes seconds. */
   readonly rounds?: number;
@@ -29,7 +29,7 @@ interface Against {
 interface Trial {
   readonly own: string;
   readonly against: readonly Against[];
-  /** Most milliseconds, told and not enforced: machines differ. */
+  /** Most milliseconds, printed and not enforced, because machines differ. */
   readonly aimMs: number;
   readonly mostNodes?: number;
 }
@@ -40,7 +40,7 @@ const TRIALS: readonly Trial[] = [
     aimMs: 80,
     against: [
       { name: 'react-window 100,000', mostRatio: 1.1 },
-      // Neither heading nor links nor roles, no table for a screen reader.
+      // It has no heading, links, roles or table for a screen reader.
       { name: 'react-window 100,000, bare texts', mostRatio: null },
     ],
   },
@@ -202,7 +202,7 @@ function cost(turns: readonly Turn[]): { ms: number; workMs: number } {
 /** One trial, turn by turn; tells what it came to and whether it is within. */
 async function run(trial: Trial, page: OpenPage): Promise<boolean> {
   const { own, against, aimMs, mostNodes } = trial;
-  // The first time loads code; it is told, and counts for nobody.
+  // The first run loads code; it is printed, but does not count.
   const first = (await mountOn(page, own)).ms;
   for (const { name, rounds = ROUNDS } of against) {
     if (rounds > 1) await mountOn(page, name);

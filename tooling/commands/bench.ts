@@ -6,10 +6,12 @@ const BENCHES: Readonly<Record<string, string>> = {
   size: 'tooling/bench/size.ts',
   scan: 'packages/scanner/bench/scan.ts',
   engine: 'packages/scanner/bench/engine.ts',
+  adversarial: 'packages/scanner/bench/adversarial.ts',
   keywords: 'packages/scanner/bench/keywords.ts',
   list: 'packages/server/bench/list.ts',
   ingest: 'packages/server/bench/ingest.ts',
   follow: 'packages/server/bench/follow.ts',
+  audit: 'packages/server/bench/audit.ts',
   ui: 'tooling/bench/ui.ts',
 };
 

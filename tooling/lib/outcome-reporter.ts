@@ -10,14 +10,16 @@ const MESSAGE_LINES = 12;
  * a log of many steps must not need searching for the one test that failed.
  */
 export default class OutcomeReporter implements Reporter {
-  #outcome: Outcome = { passed: 0, failures: [], secondTries: [] };
+  #outcome: Outcome = { passed: 0, failures: [], notes: [] };
 
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
     const name = `${test.module.relativeModuleId} > ${test.fullName}`;
     if (state === 'passed') {
       this.#outcome.passed += 1;
-      if (test.diagnostic()?.flaky === true) this.#outcome.secondTries.push(name);
+      if (test.diagnostic()?.flaky === true) {
+        this.#outcome.notes.push(`Passed at the second try only: ${name}`);
+      }
     }
     if (state === 'failed') {
       this.#outcome.failures.push({ name, message: messageOf(errors) });

@@ -10,8 +10,8 @@ export interface Failure {
 export interface Outcome {
   passed: number;
   failures: Failure[];
-  /** Tests that failed once and then passed: named, so that nobody takes them for sound. */
-  secondTries: string[];
+  /** What a reader should know although it fails nothing, such as a test that passed at its second try only. */
+  notes: string[];
 }
 
 function isOutcome(value: unknown): value is Outcome {
@@ -22,8 +22,8 @@ function isOutcome(value: unknown): value is Outcome {
     typeof value.passed === 'number' &&
     'failures' in value &&
     Array.isArray(value.failures) &&
-    'secondTries' in value &&
-    Array.isArray(value.secondTries)
+    'notes' in value &&
+    Array.isArray(value.notes)
   );
 }
 

@@ -84,7 +84,7 @@ function fontsFile(folder: string): string {
   return file;
 }
 
-/** Unpacks beside the final folder and renames, so that two first runs at once cannot see half a browser. */
+/** Unpacks beside the final folder and renames, so that two concurrent first runs cannot see half a browser. */
 async function unpackOnce(): Promise<string> {
   const require = createRequire(import.meta.url);
   const home = dirname(dirname(require.resolve('@sparticuz/chromium')));

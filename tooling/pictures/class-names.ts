@@ -3,7 +3,7 @@ import { extendTailwindMerge } from 'tailwind-merge';
 /** Knows which utilities set the same thing, with the names that the design tokens add (packages/ui/src/tokens). */
 const merge = extendTailwindMerge({
   extend: { theme: { radius: ['control', 'panel'], shadow: ['control', 'overlay'] } },
-  // A size of letters brings a line height that any `leading-*` beats, wherever it stands.
+  // A size of letters sets a line height that any `leading-*` overrides, in any order.
   override: { conflictingClassGroups: { 'font-size': [] } },
 });
 
@@ -25,12 +25,12 @@ export function contradictions(within: ParentNode): readonly string[] {
   const found = new Set<string>();
   for (const element of within.querySelectorAll('[class]')) {
     const className = element.getAttribute('class') ?? '';
-    let told = known.get(className);
-    if (told === undefined) {
-      told = contradictionOf(className);
-      known.set(className, told);
+    let contradiction = known.get(className);
+    if (contradiction === undefined) {
+      contradiction = contradictionOf(className);
+      known.set(className, contradiction);
     }
-    if (told !== null) found.add(told);
+    if (contradiction !== null) found.add(contradiction);
   }
   return [...found];
 }

@@ -2,7 +2,7 @@
 export type PictureMode = 'compare' | 'update' | 'off';
 
 /**
- * Reads `SLUICE_PICTURES`: `update` draws them anew, `off` leaves them out, anything else compares. A machine that
+ * Reads `SLUICE_PICTURES`: `update` draws them again, `off` leaves them out, anything else compares. A machine that
  * draws other pixels leaves them out and says why.
  */
 export function pictureMode(

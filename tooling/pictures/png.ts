@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
 
 /** A picture as rows of pixels, four bytes each. */
 export interface Pixels {
@@ -7,71 +7,13 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-const SIGNATURE = 8;
-/** Bytes of a pixel by the colour type of the format. */
-const CHANNELS: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
-
-function paeth(left: number, up: number, corner: number): number {
-  const guess = left + up - corner;
-  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
-  if (a <= b && a <= c) return left;
-  return b <= c ? up : corner;
-}
-
-/** What a filter of the format adds to a byte. */
-function filtered(filter: number, left: number, up: number, corner: number): number {
-  switch (filter) {
-    case 1:
-      return left;
-    case 2:
-      return up;
-    case 3:
-      return (left + up) >> 1;
-    case 4:
-      return paeth(left, up, corner);
-    default:
-      return 0;
-  }
-}
-
 /**
- * Reads a PNG as browsers write screenshots: 8 bits a channel, with or without alpha, not interlaced.
+ * Reads a PNG.
  *
- * @throws RangeError for any other kind
+ * @throws where the file is no PNG
  */
 export function readPng(file: Buffer): Pixels {
-  const parts: Buffer[] = [];
-  let [width, height, channels] = [0, 0, 0];
-  for (let at = SIGNATURE; at < file.length; ) {
-    const length = file.readUInt32BE(at);
-    const type = file.toString('latin1', at + 4, at + 8);
-    const body = file.subarray(at + 8, at + 8 + length);
-    if (type === 'IHDR') {
-      width = body.readUInt32BE(0);
-      height = body.readUInt32BE(4);
-      channels = body[8] === 8 && body[12] === 0 ? (CHANNELS[body[9] ?? 0] ?? 0) : 0;
-    }
-    if (type === 'IDAT') parts.push(body);
-    at += length + 12;
-  }
-  if (channels === 0) throw new RangeError('This kind of PNG is not read.');
-  const raw = inflateSync(Buffer.concat(parts));
-  const stride = width * channels;
-  const rows = new Uint8Array(stride * height);
-  const data = new Uint8Array(width * height * 4).fill(255);
-  for (let y = 0; y < height; y += 1) {
-    const filter = raw[y * (stride + 1)] ?? 0;
-    for (let x = 0; x < stride; x += 1) {
-      const here = y * stride + x;
-      const left = x < channels ? 0 : (rows[here - channels] ?? 0);
-      const up = y === 0 ? 0 : (rows[here - stride] ?? 0);
-      const corner = y === 0 || x < channels ? 0 : (rows[here - stride - channels] ?? 0);
-      const value = (raw[y * (stride + 1) + 1 + x] ?? 0) + filtered(filter, left, up, corner);
-      rows[here] = value;
-      data[(y * width + Math.floor(x / channels)) * 4 + (x % channels)] = value;
-    }
-  }
-  return { width, height, data };
+  return PNG.sync.read(file);
 }
 
 /** How many pixels of two pictures are not the same; those that only one of them has count too. */

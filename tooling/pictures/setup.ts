@@ -58,6 +58,44 @@ function everythingHere(): Promise<void> {
   });
 }
 
+/** Frames in which what has come into sight is noticed, rendered and laid out. */
+const FRAMES = 3;
+
+async function laidOut(): Promise<void> {
+  for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame);
+  await everythingHere();
+}
+
+/** How often a window is made taller at most. */
+const MOST_RESIZES = 8;
+
+/**
+ * Makes the window as tall as what is drawn. Parts that are drawn once they are in sight make it taller again, but for a story
+ * with `parameters.fillsWindow`, which would do so for ever.
+ */
+async function fitWindow(
+  subject: Element,
+  [width, height]: readonly [number, number],
+  resizes: number,
+): Promise<void> {
+  let shown = height;
+  for (let count = 0; count < resizes; count++) {
+    const tall = Math.ceil(subject.getBoundingClientRect().height);
+    if (tall <= shown) return;
+    shown = tall;
+    await page.viewport(width, tall);
+    await laidOut();
+  }
+}
+
+/** A page is never wider than its window. */
+function expectNoOverflow(title: string, name: string): void {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) {
+    throw new Error(`${title}, ${name}: ${scrollWidth - clientWidth} px wider than its window`);
+  }
+}
+
 storyHooks.after = async ({ canvasElement, parameters, title, name }) => {
   await everythingHere();
   const contradicted = contradictions(document.body);
@@ -68,11 +106,11 @@ storyHooks.after = async ({ canvasElement, parameters, title, name }) => {
   if (shown === null) throw new Error(`${title}, ${name}: the frame decorator is missing`);
   const picture = pictureOf(parameters);
   const subject = picture === 'page' || picture === 'pop' ? document.body : shown;
+  if (picture === 'page') expectNoOverflow(title, name);
   const isDrawn = mode !== 'off' && picture !== 'none';
-  // What lies below the window's edge is not drawn: a tall story gets a tall window.
-  const [width, height] = windowOf(parameters);
-  const tall = Math.ceil(subject.getBoundingClientRect().height);
-  if (isDrawn && tall > height) await page.viewport(width, tall);
+  // What lies below the window's edge is not drawn.
+  const resizes = parameters.fillsWindow === true ? 1 : MOST_RESIZES;
+  if (isDrawn) await fitWindow(subject, windowOf(parameters), resizes);
   for (const theme of THEMES) {
     document.documentElement.dataset.theme = theme;
     // What is not drawn in dark is drawn so by another story, which tests it.

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ROOT } from '../lib/root.ts';
+import { ROOT } from './root.ts';
 
 /** Writes when it begins and when it ends, and goes on while `go` is missing. */
 const SLOW_NPM = `
@@ -30,7 +30,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'npm.cjs'), SLOW_NPM);
 });
 afterEach(() => {
-  // Whoever still waits for it ends.
+  // Processes that still wait for it end.
   writeFileSync(join(root, 'go'), '');
   for (const child of started) child.kill('SIGKILL');
   rmSync(root, { recursive: true, force: true, maxRetries: 5 });
@@ -78,7 +78,7 @@ describe('installing', () => {
     expect(log()).toBe('begin\nend\nbegin\nend\n');
   });
 
-  it('is done by one of two that start at once', async () => {
+  it('is done once when two commands start together', async () => {
     const both = [start(), start()];
     await begun(1);
     writeFileSync(join(root, 'go'), '');
@@ -86,7 +86,7 @@ describe('installing', () => {
     expect(log()).toBe('begin\nend\n');
   });
 
-  it('that fails is told, and tried anew', async () => {
+  it('reports a failure, and tries again', async () => {
     writeFileSync(join(root, 'go'), '');
     writeFileSync(join(root, 'break'), '');
     await start().says('failed');

@@ -1,0 +1,3 @@
+import { writeRegistries } from '../generate/registries.ts';
+
+for (const path of await writeRegistries()) process.stdout.write(`${path}\n`);
