@@ -77,6 +77,7 @@ const WITHOUT_MATRIX: Readonly<Record<string, string>> = {
   AlertDialog: OVER_THE_PAGE,
   ColumnPicker: OVER_THE_PAGE,
   CommandPalette: OVER_THE_PAGE,
+  ConfirmDialog: OVER_THE_PAGE,
   ContextMenu: 'its lines are those of DropdownMenu, which has it',
   Dialog: OVER_THE_PAGE,
   FilterBar: 'has one look; its states are stories',

@@ -24,7 +24,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
       ' ',
     ),
   Overlays:
-    'Dialog AlertDialog Drawer SplitView Popover DropdownMenu ContextMenu Tooltip HoverCard CommandPalette Toast'.split(
+    'Dialog AlertDialog ConfirmDialog Drawer SplitView Popover DropdownMenu ContextMenu Tooltip HoverCard CommandPalette Toast'.split(
       ' ',
     ),
   Navigation:

@@ -30,6 +30,7 @@ const HANDLERS: Readonly<Record<string, () => Event>> = {
 const OPENED: Readonly<Record<string, () => Record<string, unknown>>> = {
   AlertDialog: () => ({}),
   CommandPalette: () => ({}),
+  ConfirmDialog: () => ({}),
   Dialog: () => ({}),
   Drawer: () => ({}),
   Toast: () => {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { AlertDialog } from '../components/AlertDialog/AlertDialog.tsx';
 import { Button } from '../components/Button/Button.tsx';
+import { ConfirmDialog } from '../components/ConfirmDialog/ConfirmDialog.tsx';
 import { Panel } from '../components/Panel/Panel.tsx';
 import { ToastRegion } from '../components/Toast/ToastRegion.tsx';
 import { createToaster } from '../components/Toast/toaster.ts';
@@ -17,8 +17,7 @@ interface KeyListProps {
 function KeyList({ onRevoke, toaster }: KeyListProps) {
   const [names, setNames] = useState<readonly string[]>(['deploy', 'nightly export']);
   const [isMuted, setMuted] = useState(false);
-  const [asked, setAsked] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
   const mute = () => {
     setMuted(true);
     toaster.show({
@@ -30,10 +29,7 @@ function KeyList({ onRevoke, toaster }: KeyListProps) {
     });
   };
   const revoke = async (name: string) => {
-    setBusy(true);
     const isRevoked = await onRevoke(name);
-    setBusy(false);
-    setAsked(undefined);
     if (isRevoked) setNames(names.filter((one) => one !== name));
     toaster.show(
       isRevoked
@@ -66,18 +62,15 @@ function KeyList({ onRevoke, toaster }: KeyListProps) {
           ))}
         </ul>
       </Panel>
-      <AlertDialog
-        open={asked !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setAsked(undefined);
-        }}
-        title={`Revoke ${asked ?? ''}?`}
-        description="What uses this key is refused from now on. It cannot be brought back."
-        confirmLabel="Revoke key"
-        busy={isBusy}
-        onConfirm={() => {
-          if (asked !== undefined) void revoke(asked);
-        }}
+      <ConfirmDialog
+        subject={asked}
+        onClose={() => setAsked(null)}
+        question={(name) => ({
+          title: `Revoke ${name}?`,
+          description: 'What uses this key is refused from now on. It cannot be brought back.',
+          confirmLabel: 'Revoke key',
+        })}
+        onConfirm={revoke}
       />
       <ToastRegion toaster={toaster} />
     </div>

@@ -18,9 +18,6 @@ const revertMutationAtom = mutationAtom('revertAuditEntry', {
   ],
 });
 
-/** Whether a change is being taken back. */
-export const isRevertingAtom = atom((get) => get(revertMutationAtom).pending.length > 0);
-
 /** Takes the change of an entry back. */
 export const revertEntryAction = atom(null, async (_get, set, id: number): Promise<void> => {
   const result = await set(revertMutationAtom, { params: { id } });

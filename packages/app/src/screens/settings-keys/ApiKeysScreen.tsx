@@ -1,8 +1,8 @@
 import type { ApiKey } from '@sluice/contract/schemas/keys';
 import { type KeyStatus, keyStatus, SCOPE_LABELS, scopeNames } from '@sluice/domain/api-keys';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Badge } from '@sluice/ui/Badge';
 import { Button } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { Link } from '@sluice/ui/Link';
 import { Plus } from 'lucide-react';
@@ -68,7 +68,6 @@ export function ApiKeysScreen() {
   const revoke = useSetAtom(revokeKeyAction);
   const [isCreating, setIsCreating] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const data = state.kind === 'ready' ? state.data : null;
   const isFull = data !== null && data.active_count >= data.maximum;
   const create = (
@@ -137,23 +136,15 @@ export function ApiKeysScreen() {
         }
       />
       {isCreating ? <CreateKeyDialog onClose={() => setIsCreating(false)} /> : null}
-      <AlertDialog
-        open={revoked !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setRevoked(null);
-        }}
-        title={`Revoke ${revoked?.name ?? ''}?`}
-        description="Programs that use it lose access right away. This can't be undone."
-        confirmLabel="Revoke"
-        busy={isBusy}
-        onConfirm={() => {
-          if (revoked === null) return;
-          setIsBusy(true);
-          void revoke(revoked.id).then(() => {
-            setIsBusy(false);
-            setRevoked(null);
-          });
-        }}
+      <ConfirmDialog
+        subject={revoked}
+        onClose={() => setRevoked(null)}
+        question={({ name }) => ({
+          title: `Revoke ${name}?`,
+          description: "Programs that use it lose access right away. This can't be undone.",
+          confirmLabel: 'Revoke',
+        })}
+        onConfirm={({ id }) => revoke(id)}
       />
     </div>
   );

@@ -64,8 +64,6 @@ const replayMutationAtom = mutationAtom('replayDelivery', OPTIONS);
 
 /** Whether a test is on its way. */
 export const isTestingAtom = atom((get) => get(testMutationAtom).pending.length > 0);
-/** Whether a notifier is being deleted. */
-export const isDeletingAtom = atom((get) => get(deleteMutationAtom).pending.length > 0);
 
 /** What a form of a notifier holds. */
 export interface NotifierDraft {

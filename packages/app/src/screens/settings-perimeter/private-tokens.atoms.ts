@@ -15,9 +15,6 @@ const OPTIONS = { resends: false, invalidates: ['getCompany', 'listOrganizations
 const addMutationAtom = mutationAtom('addPrivateToken', OPTIONS);
 const deleteMutationAtom = mutationAtom('deletePrivateToken', OPTIONS);
 
-/** Whether a token is being deleted. */
-export const isDeletingTokenAtom = atom((get) => get(deleteMutationAtom).pending.length > 0);
-
 /** Adds a token. Gives the failure, which the form shows. */
 export const addTokenAction = atom(
   null,

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@sluice/contract/schemas/people';
 import { personNameRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Button } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { Field } from '@sluice/ui/Field';
 import { FormField } from '@sluice/ui/FormField';
 import { TextField } from '@sluice/ui/TextField';
@@ -15,7 +15,6 @@ import {
   accountStateAtom,
   deleteAccountAction,
   deleteRefusalAtom,
-  isAccountBusyAtom,
   retryPersonalAction,
   saveNameAction,
 } from './personal.atoms.ts';
@@ -85,7 +84,6 @@ function NameForm({ user }: { user: CurrentUser }) {
 
 function DeleteSection() {
   const refusal = useAtomValue(deleteRefusalAtom);
-  const isBusy = useAtomValue(isAccountBusyAtom);
   const remove = useSetAtom(deleteAccountAction);
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -101,14 +99,15 @@ function DeleteSection() {
       >
         Delete account
       </Button>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Delete your account?"
-        description="This can't be undone. You need a new invitation to come back."
-        confirmLabel="Delete account"
-        busy={isBusy}
-        onConfirm={() => void remove()}
+      <ConfirmDialog
+        subject={isAsking ? 'account' : null}
+        onClose={() => setIsAsking(false)}
+        question={() => ({
+          title: 'Delete your account?',
+          description: "This can't be undone. You need a new invitation to come back.",
+          confirmLabel: 'Delete account',
+        })}
+        onConfirm={() => remove()}
       />
     </SettingsSection>
   );

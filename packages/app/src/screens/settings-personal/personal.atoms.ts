@@ -44,9 +44,6 @@ const updateUserMutationAtom = mutationAtom('updateUser', {
   invalidates: ['getUser', 'listTeam'],
 });
 
-/** Whether the account is being changed. */
-export const isAccountBusyAtom = atom((get) => get(updateUserMutationAtom).pending.length > 0);
-
 /** Saves the person's name. Gives null when it worked. */
 export const saveNameAction = atom(
   null,

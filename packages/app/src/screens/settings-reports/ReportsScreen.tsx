@@ -1,8 +1,8 @@
 import type { Report } from '@sluice/contract/endpoints/reports';
 import { REPORT_FREQUENCY_LABELS, REPORT_VIEW_LABELS } from '@sluice/domain/reports';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Badge } from '@sluice/ui/Badge';
 import { Button } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
@@ -74,7 +74,6 @@ export function ReportsScreen() {
   const forget = useSetAtom(forgetAddressAction);
   const [edited, setEdited] = useState<Report | 'new' | null>(null);
   const [deleted, setDeleted] = useState<Report | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const open = edited ?? (asked === null ? null : 'new');
   const create = (
     <Button
@@ -150,23 +149,15 @@ export function ReportsScreen() {
           }}
         />
       )}
-      <AlertDialog
-        open={deleted !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setDeleted(null);
-        }}
-        title={`Delete ${deleted?.name ?? ''}?`}
-        description="It is sent no more. This can't be undone."
-        confirmLabel="Delete"
-        busy={isBusy}
-        onConfirm={() => {
-          if (deleted === null) return;
-          setIsBusy(true);
-          void remove(deleted.id).then(() => {
-            setIsBusy(false);
-            setDeleted(null);
-          });
-        }}
+      <ConfirmDialog
+        subject={deleted}
+        onClose={() => setDeleted(null)}
+        question={({ name }) => ({
+          title: `Delete ${name}?`,
+          description: "It is sent no more. This can't be undone.",
+          confirmLabel: 'Delete',
+        })}
+        onConfirm={({ id }) => remove(id)}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ConnectionEntry } from '@sluice/contract/endpoints/sso';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Button, ButtonLink } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { ConnectionPage } from './parts/ConnectionPage.tsx';
 import {
   connectionsStateAtom,
   deleteConnectionAction,
-  isDeletingConnectionAtom,
   retryConnectionsAction,
 } from './sso.atoms.ts';
 
@@ -45,7 +44,6 @@ function ConnectionList() {
   const state = useAtomValue(connectionsStateAtom);
   const retry = useSetAtom(retryConnectionsAction);
   const remove = useSetAtom(deleteConnectionAction);
-  const isBusy = useAtomValue(isDeletingConnectionAtom);
   const [deleted, setDeleted] = useState<ConnectionEntry | null>(null);
   const add = (
     <ButtonLink tone="primary" icon={<Plus />} href={connectionPath('new')}>
@@ -88,18 +86,16 @@ function ConnectionList() {
           </Button>
         )}
       />
-      <AlertDialog
-        open={deleted !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setDeleted(null);
-        }}
-        title={`Delete ${deleted?.name ?? ''}?`}
-        description="Members of its domains sign in without it from now on. Active sessions continue."
-        confirmLabel="Delete"
-        busy={isBusy}
-        onConfirm={() => {
-          if (deleted !== null) void remove(deleted.id).then(() => setDeleted(null));
-        }}
+      <ConfirmDialog
+        subject={deleted}
+        onClose={() => setDeleted(null)}
+        question={({ name }) => ({
+          title: `Delete ${name}?`,
+          description:
+            'Members of its domains sign in without it from now on. Active sessions continue.',
+          confirmLabel: 'Delete',
+        })}
+        onConfirm={({ id }) => remove(id)}
       />
     </div>
   );

@@ -28,9 +28,6 @@ const createMutationAtom = mutationAtom('createConnection', OPTIONS);
 const updateMutationAtom = mutationAtom('updateConnection', OPTIONS);
 const deleteMutationAtom = mutationAtom('deleteConnection', OPTIONS);
 
-/** Whether a connection is being deleted. */
-export const isDeletingConnectionAtom = atom((get) => get(deleteMutationAtom).pending.length > 0);
-
 /** Saves a connection. Gives the failure, which the form shows. */
 export const saveConnectionAction = atom(
   null,

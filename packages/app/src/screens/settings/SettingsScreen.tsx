@@ -1,4 +1,4 @@
-import { AlertDialog } from '@sluice/ui/AlertDialog';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { answerHeldMoveAction, heldMoveAtom, navigateAction } from '../../atoms/location.atoms.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { SETTINGS_TITLES } from '../../settings-paths.ts';
@@ -16,16 +16,16 @@ export function SettingsScreen() {
   return (
     <>
       <SettingsView state={state} onNavigate={(href) => navigate(href)} />
-      <AlertDialog
-        open={held !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) answer(false);
-        }}
-        title="Leave without saving?"
-        description="Your changes on this page are not saved."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => answer(true)}
+      <ConfirmDialog
+        subject={held}
+        onClose={() => answer(false)}
+        question={() => ({
+          title: 'Leave without saving?',
+          description: 'Your changes on this page are not saved.',
+          confirmLabel: 'Leave',
+          cancelLabel: 'Stay',
+        })}
+        onConfirm={() => void answer(true)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@sluice/contract/schemas/search';
 import { otherFrequencies, SCAN_FREQUENCIES, type ScanFrequency } from '@sluice/domain/search-scan';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Callout } from '@sluice/ui/Callout';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import type { DataTableColumn } from '@sluice/ui/DataTable';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
@@ -91,7 +91,6 @@ export function SavedTab({ state }: { state: TableState<SavedSearch> }) {
   const team = useAtomValue(teamQueryAtom).data ?? [];
   const [deleting, setDeleting] = useState<SavedSearch | null>(null);
   const remove = useSetAtom(deleteSavedAction);
-  const isRemoving = useAtomValue(deleteSavedAction).pending.length > 0;
   return (
     <>
       <Callout>
@@ -142,19 +141,16 @@ export function SavedTab({ state }: { state: TableState<SavedSearch> }) {
           items: 'saved searches',
         }}
       />
-      {deleting === null ? null : (
-        <AlertDialog
-          open
-          onOpenChange={() => setDeleting(null)}
-          title="Delete this search query?"
-          description={`“${deleting.name}” is no longer scanned. What its scans found stays until it expires.`}
-          confirmLabel="Delete"
-          busy={isRemoving}
-          onConfirm={() => {
-            void remove({ params: { uuid: deleting.uuid } }).then(() => setDeleting(null));
-          }}
-        />
-      )}
+      <ConfirmDialog
+        subject={deleting}
+        onClose={() => setDeleting(null)}
+        question={({ name }) => ({
+          title: 'Delete this search query?',
+          description: `“${name}” is no longer scanned. What its scans found stays until it expires.`,
+          confirmLabel: 'Delete',
+        })}
+        onConfirm={({ uuid }) => remove({ params: { uuid } })}
+      />
     </>
   );
 }

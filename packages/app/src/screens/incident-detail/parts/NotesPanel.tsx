@@ -2,12 +2,11 @@ import type { Note } from '@sluice/contract/schemas/incidents';
 import type { CurrentUser } from '@sluice/contract/schemas/people';
 import { canDeleteNote, canEditNote } from '@sluice/domain/permissions';
 import { personName } from '@sluice/domain/person-name';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { IconButton } from '@sluice/ui/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Incident } from '../../../incidents/incident.ts';
-import { onSubmitKey } from '../../../lib/submit-key.ts';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { useShortcuts } from '../../../parts/use-shortcuts.ts';
 import { When } from '../../../parts/When.tsx';
@@ -45,10 +44,6 @@ export function NotesPanel({ incident, user }: NotesPanelProps) {
     (name) => name !== NEW_NOTE && notes.every(({ id }) => String(id) !== name),
   );
   const name = drafts[NEW_NOTE] === undefined && orphan !== undefined ? orphan : NEW_NOTE;
-  const confirmDeletion = (): void => {
-    if (doomed !== null) void remove(doomed);
-    setDoomed(null);
-  };
   return (
     <SidePanel title="Notes">
       {notes.length === 0 ? <p className="text-sm text-text-muted">No notes</p> : null}
@@ -70,17 +65,15 @@ export function NotesPanel({ incident, user }: NotesPanelProps) {
         }}
         boxRef={box}
       />
-      <AlertDialog
-        open={doomed !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setDoomed(null);
-        }}
-        title="Delete note?"
-        description="This can't be undone."
-        confirmLabel="Delete"
-        tone="danger"
-        onConfirm={confirmDeletion}
-        onKeyDown={onSubmitKey(confirmDeletion)}
+      <ConfirmDialog
+        subject={doomed}
+        onClose={() => setDoomed(null)}
+        question={() => ({
+          title: 'Delete note?',
+          description: "This can't be undone.",
+          confirmLabel: 'Delete',
+        })}
+        onConfirm={(note) => void remove(note)}
       />
     </SidePanel>
   );

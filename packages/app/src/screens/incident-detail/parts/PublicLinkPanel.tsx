@@ -1,13 +1,12 @@
 import type { SharedLink } from '@sluice/contract/schemas/sharing';
 import { personName } from '@sluice/domain/person-name';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Button } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { CopyField } from '@sluice/ui/CopyField';
 import { Skeleton } from '@sluice/ui/Skeleton';
 import { useState } from 'react';
 import { permissionAtom } from '../../../atoms/session.atoms.ts';
 import { notifySuccessAction } from '../../../atoms/toast.atoms.ts';
-import { onSubmitKey } from '../../../lib/submit-key.ts';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -79,18 +78,27 @@ export function PublicLinkPanel() {
   );
 }
 
+const LINK_QUESTIONS = {
+  rotate: {
+    title: 'Rotate the public link?',
+    description: 'The present link stops working, and a new one is copied. Answers stay.',
+    confirmLabel: 'Rotate',
+    tone: 'primary',
+  },
+  revoke: {
+    title: 'Revoke the public link?',
+    description: 'The link stops working. Answers stay.',
+    confirmLabel: 'Revoke',
+  },
+} as const;
+
 function StandingLink({ link }: { link: SharedLink }) {
   const pending = useAtomValue(pendingLinkAtom);
   const rotate = useSetAtom(rotateLinkAction);
   const revoke = useSetAtom(revokeLinkAction);
   const notify = useSetAtom(notifySuccessAction);
-  const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
+  const [asked, setAsked] = useState<keyof typeof LINK_QUESTIONS | null>(null);
   const url = publicUrlOf(link.token);
-  const confirm = (): void => {
-    if (asked === 'rotate') void rotate(link.token);
-    if (asked === 'revoke') void revoke(link.token);
-    setAsked(null);
-  };
   return (
     <>
       <CopyField
@@ -118,21 +126,11 @@ function StandingLink({ link }: { link: SharedLink }) {
           Revoke
         </Button>
       </div>
-      <AlertDialog
-        open={asked !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setAsked(null);
-        }}
-        title={asked === 'rotate' ? 'Rotate the public link?' : 'Revoke the public link?'}
-        description={
-          asked === 'rotate'
-            ? 'The present link stops working, and a new one is copied. Answers stay.'
-            : 'The link stops working. Answers stay.'
-        }
-        confirmLabel={asked === 'rotate' ? 'Rotate' : 'Revoke'}
-        tone={asked === 'rotate' ? 'primary' : 'danger'}
-        onConfirm={confirm}
-        onKeyDown={onSubmitKey(confirm)}
+      <ConfirmDialog
+        subject={asked}
+        onClose={() => setAsked(null)}
+        question={(act) => LINK_QUESTIONS[act]}
+        onConfirm={(act) => void (act === 'rotate' ? rotate(link.token) : revoke(link.token))}
       />
     </>
   );

@@ -2,15 +2,14 @@ import type { Failure } from '@sluice/contract/client';
 import { ACTIONS, type IncidentAction, PLAIN_ACTIONS, refusalText } from '@sluice/domain/actions';
 import { KINDS } from '@sluice/domain/kind-info';
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { BulkActionBar } from '@sluice/ui/BulkActionBar';
 import { Button } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { NO_SELECTION, selectAllMatching, selectedCount } from '@sluice/ui/DataTable';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { useState } from 'react';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { NOT_SAVED_TEXT } from '../../../lib/not-saved.ts';
-import { onSubmitKey } from '../../../lib/submit-key.ts';
 import { NoteDialog } from '../../../parts/NoteDialog.tsx';
 import { ResolveDialog } from '../../../parts/ResolveDialog.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -67,9 +66,6 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
     // Most rows of "all matches" are out of sight: their number is confirmed first.
     if (selection.mode === 'allMatching') setAsked({ name, params });
     else void run(name, params);
-  };
-  const confirm = (): void => {
-    if (asked !== null) void run(asked.name, asked.params);
   };
   return (
     <>
@@ -168,19 +164,17 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
         busy={busy === 'resolve'}
         onResolve={(reasons) => run('resolve', { resolution_reasons: [...reasons] })}
       />
-      <AlertDialog
-        open={asked !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setAsked(null);
-        }}
-        title={ACTIONS[asked?.name ?? 'acknowledge'].question(
-          `${exact.toLocaleString('en-US')} incidents`,
-        )}
-        description="Applies to every incident that matches the filters, on all pages. Bulk changes can't be undone."
-        confirmLabel={ACTIONS[asked?.name ?? 'acknowledge'].label}
-        tone="primary"
-        onConfirm={confirm}
-        onKeyDown={onSubmitKey(confirm)}
+      <ConfirmDialog
+        subject={asked}
+        onClose={() => setAsked(null)}
+        question={({ name }) => ({
+          title: ACTIONS[name].question(`${exact.toLocaleString('en-US')} incidents`),
+          description:
+            "Applies to every incident that matches the filters, on all pages. Bulk changes can't be undone.",
+          confirmLabel: ACTIONS[name].label,
+          tone: 'primary',
+        })}
+        onConfirm={({ name, params }) => void run(name, params)}
       />
       <NoteDialog
         key={dialog}

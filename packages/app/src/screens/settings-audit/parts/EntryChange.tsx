@@ -1,18 +1,17 @@
 import type { AuditEntry } from '@sluice/contract/schemas/keys';
 import { auditChangeOf, changeLines } from '@sluice/domain/audit-change';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Button } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { useAtomValue, useSetAtom } from '../../../store.ts';
+import { useSetAtom } from '../../../store.ts';
 import { auditSentence } from '../audit-sentence.ts';
-import { isRevertingAtom, revertEntryAction } from '../revert.atoms.ts';
+import { revertEntryAction } from '../revert.atoms.ts';
 
 /** What an entry changed, field by field before and after, and a button that takes it back. */
 export function EntryChange({ entry }: { entry: AuditEntry }) {
   const [isAsking, setIsAsking] = useState(false);
-  const isReverting = useAtomValue(isRevertingAtom);
   const revert = useSetAtom(revertEntryAction);
   const change = auditChangeOf(entry.payload);
   const lines = change === null ? [] : changeLines(change);
@@ -52,18 +51,18 @@ export function EntryChange({ entry }: { entry: AuditEntry }) {
           </Button>
         </div>
       )}
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Revert this change?"
-        description={
-          lines.length === 0
-            ? 'Everything becomes as it was before.'
-            : lines.map(({ what, before }) => `${what}: ${before}`).join('. ')
-        }
-        confirmLabel="Revert"
-        busy={isReverting}
-        onConfirm={() => void revert(entry.id).then(() => setIsAsking(false))}
+      <ConfirmDialog
+        subject={isAsking ? entry : null}
+        onClose={() => setIsAsking(false)}
+        question={() => ({
+          title: 'Revert this change?',
+          description:
+            lines.length === 0
+              ? 'Everything becomes as it was before.'
+              : lines.map(({ what, before }) => `${what}: ${before}`).join('. '),
+          confirmLabel: 'Revert',
+        })}
+        onConfirm={({ id }) => revert(id)}
       />
     </>
   );

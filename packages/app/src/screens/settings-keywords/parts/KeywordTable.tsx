@@ -1,7 +1,7 @@
 import type { KeywordEntry } from '@sluice/contract/schemas/detection';
 import type { KeywordFamily } from '@sluice/domain/keywords';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Button } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
@@ -226,42 +226,41 @@ export function KeywordTable({ family }: { family: KeywordFamily }) {
       {open?.kind === 'export' ? (
         <KeywordExportDialog family={family} onClose={() => setOpen(null)} />
       ) : null}
-      {open?.kind === 'delete' || open?.kind === 'deactivate' ? (
-        <EndDialog family={family} open={open} onClose={() => setOpen(null)} />
-      ) : null}
+      <EndDialog family={family} open={open} onClose={() => setOpen(null)} />
     </div>
   );
 }
 
 interface EndDialogProps {
   family: KeywordFamily;
-  open: { kind: 'delete' | 'deactivate' | 'edit'; entry: KeywordEntry };
+  open: Open | null;
   onClose: () => void;
 }
 
-function EndDialog({ family, open: { kind, entry }, onClose }: EndDialogProps) {
+function EndDialog({ family, open, onClose }: EndDialogProps) {
   const remove = useSetAtom(deleteKeywordAction);
   const deactivate = useSetAtom(deactivateKeywordAction);
-  const [isBusy, setIsBusy] = useState(false);
-  const isDelete = kind === 'delete';
   return (
-    <AlertDialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      title={`${isDelete ? 'Delete' : 'Deactivate'} ${entry.name}?`}
-      description={
-        isDelete
-          ? 'It is looked for no more. What it found stays.'
-          : 'It is looked for no more. What it found stays. Only the provider can activate it again.'
+    <ConfirmDialog
+      subject={open?.kind === 'delete' || open?.kind === 'deactivate' ? open : null}
+      onClose={onClose}
+      question={({ kind, entry }) =>
+        kind === 'delete'
+          ? {
+              title: `Delete ${entry.name}?`,
+              description: 'It is looked for no more. What it found stays.',
+              confirmLabel: 'Delete',
+            }
+          : {
+              title: `Deactivate ${entry.name}?`,
+              description:
+                'It is looked for no more. What it found stays. Only the provider can activate it again.',
+              confirmLabel: 'Deactivate',
+            }
       }
-      confirmLabel={isDelete ? 'Delete' : 'Deactivate'}
-      busy={isBusy}
-      onConfirm={() => {
-        setIsBusy(true);
-        void (isDelete ? remove(family, entry.id) : deactivate(entry)).then(onClose);
-      }}
+      onConfirm={({ kind, entry }) =>
+        kind === 'delete' ? remove(family, entry.id) : deactivate(entry)
+      }
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { Member } from '@sluice/contract/schemas/people';
 import { isInvitationExpired, type MemberTab } from '@sluice/domain/members';
 import type { Role } from '@sluice/domain/permissions';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Badge } from '@sluice/ui/Badge';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { DropdownMenu, type MenuItem } from '@sluice/ui/DropdownMenu';
 import { IconButton } from '@sluice/ui/IconButton';
@@ -212,27 +212,25 @@ interface QuestionProps {
 function Question({ asked, onClose }: QuestionProps) {
   const block = useSetAtom(blockAction);
   const remove = useSetAtom(deleteInvitationAction);
-  const busy = useAtomValue(busyMembersAtom);
-  const isBlock = asked?.kind !== 'delete';
-  const shown = asked === null ? '' : nameOf(asked.member);
   return (
-    <AlertDialog
-      open={asked !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      title={isBlock ? `Block ${shown}?` : `Delete the invitation of ${shown}?`}
-      description={
-        isBlock
-          ? 'The sessions end immediately. Incidents stay assigned, and API keys stay valid.'
-          : 'The link in the mail ends. The person can be invited again.'
+    <ConfirmDialog
+      subject={asked}
+      onClose={onClose}
+      question={({ kind, member }) =>
+        kind === 'block'
+          ? {
+              title: `Block ${nameOf(member)}?`,
+              description:
+                'The sessions end immediately. Incidents stay assigned, and API keys stay valid.',
+              confirmLabel: 'Block',
+            }
+          : {
+              title: `Delete the invitation of ${nameOf(member)}?`,
+              description: 'The link in the mail ends. The person can be invited again.',
+              confirmLabel: 'Delete',
+            }
       }
-      confirmLabel={isBlock ? 'Block' : 'Delete'}
-      busy={asked !== null && busy.has(asked.member.id)}
-      onConfirm={() => {
-        if (asked === null) return;
-        void (isBlock ? block(asked.member.id) : remove(asked.member.id)).then(onClose);
-      }}
+      onConfirm={({ kind, member }) => (kind === 'block' ? block(member.id) : remove(member.id))}
     />
   );
 }

@@ -5,9 +5,9 @@ import {
   type NotifierStatus,
   type NotifierType,
 } from '@sluice/domain/notifiers';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Badge } from '@sluice/ui/Badge';
 import { Button, ButtonLink } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { useState } from 'react';
 import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
 import { notifierPath } from '../../../settings-paths.ts';
@@ -15,7 +15,6 @@ import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   canManageNotifiersAtom,
   deleteNotifierAction,
-  isDeletingAtom,
   isTestingAtom,
   notifiersStateAtom,
   retryNotifiersAction,
@@ -52,7 +51,6 @@ export function NotifierList() {
   const retry = useSetAtom(retryNotifiersAction);
   const canManage = useAtomValue(canManageNotifiersAtom);
   const remove = useSetAtom(deleteNotifierAction);
-  const isBusy = useAtomValue(isDeletingAtom);
   const [deleted, setDeleted] = useState<NotifierEntry | null>(null);
   return (
     <AsyncPanel state={state} onRetry={retry} lines={10}>
@@ -76,18 +74,15 @@ export function NotifierList() {
               )}
             </SettingsSection>
           ))}
-          <AlertDialog
-            open={deleted !== null}
-            onOpenChange={(isOpen) => {
-              if (!isOpen) setDeleted(null);
-            }}
-            title={`Delete ${deleted?.name ?? ''}?`}
-            description="Its events stop, and its log is deleted."
-            confirmLabel="Delete"
-            busy={isBusy}
-            onConfirm={() => {
-              if (deleted !== null) void remove(deleted.id).then(() => setDeleted(null));
-            }}
+          <ConfirmDialog
+            subject={deleted}
+            onClose={() => setDeleted(null)}
+            question={({ name }) => ({
+              title: `Delete ${name}?`,
+              description: 'Its events stop, and its log is deleted.',
+              confirmLabel: 'Delete',
+            })}
+            onConfirm={({ id }) => remove(id)}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Button } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { EmptyState } from '@sluice/ui/EmptyState';
 import { Field } from '@sluice/ui/Field';
 import { IconButton } from '@sluice/ui/IconButton';
@@ -67,18 +67,15 @@ export function Banlist() {
           </div>
         )}
       </AsyncPanel>
-      <AlertDialog
-        open={deleted !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setDeleted(null);
-        }}
-        title={`Delete ${deleted ?? ''} from the banlist?`}
-        description="All incidents are rated again, which can take several minutes."
-        confirmLabel="Delete"
-        onConfirm={() => {
-          if (deleted !== null) void remove(deleted);
-          setDeleted(null);
-        }}
+      <ConfirmDialog
+        subject={deleted}
+        onClose={() => setDeleted(null)}
+        question={(pattern) => ({
+          title: `Delete ${pattern} from the banlist?`,
+          description: 'All incidents are rated again, which can take several minutes.',
+          confirmLabel: 'Delete',
+        })}
+        onConfirm={(pattern) => void remove(pattern)}
       />
     </SettingsSection>
   );

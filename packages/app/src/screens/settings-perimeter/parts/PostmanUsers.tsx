@@ -1,6 +1,6 @@
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { BulkActionBar } from '@sluice/ui/BulkActionBar';
 import { Button, ButtonLink } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import {
   NO_SELECTION,
   type Selection,
@@ -22,6 +22,7 @@ import { AddPostmanUsersDialog } from './AddPostmanUsersDialog.tsx';
 /** `#postmanUsers` (spec 002 §2): the users and teams of the API workspace tool that the company watches. */
 export function PostmanUsers() {
   const canManage = useAtomValue(canManagePerimeterAtom);
+  const remove = useSetAtom(deletePostmanUsersAction);
   const state = useAtomValue(postmanUsersStateAtom);
   const [isAdding, setIsAdding] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -74,46 +75,21 @@ export function PostmanUsers() {
         </BulkActionBar>
       ) : null}
       {isAdding ? <AddPostmanUsersDialog onClose={() => setIsAdding(false)} /> : null}
-      {isDeleting ? (
-        <DeleteDialog
-          count={count}
-          which={selection.mode === 'allMatching' ? 'matching' : [...selection.ids].map(Number)}
-          onClose={(isDone) => {
-            setIsDeleting(false);
-            if (isDone) setSelection(NO_SELECTION);
-          }}
-        />
-      ) : null}
+      <ConfirmDialog
+        subject={isDeleting ? selection : null}
+        onClose={() => setIsDeleting(false)}
+        question={() => ({
+          title: count === 1 ? 'Delete 1 Postman user?' : `Delete ${count} Postman users?`,
+          description: 'They are watched no more. The incidents that were found stay.',
+          confirmLabel: 'Delete',
+        })}
+        onConfirm={async () => {
+          const isDone = await remove(
+            selection.mode === 'allMatching' ? 'matching' : [...selection.ids].map(Number),
+          );
+          if (isDone) setSelection(NO_SELECTION);
+        }}
+      />
     </div>
-  );
-}
-
-interface DeleteDialogProps {
-  count: number;
-  which: readonly number[] | 'matching';
-  onClose: (isDone: boolean) => void;
-}
-
-function DeleteDialog({ count, which, onClose }: DeleteDialogProps) {
-  const remove = useSetAtom(deletePostmanUsersAction);
-  const [isBusy, setIsBusy] = useState(false);
-  return (
-    <AlertDialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose(false);
-      }}
-      title={count === 1 ? 'Delete 1 Postman user?' : `Delete ${count} Postman users?`}
-      description="They are watched no more. The incidents that were found stay."
-      confirmLabel="Delete"
-      busy={isBusy}
-      onConfirm={() => {
-        setIsBusy(true);
-        void remove(which).then((isDone) => {
-          setIsBusy(false);
-          onClose(isDone);
-        });
-      }}
-    />
   );
 }

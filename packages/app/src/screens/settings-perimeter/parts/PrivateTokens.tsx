@@ -1,8 +1,8 @@
 import type { PrivateToken } from '@sluice/contract/schemas/people';
 import { MAX_PRIVATE_TOKENS, tokenRefusal } from '@sluice/domain/private-tokens';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Badge } from '@sluice/ui/Badge';
 import { Button } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { FormField } from '@sluice/ui/FormField';
 import { IconButton } from '@sluice/ui/IconButton';
 import { TextField } from '@sluice/ui/TextField';
@@ -20,7 +20,6 @@ import {
 import {
   addTokenAction,
   deleteTokenAction,
-  isDeletingTokenAtom,
   privateTokensStateAtom,
 } from '../private-tokens.atoms.ts';
 
@@ -30,7 +29,6 @@ export function PrivateTokens() {
   const retry = useSetAtom(retryPerimeterSettingsAction);
   const canManage = useAtomValue(canManagePerimeterAtom);
   const remove = useSetAtom(deleteTokenAction);
-  const isDeleting = useAtomValue(isDeletingTokenAtom);
   const [deleted, setDeleted] = useState<PrivateToken | null>(null);
   return (
     <SettingsSection
@@ -59,18 +57,16 @@ export function PrivateTokens() {
           </div>
         )}
       </AsyncPanel>
-      <AlertDialog
-        open={deleted !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setDeleted(null);
-        }}
-        title={`Delete the token that ends in ${deleted?.token_hint ?? ''}?`}
-        description="Members whom no other token shows leave your perimeter. Their incidents stay."
-        confirmLabel="Delete"
-        busy={isDeleting}
-        onConfirm={() => {
-          if (deleted !== null) void remove(deleted.id).then(() => setDeleted(null));
-        }}
+      <ConfirmDialog
+        subject={deleted}
+        onClose={() => setDeleted(null)}
+        question={({ token_hint: hint }) => ({
+          title: `Delete the token that ends in ${hint}?`,
+          description:
+            'Members whom no other token shows leave your perimeter. Their incidents stay.',
+          confirmLabel: 'Delete',
+        })}
+        onConfirm={({ id }) => remove(id)}
       />
     </SettingsSection>
   );

@@ -1,7 +1,7 @@
 import type { SeverityRuleEntry } from '@sluice/contract/schemas/severity-rules';
 import { severityLevel } from '@sluice/domain/severity';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Button } from '@sluice/ui/Button';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { EmptyState } from '@sluice/ui/EmptyState';
 import { IconButton } from '@sluice/ui/IconButton';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -77,18 +77,15 @@ export function RuleList() {
       {edited === null ? null : (
         <RuleEditor rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
-      <AlertDialog
-        open={deleted !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setDeleted(null);
-        }}
-        title={`Delete ${deleted?.name ?? ''}?`}
-        description="All incidents are rated again by the remaining rules."
-        confirmLabel="Delete"
-        onConfirm={() => {
-          if (deleted !== null) void remove(deleted.id);
-          setDeleted(null);
-        }}
+      <ConfirmDialog
+        subject={deleted}
+        onClose={() => setDeleted(null)}
+        question={({ name }) => ({
+          title: `Delete ${name}?`,
+          description: 'All incidents are rated again by the remaining rules.',
+          confirmLabel: 'Delete',
+        })}
+        onConfirm={({ id }) => void remove(id)}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ConnectionEntry, RehearsalEntry } from '@sluice/contract/endpoints/sso';
 import { REQUIRE_TEXTS, rehearsalVerdict, requireRefusal } from '@sluice/domain/sso-rehearsal';
-import { AlertDialog } from '@sluice/ui/AlertDialog';
 import { Button } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
+import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { DescriptionList } from '@sluice/ui/DescriptionList';
 import { Switch } from '@sluice/ui/Switch';
 import { useEffect, useState } from 'react';
@@ -95,7 +95,7 @@ function Requirement({ connection }: { connection: ConnectionEntry }) {
   const require = useSetAtom(requireConnectionAction);
   const isBusy = useAtomValue(isRequiringAtom);
   const [isAsked, setAsked] = useState(false);
-  const { is_required: isRequired, options } = connection;
+  const { is_required: isRequired } = connection;
   const refusal = requireRefusal(connection, !isRequired);
   return (
     <>
@@ -110,16 +110,15 @@ function Requirement({ connection }: { connection: ConnectionEntry }) {
         hint="Members of the domains of this connection can sign in by it alone. A change of the connection switches this off until it is rehearsed again."
         disabledReason={refusal === null ? undefined : REQUIRE_TEXTS[refusal]}
       />
-      <AlertDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title="Require single sign-on?"
-        description={`People with an address at ${options.domain_aliases.join(', ')} can no longer sign in with a password. If your identity provider fails, the operator of this server lets a person in with “sluice user let-in”.`}
-        confirmLabel="Require"
-        busy={isBusy}
-        onConfirm={() => {
-          void require(connection, true).then(() => setAsked(false));
-        }}
+      <ConfirmDialog
+        subject={isAsked ? connection : null}
+        onClose={() => setAsked(false)}
+        question={({ options }) => ({
+          title: 'Require single sign-on?',
+          description: `People with an address at ${options.domain_aliases.join(', ')} can no longer sign in with a password. If your identity provider fails, the operator of this server lets a person in with “sluice user let-in”.`,
+          confirmLabel: 'Require',
+        })}
+        onConfirm={(one) => require(one, true)}
       />
     </>
   );
