@@ -1,3 +1,13 @@
+import type { Deps } from '../deps.ts';
+
+/** A demo workspace that is being made. */
+export interface Demo {
+  readonly deps: Deps;
+  readonly companyId: number;
+  readonly anchor: Date;
+  readonly signal: AbortSignal;
+}
+
 /** The organizations of the demo's company on the code host. */
 export const ORGANIZATIONS = ['northwind', 'northwind-labs'] as const;
 

@@ -1,5 +1,4 @@
 import { parseSearch } from '@sluice/domain/commit-search';
-import type { Deps } from '../deps.ts';
 import { readActivity, storeActivity } from '../ingest/store-activity.ts';
 import { maskingOf } from '../masking/mask-text.ts';
 import { addActivity } from '../repositories/activity.ts';
@@ -25,6 +24,7 @@ import {
   BY_BIO,
   BY_COMPANY,
   BY_HAND,
+  type Demo,
   FORKS,
   GONE,
   LISTED,
@@ -33,6 +33,7 @@ import {
   ORGANIZATIONS,
   SEARCHES,
 } from './insight-cast.ts';
+import { addTeam } from './team.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,13 +45,6 @@ export interface WatchedRepository {
   readonly gitDir: string;
   readonly since: Date;
   readonly checkpoint: Readonly<Record<string, unknown>>;
-}
-
-interface Demo {
-  readonly deps: Deps;
-  readonly companyId: number;
-  readonly anchor: Date;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -65,6 +59,7 @@ export async function addInsight(
   const { deps, companyId, anchor } = demo;
   const flags = { search: true, postman: true, onboarding: true };
   await updateCompany(deps.db, companyId, { flags }, anchor);
+  await addTeam(demo, memberIds);
   for (const repository of watched) await addCommits(demo, repository);
   await addPerimeter(demo);
   await addPushes(demo, watched);

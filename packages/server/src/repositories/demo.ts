@@ -29,6 +29,22 @@ export async function setDemoProgress(
     where id = ${companyId}`.execute(db);
 }
 
+/** Notes when a member of the demo signed in, unless they did since. */
+export async function noteFirstSignIn(
+  db: Kysely<Schema>,
+  companyId: number,
+  memberId: number,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ last_login: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', memberId)
+    .where('last_login', 'is', null)
+    .execute();
+}
+
 /** The incident of a secret, by the secret's identity. */
 export async function incidentOfSecret(
   db: Kysely<Schema>,

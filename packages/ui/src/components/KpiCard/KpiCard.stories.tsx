@@ -64,6 +64,20 @@ export const Matrix: Story = {
     </div>
   ),
 };
+/** Figures inside a panel: one line each. */
+export const Lines: Story = {
+  args: { look: 'line' },
+  parameters: { width: 256 },
+  render: (args) => (
+    <div className="panel grid grid-cols-[minmax(0,1fr)] px-4 py-2">
+      <KpiCard {...args} href="#incidents" />
+      <KpiCard {...args} label="Keyword incidents that were reopened" trend={undefined} />
+      <KpiCard {...args} status={{ kind: 'loading' }} />
+      <KpiCard {...args} status={{ kind: 'failed', onRetry: retry }} />
+      <KpiCard {...args} status={{ kind: 'failed' }} />
+    </div>
+  ),
+};
 export const LongContent: Story = {
   args: {
     label: 'Incidents that were reopened by a new occurrence this quarter',

@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority';
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
@@ -61,6 +62,11 @@ export interface KpiCardProps extends ComponentProps<'div'> {
   info?: ReactNode;
   /** A card has its own states: one that fails leaves the others alive. */
   status?: KpiStatus | undefined;
+  /**
+   * `line` puts label, course and value into one line without a frame, for figures inside a panel; where there is little
+   * room the course is left out, and on a phone the value is below its label. Hint, variation and explanation belong to the `card`, which is the default.
+   */
+  look?: 'card' | 'line' | undefined;
 }
 
 /**
@@ -80,11 +86,11 @@ export function KpiCard({
   href,
   info,
   status = { kind: 'ready' },
+  look = 'card',
   className,
   ...rest
 }: KpiCardProps) {
   const { say } = useWords(WORDS);
-  const common = useWords(COMMON);
   const Arrow = variation === undefined ? null : ARROWS[variation.direction];
   // Beside the hint where there is one, so that its place does not depend on how long the value is.
   const course =
@@ -97,6 +103,27 @@ export function KpiCard({
         ) : null}
       </span>
     );
+  if (look === 'line') {
+    return (
+      <div
+        {...rest}
+        data-slot="kpi-card"
+        aria-busy={status.kind === 'loading' || undefined}
+        className={cn('@container min-w-0', className)}
+      >
+        <div className="flex min-h-9 items-center gap-3 max-sm:h-full max-sm:flex-col max-sm:items-start max-sm:justify-between max-sm:gap-0">
+          <p
+            className="min-w-0 flex-1 truncate text-sm text-text-muted max-sm:line-clamp-2 max-sm:flex-none max-sm:whitespace-normal"
+            title={label}
+          >
+            <Label label={label} href={href} />
+          </p>
+          <span className="@max-[208px]:hidden">{course}</span>
+          <KpiValue size="line" value={value} status={status} />
+        </div>
+      </div>
+    );
+  }
   return (
     <div
       {...rest}
@@ -110,13 +137,7 @@ export function KpiCard({
           className="line-clamp-2 @max-[160px]:col-span-2 min-w-0 text-sm text-text-muted"
           title={label}
         >
-          {href === undefined ? (
-            label
-          ) : (
-            <Link href={href} tone="muted">
-              {label}
-            </Link>
-          )}
+          <Label label={label} href={href} />
         </p>
         {info === undefined ? null : (
           <span className="@max-[160px]:order-1 -my-1.5 @max-[160px]:my-0 -me-2 @max-[160px]:self-end">
@@ -125,39 +146,20 @@ export function KpiCard({
         )}
         <div className="@max-[160px]:col-span-1 col-span-2 flex items-end justify-between gap-x-3">
           <div className="min-w-0 grow">
-            {status.kind === 'loading' ? (
-              <Skeleton className="my-2.5" width="64px" />
-            ) : status.kind === 'failed' ? (
-              <p role="alert" className="flex h-8 items-center gap-2 text-text-muted">
-                {status.title ?? say('failed')}
-                {status.onRetry ? (
-                  <Button size="small" tone="quiet" onClick={status.onRetry}>
-                    {common.say('retry')}
-                  </Button>
-                ) : null}
-              </p>
-            ) : (
-              <p className="flex flex-wrap items-baseline gap-x-2">
+            <KpiValue size="card" value={value} status={status}>
+              {variation === undefined || Arrow === null ? null : (
                 <span
-                  dir="auto"
-                  className="numbers whitespace-nowrap font-semibold text-2xl tracking-tight"
+                  className={cn(
+                    'numbers inline-flex items-center gap-0.5 whitespace-nowrap text-sm',
+                    VARIATION[variation.tone ?? 'neutral'],
+                  )}
                 >
-                  {value}
+                  <Arrow aria-hidden className="size-3" />
+                  <span className="sr-only">{say(variation.direction)} </span>
+                  <bdi dir="auto">{variation.value}</bdi>
                 </span>
-                {variation === undefined || Arrow === null ? null : (
-                  <span
-                    className={cn(
-                      'numbers inline-flex items-center gap-0.5 whitespace-nowrap text-sm',
-                      VARIATION[variation.tone ?? 'neutral'],
-                    )}
-                  >
-                    <Arrow aria-hidden className="size-3" />
-                    <span className="sr-only">{say(variation.direction)} </span>
-                    <bdi dir="auto">{variation.value}</bdi>
-                  </span>
-                )}
-              </p>
-            )}
+              )}
+            </KpiValue>
           </div>
           {hint === undefined ? course : null}
         </div>
@@ -171,5 +173,65 @@ export function KpiCard({
         </div>
       ) : null}
     </div>
+  );
+}
+
+function Label({ label, href }: Pick<KpiCardProps, 'label' | 'href'>) {
+  if (href === undefined) return label;
+  return (
+    <Link href={href} tone="muted">
+      {label}
+    </Link>
+  );
+}
+
+const valueLook = cva('numbers whitespace-nowrap font-semibold tracking-tight', {
+  variants: { size: { card: 'text-2xl', line: 'text-lg' } },
+});
+
+/** The figure itself, its placeholder, or that it could not be fetched. */
+function KpiValue({
+  size,
+  value,
+  status,
+  children,
+}: {
+  size: 'card' | 'line';
+  value: string;
+  status: KpiStatus;
+  children?: ReactNode;
+}) {
+  const { say } = useWords(WORDS);
+  const common = useWords(COMMON);
+  if (status.kind === 'loading') {
+    return size === 'card' ? (
+      <Skeleton className="my-2.5" width="64px" />
+    ) : (
+      <Skeleton width="32px" />
+    );
+  }
+  if (status.kind === 'failed') {
+    const title = status.title ?? say('failed');
+    return (
+      <p role="alert" className="flex h-8 items-center gap-2 text-text-muted">
+        {/* A line has no room for the words beside its label. */}
+        <span className={size === 'line' ? 'sr-only' : undefined}>{title}</span>
+        {status.onRetry ? (
+          <Button size="small" tone="quiet" onClick={status.onRetry}>
+            {common.say('retry')}
+          </Button>
+        ) : (
+          size === 'line' && <span aria-hidden>–</span>
+        )}
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span dir="auto" className={valueLook({ size })}>
+        {value}
+      </span>
+      {children}
+    </p>
   );
 }

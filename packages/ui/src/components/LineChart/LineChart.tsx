@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import { type ComponentProps, memo, useMemo, useState } from 'react';
 import { AXIS_BELOW_PX, AXIS_PX, Axes, ChartSvg, type ValueScale } from '../../lib/chart/Axes.tsx';
-import { niceTop, tickIndices } from '../../lib/chart/bars.ts';
+import { niceTop } from '../../lib/chart/bars.ts';
 import { ChartCursor, NOWHERE } from '../../lib/chart/ChartCursor.tsx';
 import { ChartFrame, type ChartSeries, type ChartStatus } from '../../lib/chart/ChartFrame.tsx';
 import { ChartTable } from '../../lib/chart/ChartTable.tsx';
@@ -93,8 +93,9 @@ type PlotProps = Omit<LineChartProps, 'status' | 'look' | 'height'> & {
   height: number;
 };
 
-/** Pixels between two labels. */
+/** Pixels between the starts of two labels, and the room that the last one needs. */
 const TICK_GAP_PX = 84;
+const TICK_LABEL_PX = 60;
 
 function Plot({ label, series, points, formatPoint, formatTick, look, width, height }: PlotProps) {
   const { say } = useWords(WORDS);
@@ -118,10 +119,16 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
   );
   const tickValues = () => {
     if (isSingle) return [first];
-    const plotPx = width - AXIS_PX;
-    const count = Math.max(2, Math.floor(plotPx / TICK_GAP_PX));
-    const slots = tickIndices(count, plotPx, TICK_GAP_PX);
-    return slots.map((slot) => x.invert(AXIS_PX + 4 + (slot * plotPx) / slots.length));
+    // At moments that were measured: none is named twice, and the steps between them are those of the points.
+    const ticks: number[] = [];
+    let freeFromPx = 0;
+    for (const { at } of points) {
+      const px = x(at);
+      if (px < freeFromPx || px > width - TICK_LABEL_PX) continue;
+      ticks.push(at);
+      freeFromPx = px + TICK_GAP_PX;
+    }
+    return ticks;
   };
   const current = place.at === null ? undefined : points[place.at];
   const figures =

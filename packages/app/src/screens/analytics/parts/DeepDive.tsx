@@ -16,8 +16,8 @@ export function DeepDive() {
         Deep dive
       </h2>
       <RepositoriesPanel />
-      <PerimeterPanel />
-      <div className="lg:col-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <PerimeterPanel />
         <StatusCards />
       </div>
       <div className="lg:col-span-2">

@@ -1,7 +1,8 @@
 import { type ExplainedFigure, FIGURE_EXPLANATIONS } from '@sluice/domain/figure-explanations';
 import { IconButton } from '@sluice/ui/IconButton';
+import { Link } from '@sluice/ui/Link';
 import { Popover } from '@sluice/ui/Popover';
-import { Info } from 'lucide-react';
+import { ArrowUpRight, Info } from 'lucide-react';
 
 /** Says how a figure comes about: its formula, its bounds, and what is left out. */
 export function FigureInfo({ figure }: { figure: ExplainedFigure }) {
@@ -30,18 +31,31 @@ export function FigureInfo({ figure }: { figure: ExplainedFigure }) {
   );
 }
 
-/** A chart with its explanation in the header of its card, beside the button that shows its table. */
+/** A chart with its explanation in the header of its card, beside the button that shows its table, and where it leads to. */
 export function Explained({
   figure,
+  link,
   children,
 }: {
   figure: ExplainedFigure;
+  link?: { readonly href: string; readonly label: string };
   children: React.ReactNode;
 }) {
   return (
     <div className="relative grid grid-cols-[minmax(0,1fr)] content-start gap-1">
       {children}
-      <div className="absolute top-3 right-12">
+      <div className="absolute end-12 top-3 flex items-center">
+        {link === undefined ? null : (
+          <Link
+            href={link.href}
+            tone="muted"
+            aria-label={link.label}
+            title={link.label}
+            className="inline-flex size-7 items-center justify-center"
+          >
+            <ArrowUpRight aria-hidden className="size-3.5" />
+          </Link>
+        )}
         <FigureInfo figure={figure} />
       </div>
     </div>

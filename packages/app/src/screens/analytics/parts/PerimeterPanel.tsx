@@ -1,7 +1,6 @@
 import { binnedPoints } from '@sluice/domain/figures';
 import { granularityOfSpan } from '@sluice/domain/granularity';
 import { LineChart } from '@sluice/ui/LineChart';
-import { Link } from '@sluice/ui/Link';
 import { useMemo } from 'react';
 import { timeZoneAtom } from '../../../atoms/clock.atoms.ts';
 import { bucketFormats } from '../../../parts/bucket-format.ts';
@@ -34,7 +33,10 @@ export function PerimeterPanel() {
   );
   const isEmpty = points.every(({ values: [count] }) => count === 0);
   return (
-    <Explained figure="perimeter">
+    <Explained
+      figure="perimeter"
+      link={{ href: paths.perimeter('developers'), label: 'Open the developers' }}
+    >
       <LineChart
         label="Evolution of perimeter"
         series={SERIES}
@@ -53,9 +55,6 @@ export function PerimeterPanel() {
                 : { kind: 'ready' }
         }
       />
-      <Link href={paths.perimeter('developers')} className="justify-self-start text-sm">
-        Open the developers
-      </Link>
     </Explained>
   );
 }

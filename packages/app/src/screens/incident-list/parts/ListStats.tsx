@@ -1,6 +1,6 @@
 import type { IncidentStats } from '@sluice/contract/endpoints/incident-list';
 import type { IncidentKind } from '@sluice/domain/kinds';
-import { KpiCard, type KpiStatus, StatRow } from '@sluice/ui/KpiCard';
+import { KpiCard, type KpiStatus } from '@sluice/ui/KpiCard';
 import type { AsyncState } from '../../../async-state.ts';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -21,10 +21,6 @@ const FIGURE_LABELS: Record<IncidentKind, string> = {
   postman: 'Postman secret incidents',
 };
 
-/** A figure of the panel has no frame of its own. */
-const IN_PANEL =
-  'border-0! bg-transparent! p-0! shadow-none! max-sm:[&_[data-slot=sparkline]]:hidden';
-
 /** The quiet figures above the list (spec 000 §2.2). */
 export function ListStats() {
   const kind = useAtomValue(kindAtom);
@@ -34,9 +30,9 @@ export function ListStats() {
   const series = state.kind === 'ready' ? state.data : null;
   const status = statusOf(state, onRetry);
   return (
-    <StatRow className="gap-0! sm:grid-cols-[minmax(0,1fr)]! max-sm:gap-2!">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:grid-cols-none max-sm:gap-2">
       <KpiCard
-        className={IN_PANEL}
+        look="line"
         label={FIGURE_LABELS[kind]}
         status={status}
         value={figure(state, ({ count }) => count)}
@@ -44,7 +40,7 @@ export function ListStats() {
       />
       {kind === 'secret' && showsKeywords ? (
         <KpiCard
-          className={IN_PANEL}
+          look="line"
           label="Keyword incidents"
           status={status}
           value={figure(state, ({ keyword_count }) => keyword_count)}
@@ -52,13 +48,13 @@ export function ListStats() {
       ) : null}
       {kind === 'postman' ? null : (
         <KpiCard
-          className={IN_PANEL}
+          look="line"
           label="Developers involved"
           status={status}
           value={figure(state, ({ developer_count }) => developer_count)}
           trend={series?.developer_series}
         />
       )}
-    </StatRow>
+    </div>
   );
 }

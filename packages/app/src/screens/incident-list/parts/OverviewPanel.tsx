@@ -28,7 +28,7 @@ export function OverviewPanel() {
   return (
     <section
       aria-label="Overview"
-      className="grid grid-cols-[minmax(0,1fr)] panel sm:grid-cols-[160px_minmax(0,1fr)] md:grid-cols-[176px_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] panel sm:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[256px_minmax(0,1fr)]"
     >
       <div className="min-w-0 self-center border-border px-4 py-1 max-sm:border-b max-sm:py-2 sm:border-e">
         <ListStats />
