@@ -2,6 +2,18 @@ import type { FullTranslation } from '../lib/words/WordsProvider.tsx';
 
 /** What the components say by themselves, in Hebrew; complete, or it does not compile. */
 export const HEBREW_WORDS = {
+  ReorderList: {
+    handle: 'הזזת {name}',
+    keys: 'רווח מרים, חצים למעלה ולמטה בוחרים מקום, רווח מניח, Escape מבטל.',
+    lifted: '{name} הורם, {place} מתוך {all}',
+    place: '{place} מתוך {all}',
+    moved: '{name}, {place} מתוך {all}',
+    kept: '{name} נשאר {place} מתוך {all}',
+    up: 'הזזת {name} למעלה',
+    down: 'הזזת {name} למטה',
+    first: 'כבר ראשון',
+    last: 'כבר אחרון',
+  },
   AlertDialog: { cancel: 'ביטול' },
   LineChart: {
     when: 'מועד',
@@ -29,14 +41,9 @@ export const HEBREW_WORDS = {
   },
   ColumnPicker: {
     label: 'עמודות',
-    moved: '{column}, {place} מתוך {all}',
     always: 'מוצגת תמיד',
     oneStays: 'עמודה אחת נשארת',
-    up: 'הזזת {column} למעלה',
-    down: 'הזזת {column} למטה',
-    first: 'כבר ראשונה',
-    last: 'כבר אחרונה',
-    keys: 'Alt עם חצים מזיז',
+    keys: 'גרירה, או Alt עם חצים',
     reset: 'איפוס',
   },
   Combobox: { search: 'חיפוש' },

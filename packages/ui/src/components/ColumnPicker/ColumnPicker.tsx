@@ -1,23 +1,22 @@
-import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { Columns3, GripVertical } from 'lucide-react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { cn } from '../../lib/cn.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { Checkbox } from '../Checkbox/Checkbox.tsx';
 import { orderColumns } from '../DataTable/grid.ts';
-import { IconButton } from '../IconButton/IconButton.tsx';
 import { Popover } from '../Popover/Popover.tsx';
-import { type ColumnChoice, moveColumn, showColumn } from './columns.ts';
+import { DROP_LINE } from '../ReorderList/drop-line.ts';
+import { MoveButtons } from '../ReorderList/MoveButtons.tsx';
+import { moveItem } from '../ReorderList/reorder.ts';
+import { useReorder } from '../ReorderList/use-reorder.ts';
+import { type ColumnChoice, showColumn } from './columns.ts';
 
 const WORDS = words('ColumnPicker', {
   label: 'Columns',
-  moved: '{column}, {place} of {all}',
   always: 'Always shown',
   oneStays: 'At least one column is shown',
-  up: 'Move {column} up',
-  down: 'Move {column} down',
-  first: 'Already first',
-  last: 'Already last',
-  keys: 'Alt + ↑ ↓ to reorder',
+  keys: 'Drag, or Alt + ↑ ↓',
   reset: 'Reset',
 });
 /** Words of this component. */
@@ -69,33 +68,27 @@ export function ColumnPicker({
 }: ColumnPickerProps) {
   const { say } = useWords(WORDS);
   const label = given ?? say('label');
-  const list = useRef<HTMLUListElement | null>(null);
-  const [said, setSaid] = useState('');
   const ordered = orderColumns(columns, value.order);
   const ids = ordered.map((column) => column.id);
   const shown = ids.filter((id) => !value.hidden.includes(id));
 
-  const move = (id: string, delta: 1 | -1) => {
-    const order = moveColumn(ids, id, delta);
-    if (order === ids) return;
-    const header = ordered.find((column) => column.id === id)?.header;
-    setSaid(
-      say('moved', { column: header ?? '', place: order.indexOf(id) + 1, all: order.length }),
-    );
-    onValueChange({ ...value, order });
-  };
+  const { list, said, move, onListKeyDown, dragProps, rowProps } = useReorder({
+    ids,
+    nameOf: (id) => ordered.find((column) => column.id === id)?.header ?? id,
+    onMove: (id, to) => onValueChange({ ...value, order: moveItem(ids, ids.indexOf(id), to) }),
+    busy: false,
+  });
   const keys = (event: KeyboardEvent<HTMLUListElement>) => {
     const delta = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
     const { target } = event;
-    if (delta === null || !(target instanceof Element)) return;
-    const id = target.closest('[data-column]')?.getAttribute('data-column');
-    if (!id) return;
-    event.preventDefault();
-    if (event.altKey) return move(id, delta);
-    const next = ids[ids.indexOf(id) + delta];
+    onListKeyDown(event);
+    if (delta === null || event.altKey || !(target instanceof Element)) return;
+    const id = target.closest('[data-reorder]')?.getAttribute('data-reorder');
+    const next = id ? ids[ids.indexOf(id) + delta] : undefined;
     if (next === undefined) return;
+    event.preventDefault();
     list.current
-      ?.querySelector<HTMLElement>(`[data-column="${CSS.escape(next)}"] [role=checkbox]`)
+      ?.querySelector<HTMLElement>(`[data-reorder="${CSS.escape(next)}"] [role=checkbox]`)
       ?.focus();
   };
   const reasonFor = (id: string) =>
@@ -119,9 +112,26 @@ export function ColumnPicker({
       }
     >
       <div className="w-64">
-        <ul ref={list} aria-label={label} onKeyDown={keys} className="max-h-80 overflow-auto">
+        <ul
+          ref={(node) => {
+            list.current = node;
+          }}
+          aria-label={label}
+          onKeyDown={keys}
+          className="max-h-80 overflow-auto"
+        >
           {ordered.map((column, index) => (
-            <li key={column.id} data-column={column.id} className="item hover:bg-hover">
+            <li
+              key={column.id}
+              {...rowProps(column.id)}
+              className={cn('item hover:bg-hover data-lifted:bg-hover', DROP_LINE)}
+            >
+              {/* A pointer's own way: by keyboard it is Alt with an arrow. */}
+              <GripVertical
+                aria-hidden
+                className="size-3.5 shrink-0 cursor-grab touch-none text-text-subtle"
+                {...dragProps(column.id)}
+              />
               <Checkbox
                 className="min-w-0 flex-1"
                 label={column.header}
@@ -129,21 +139,13 @@ export function ColumnPicker({
                 disabledReason={reasonFor(column.id)}
                 onCheckedChange={(on) => onValueChange(showColumn(value, column.id, on))}
               />
-              <IconButton
+              <MoveButtons
+                name={column.header}
+                place={index}
+                count={ordered.length}
                 size="tiny"
-                label={say('up', { column: column.header })}
-                icon={<ChevronUp />}
                 tabIndex={-1}
-                disabledReason={index === 0 ? say('first') : undefined}
-                onClick={() => move(column.id, -1)}
-              />
-              <IconButton
-                size="tiny"
-                label={say('down', { column: column.header })}
-                icon={<ChevronDown />}
-                tabIndex={-1}
-                disabledReason={index === ordered.length - 1 ? say('last') : undefined}
-                onClick={() => move(column.id, 1)}
+                onMove={(to) => move(column.id, to)}
               />
             </li>
           ))}

@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveColumn, readColumns, showColumn } from './columns.ts';
-
-describe('the order of columns', () => {
-  it.each([
-    ['on', 'a', 1, ['b', 'a', 'c']],
-    ['back', 'c', -1, ['a', 'c', 'b']],
-    ['not beyond the last', 'c', 1, ['a', 'b', 'c']],
-    ['not before the first', 'a', -1, ['a', 'b', 'c']],
-    ['not one that is not there', 'z', 1, ['a', 'b', 'c']],
-  ] as const)('moves %s', (_, id, delta, expected) => {
-    expect(moveColumn(['a', 'b', 'c'], id, delta)).toEqual(expected);
-  });
-});
+import { readColumns, showColumn } from './columns.ts';
 
 it('hides a column once, and shows it again', () => {
   const hidden = showColumn(showColumn({ hidden: [], order: ['b'] }, 'a', false), 'a', false);

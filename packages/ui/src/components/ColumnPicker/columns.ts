@@ -6,14 +6,6 @@ export interface ColumnChoice {
   readonly order: readonly string[];
 }
 
-/** The ids with one of them a place further on, or back; as they were at an edge. */
-export function moveColumn(ids: readonly string[], id: string, delta: 1 | -1): readonly string[] {
-  const from = ids.indexOf(id);
-  const to = from + delta;
-  if (from === -1 || to < 0 || to >= ids.length) return ids;
-  return ids.toSpliced(from, 1).toSpliced(to, 0, id);
-}
-
 /** The choice with one column shown or hidden. */
 export function showColumn(choice: ColumnChoice, id: string, shown: boolean): ColumnChoice {
   const others = choice.hidden.filter((other) => other !== id);

@@ -30,6 +30,7 @@ import type { PasswordFieldWords } from '../../components/PasswordField/Password
 import type { PatchViewerWords } from '../../components/PatchViewer/words.ts';
 import type { ProgressChecklistWords } from '../../components/ProgressChecklist/ProgressChecklist.tsx';
 import type { RelativeTimeWords } from '../../components/RelativeTime/relative.ts';
+import type { ReorderListWords } from '../../components/ReorderList/words.ts';
 import type { RevealableValueWords } from '../../components/RevealableValue/RevealableValue.tsx';
 import type { SearchFieldWords } from '../../components/SearchField/SearchField.tsx';
 import type { SelectWords } from '../../components/Select/SelectContent.tsx';
@@ -86,6 +87,7 @@ interface AllWords {
   PatchViewer: PatchViewerWords;
   ProgressChecklist: ProgressChecklistWords;
   RelativeTime: RelativeTimeWords;
+  ReorderList: ReorderListWords;
   SearchField: SearchFieldWords;
   Select: SelectWords;
   SideNav: SideNavWords;

@@ -4,8 +4,9 @@ import { Button } from '@sluice/ui/Button';
 import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { EmptyState } from '@sluice/ui/EmptyState';
 import { IconButton } from '@sluice/ui/IconButton';
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { ReorderList } from '@sluice/ui/ReorderList';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { AsyncPanel } from '../../../parts/SettingsSection.tsx';
 import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -28,6 +29,8 @@ export function RuleList() {
   const retry = useSetAtom(retryRulesAction);
   const canManage = useAtomValue(canManageRulesAtom);
   const remove = useSetAtom(deleteRuleAction);
+  const move = useSetAtom(moveRuleAction);
+  const isBusy = useAtomValue(isReorderingAtom);
   const [edited, setEdited] = useState<SeverityRuleEntry | 'new' | null>(null);
   const [deleted, setDeleted] = useState<SeverityRuleEntry | null>(null);
   const add = (
@@ -58,19 +61,34 @@ export function RuleList() {
               action={add}
             />
           ) : (
-            <ol className="grid gap-2" aria-label="Severity rules">
-              {rules.map((rule, index) => (
-                <RuleRow
-                  key={rule.id}
-                  rule={rule}
-                  index={index}
-                  count={rules.length}
-                  canManage={canManage === true}
-                  onEdit={() => setEdited(rule)}
-                  onDelete={() => setDeleted(rule)}
-                />
-              ))}
-            </ol>
+            <ReorderList
+              label="Severity rules"
+              readOnly={canManage !== true}
+              busy={isBusy}
+              onMove={(id, to) => void move(Number(id), to)}
+              items={rules.map((rule) => ({
+                id: String(rule.id),
+                name: rule.name,
+                content: <RuleContent rule={rule} />,
+                actions:
+                  canManage === true ? (
+                    <>
+                      <IconButton
+                        size="small"
+                        label={`Edit ${rule.name}`}
+                        icon={<Pencil />}
+                        onClick={() => setEdited(rule)}
+                      />
+                      <IconButton
+                        size="small"
+                        label={`Delete ${rule.name}`}
+                        icon={<Trash2 />}
+                        onClick={() => setDeleted(rule)}
+                      />
+                    </>
+                  ) : undefined,
+              }))}
+            />
           )
         }
       </AsyncPanel>
@@ -91,81 +109,14 @@ export function RuleList() {
   );
 }
 
-interface RuleRowProps {
-  rule: SeverityRuleEntry;
-  index: number;
-  count: number;
-  canManage: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-function RuleRow({ rule, index, count, canManage, onEdit, onDelete }: RuleRowProps) {
-  const move = useSetAtom(moveRuleAction);
-  const isBusy = useAtomValue(isReorderingAtom);
-  const [isOver, setIsOver] = useState(false);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!canManage || !event.altKey) return;
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    void move(rule.id, index + step);
-  };
+function RuleContent({ rule }: { rule: SeverityRuleEntry }) {
   return (
-    <li
-      draggable={canManage}
-      onDragStart={(event) => event.dataTransfer.setData('text/x-rule', String(rule.id))}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        void move(Number(event.dataTransfer.getData('text/x-rule')), index);
-      }}
-      onKeyDown={onKeyDown}
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel sm:flex-nowrap border bg-surface px-3 py-2 ${isOver ? 'border-accent' : 'border-border'}`}
-    >
-      {canManage ? (
-        <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-text-subtle" />
-      ) : null}
-      <span className="w-5 shrink-0 text-end text-text-muted tabular-nums">{index + 1}</span>
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="flex flex-wrap items-center gap-2">
-          <b className="min-w-0 break-words font-medium">{rule.name}</b>
-          <SeverityBadge severity={severityLevel(rule.severity)} />
-        </p>
-        <p className="text-sm text-text-muted [overflow-wrap:anywhere]">{ruleSentence(rule)}</p>
-      </div>
-      {canManage ? (
-        <span className="flex shrink-0 gap-1">
-          <IconButton
-            size="small"
-            label={`Move ${rule.name} up`}
-            icon={<ArrowUp />}
-            busy={isBusy}
-            disabledReason={index === 0 ? 'It is the first already' : undefined}
-            onClick={() => void move(rule.id, index - 1)}
-          />
-          <IconButton
-            size="small"
-            label={`Move ${rule.name} down`}
-            icon={<ArrowDown />}
-            busy={isBusy}
-            disabledReason={index === count - 1 ? 'It is the last already' : undefined}
-            onClick={() => void move(rule.id, index + 1)}
-          />
-          <IconButton size="small" label={`Edit ${rule.name}`} icon={<Pencil />} onClick={onEdit} />
-          <IconButton
-            size="small"
-            label={`Delete ${rule.name}`}
-            icon={<Trash2 />}
-            onClick={onDelete}
-          />
-        </span>
-      ) : null}
-    </li>
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <b className="min-w-0 break-words font-medium">{rule.name}</b>
+        <SeverityBadge severity={severityLevel(rule.severity)} />
+      </p>
+      <p className="text-sm text-text-muted [overflow-wrap:anywhere]">{ruleSentence(rule)}</p>
+    </>
   );
 }

@@ -1,0 +1,1 @@
+export { type ReorderItem, ReorderList, type ReorderListProps } from './ReorderList.tsx';
