@@ -60,6 +60,7 @@ export const ProviderRefuses: Story = {
       'The identity provider did not confirm the sign-in.',
     );
     await expect(app.calls).toEqual([]);
+    await expect(app.url).toBe('/callback');
     await userEvent.click(screen.getByRole('button', { name: 'Back to the login page' }));
     await expect(app.redirects).toEqual(['/login']);
   },
@@ -88,12 +89,15 @@ export const ServerRefuses: Story = {
       'There is no account for this address. Ask an administrator for an invitation.',
     );
     await expect(appOf(loaded).redirects).toEqual([]);
+    // The token is in neither the address bar nor the history.
+    await expect(appOf(loaded).url).toBe('/callback');
   },
 };
 
 export const NoNetwork: Story = {
-  parameters: at(HASH, override('login', 'network-error')),
-  play: async () => {
+  parameters: at(`?redirect=%2Fincidents%2Fsecrets${HASH}`, override('login', 'network-error')),
+  play: async ({ loaded }) => {
     await expect(await screen.findByRole('alert')).toHaveTextContent('No connection');
+    await expect(appOf(loaded).url).toBe('/callback?redirect=%2Fincidents%2Fsecrets');
   },
 };

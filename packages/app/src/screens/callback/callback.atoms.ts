@@ -1,5 +1,5 @@
 import { safeRedirect } from '@sluice/domain/redirect';
-import { locationAtom, redirectAction } from '../../atoms/location.atoms.ts';
+import { locationAtom, navigateAction, redirectAction } from '../../atoms/location.atoms.ts';
 import { paths } from '../../paths.ts';
 import { atom, type Getter } from '../../store.ts';
 import type { CallbackState } from './callback.states.ts';
@@ -18,16 +18,18 @@ async function exchange(get: Getter, token: string, state: string | null) {
       headers: { authorization: `Bearer ${token}` },
     });
   } catch {
-    return { ok: false, detail: 'Part of the page could not be loaded. Reload the page.' } as const;
+    return { ok: false, detail: 'Part of the page could not be loaded. Sign in again.' } as const;
   }
 }
 
 /**
  * Takes what the identity provider put into the hash and turns it into a session (spec 000 §2.1).
- * The server compares nonce and state with its own cookie; the page only carries the token over.
+ * The server compares nonce and state with its own cookie; the page only carries the token over. The hash leaves the address bar and
+ * the history before the call, because a failure leaves the page open and a success leaves it one step back.
  */
 export const finishLogInAction = atom(null, async (get, set) => {
-  const { search, hash } = get(locationAtom);
+  const { path, search, hash } = get(locationAtom);
+  if (hash !== '') set(navigateAction, `${path}${search}`, 'replace');
   const given = new URLSearchParams(hash.replace(/^#/, ''));
   const token = given.get('id_token');
   if (given.has('error') || token === null) {
