@@ -74,6 +74,29 @@ export const NothingInThisPeriod: Story = {
   },
 };
 
+/** The filters match, but not in this period: all time shows the matches and keeps the filters. */
+export const MatchesOutsideThePeriod: Story = {
+  parameters: {
+    app: {
+      path: `${path}?rt=1day&severity=10`,
+      database: () => {
+        const database = busyDatabase();
+        return { ...database, incidents: database.incidents.slice(20) };
+      },
+    },
+  },
+  play: async ({ loaded }) => {
+    await shown('No incidents');
+    await shown(
+      /^Nothing matches these filters in this period; \d+ incidents? outside this period\.$/,
+    );
+    await expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Show all time' }));
+    await waitFor(() => expect(appOf(loaded).url).toBe(`${path}?rt=all&severity=10`));
+    await waitFor(() => expect(screen.queryByText('No incidents')).toBeNull());
+  },
+};
+
 export const NothingMatches: Story = {
   parameters: { app: { database: busyDatabase, path: `${path}?search=nowhere&severity=10` } },
   play: async ({ loaded }) => {

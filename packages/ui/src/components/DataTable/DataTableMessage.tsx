@@ -21,9 +21,12 @@ export function DataTableMessage({
           title={status.title}
           body={status.body}
           action={
-            <Button size="small" onClick={status.onClear}>
-              {status.clearLabel ?? say('clearFilters')}
-            </Button>
+            <span className="flex flex-wrap items-center justify-center gap-2">
+              {status.action}
+              <Button size="small" onClick={status.onClear}>
+                {status.clearLabel ?? say('clearFilters')}
+              </Button>
+            </span>
           }
         />
       );

@@ -47,6 +47,8 @@ export type DataTableStatus =
       kind: 'filtered';
       title: string;
       body?: ReactNode;
+      /** What helps more than clearing the filters; it comes before. */
+      action?: ReactNode;
       clearLabel?: string | undefined;
       onClear: () => void;
     }

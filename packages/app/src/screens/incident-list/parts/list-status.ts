@@ -55,6 +55,7 @@ export function tableStatus(
           state.outsideCount > 0
             ? `Nothing matches these filters in this period; ${outside(state.outsideCount)}.`
             : 'No incident matches these filters.',
+        ...(state.outsideCount > 0 ? { action: actions.showAllTime } : {}),
         clearLabel: 'Clear filters',
         onClear: actions.onClearFilters,
       };
