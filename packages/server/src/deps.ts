@@ -27,6 +27,8 @@ export interface Deps {
   /** Calls an issue tracker; `outbound` where it is left out. The demo workspace has a tracker of its own. */
   callTracker?: (call: OutboundCall) => Promise<OutboundAnswer>;
   config: Config;
+  /** Whether this process has started in full, the demo workspace included, for /readyz; it has where this is left out. */
+  isStarted?: () => boolean;
   /** In tests: every reply is checked against the contract, and a wrong one is an error. */
   checkReplies?: boolean;
 }

@@ -82,7 +82,8 @@ async function serveOn(
     isEmpty ? 'without demo' : 'with demo',
   );
   const jobs = await startJobs(database, log);
-  const deps = { ...base, jobs };
+  let isStarted = false;
+  const deps = { ...base, jobs, isStarted: () => isStarted };
   const app = createApp(deps);
   await jobs.work(workersOf(deps));
   await resumeScans(deps);
@@ -109,6 +110,7 @@ async function serveOn(
   }
   print(`Sluice is at ${config.publicUrl.origin}`);
   log.info({ address: describe(server.address()) }, 'listening');
+  isStarted = true;
 
   await stopped;
   setTimeout(() => process.exit(process.exitCode ?? 1), LAST_RESORT_MS).unref();

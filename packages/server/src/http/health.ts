@@ -51,7 +51,7 @@ function isCalledLocally(c: Context<AppEnv>, { trustProxy }: Pick<Config, 'trust
   return isOwnName && !isForwarded && isLoopback(clientAddress(c, trustProxy));
 }
 
-/** `/healthz` says that the process lives, `/readyz` that database and jobs answer, `/metrics` gives figures to this machine or the token's bearer. */
+/** `/healthz` says that the process lives, `/readyz` that it has started and that database and jobs answer, `/metrics` gives figures to this machine or the token's bearer. */
 export function healthRoutes(deps: Deps, metrics: Metrics): Hono<AppEnv> {
   const { config } = deps;
   const app = new Hono<AppEnv>();
@@ -62,7 +62,8 @@ export function healthRoutes(deps: Deps, metrics: Metrics): Hono<AppEnv> {
       () => false,
     );
     const jobs = deps.jobs.isReady();
-    return c.json({ database, jobs }, database && jobs ? 200 : 503);
+    const started = deps.isStarted?.() ?? true;
+    return c.json({ database, jobs, started }, database && jobs && started ? 200 : 503);
   });
   app.get('/metrics', async (c) => {
     const given = c.req.header('authorization') ?? '';
