@@ -20,7 +20,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
       ' ',
     ),
   Forms:
-    'Field FormField FormError TextField TextArea PasswordField NumberField SearchField Checkbox RadioGroup Switch Select Combobox TagInput DatePicker DateRangePicker Dropzone'.split(
+    'Field FormField FormError TextField TextArea PasswordField NumberField SearchField Checkbox RadioGroup SelectionCards YesNo Switch Select Combobox TagInput DatePicker DateRangePicker Dropzone'.split(
       ' ',
     ),
   Overlays:
@@ -36,7 +36,9 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ),
   Charts: 'TimeSeriesBarChart StackedBars LineChart Donut HorizontalBars Sparkline'.split(' '),
   Feedback:
-    'Banner Callout EmptyState ErrorState Skeleton Spinner Progress ProgressChecklist'.split(' '),
+    'Banner Callout EmptyState ResultState ErrorState Skeleton Spinner Progress ProgressChecklist'.split(
+      ' ',
+    ),
 };
 
 /** What a component has to have before it is called ready. */

@@ -14,6 +14,7 @@ export const HEBREW_WORDS = {
     first: 'כבר ראשון',
     last: 'כבר אחרון',
   },
+  YesNo: { yes: 'כן', no: 'לא' },
   AlertDialog: { cancel: 'ביטול' },
   LineChart: {
     when: 'מועד',

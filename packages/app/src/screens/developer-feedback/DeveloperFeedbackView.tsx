@@ -12,9 +12,9 @@ import {
 } from '@sluice/domain/feedback-answers';
 import type { FeedbackForm } from '@sluice/domain/feedback-forms';
 import { Button } from '@sluice/ui/Button';
+import { ResultState } from '@sluice/ui/ResultState';
 import { Spinner } from '@sluice/ui/Spinner';
 import { Stepper } from '@sluice/ui/Stepper';
-import type { ReactNode } from 'react';
 import { ProductMark } from '../../parts/ProductMark.tsx';
 import type { DeveloperFeedbackState } from './developer-feedback.states.ts';
 import { AnswerForm } from './parts/AnswerForm.tsx';
@@ -59,14 +59,8 @@ export function DeveloperFeedbackView(props: DeveloperFeedbackViewProps) {
   );
 }
 
-function Message({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className="grid justify-items-center gap-3 py-16 text-center">
-      <h1 className="font-semibold text-xl">{title}</h1>
-      {children}
-    </div>
-  );
-}
+/** What is the whole page. */
+const WHOLE = { size: 'page', headingLevel: 1 } as const;
 
 function Body(props: DeveloperFeedbackViewProps) {
   const { state, onRetry } = props;
@@ -78,16 +72,19 @@ function Body(props: DeveloperFeedbackViewProps) {
         </div>
       );
     case 'notFound':
-      return <Message title="Oops, it seems there is nothing to see here" />;
+      return <ResultState {...WHOLE} title="Oops, it seems there is nothing to see here" />;
     case 'failed':
       return (
-        <Message title="Oops, it seems there is nothing to see here">
-          <p className="text-text-muted">The page could not be loaded. Nothing was lost.</p>
-          <Button onClick={onRetry}>Retry</Button>
-        </Message>
+        <ResultState
+          {...WHOLE}
+          title="Oops, it seems there is nothing to see here"
+          action={<Button onClick={onRetry}>Retry</Button>}
+        >
+          The page could not be loaded. Nothing was lost.
+        </ResultState>
       );
     case 'expired':
-      return <Message title="This page has expired, many thanks for your help" />;
+      return <ResultState {...WHOLE} title="This page has expired, many thanks for your help" />;
     case 'outbound':
       return (
         <>
@@ -156,16 +153,15 @@ function Done({ incident }: { incident: FeedbackIncident }) {
   const { form_fields } = incident.forms.remediate;
   const isReal = form_fields.find(({ name }) => name === 'remediate')?.answer === 'cannot';
   return (
-    <section aria-labelledby="done" className="panel grid gap-2 p-5">
-      <h2 id="done" className="font-semibold text-lg">
-        {isReal ? 'The threat is real' : 'The threat has been eradicated'}
-      </h2>
-      <p className="text-text-muted">
-        {isReal
-          ? `Someone of ${incident.company_name} will come back to you shortly.`
-          : `Many thanks. ${incident.company_name} has your answers.`}
-      </p>
+    <ResultState
+      className="panel"
+      tone={isReal ? 'warning' : 'success'}
+      title={isReal ? 'The threat is real' : 'The threat has been eradicated'}
+    >
+      {isReal
+        ? `Someone of ${incident.company_name} will come back to you shortly.`
+        : `Many thanks. ${incident.company_name} has your answers.`}
       <Proof incident={incident} />
-    </section>
+    </ResultState>
   );
 }

@@ -1,9 +1,6 @@
-import * as Radix from '@radix-ui/react-radio-group';
-import { type ComponentProps, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { readingDirection } from '../../lib/direction.ts';
-import { useWords } from '../../lib/words/words.ts';
-import { WORDS as FIELD } from '../Field/words.ts';
+import { RADIO, RadioFrame, type RadioQuestionProps } from './RadioFrame.tsx';
+import { useRadios } from './use-radios.ts';
 
 /** One answer of a {@link RadioGroup}. */
 export interface RadioOption {
@@ -18,19 +15,7 @@ export interface RadioOption {
 }
 
 /** Props of {@link RadioGroup}. */
-export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'dir' | 'defaultValue'> {
-  /** The question. */
-  label: string;
-  /** Keeps the question for screen readers only. */
-  labelHidden?: boolean | undefined;
-  /** How to answer, under the question. */
-  hint?: string | undefined;
-  /** What is wrong and how to mend it; marks the group invalid and is announced when it appears. */
-  error?: string | undefined;
-  /** An answer is needed; marked by a word, as in `Field`. */
-  required?: boolean | undefined;
-  /** Why no answer can be chosen now. The chosen one stays focusable and says so. */
-  disabledReason?: string | undefined;
+export interface RadioGroupProps extends RadioQuestionProps {
   /** The chosen answer; empty before there is one. */
   value: string;
   /** Called with the next answer. */
@@ -50,84 +35,46 @@ export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'dir' | 'de
  * @dont Offer more than seven answers: that is a `Select`.
  */
 export function RadioGroup({
-  label,
-  labelHidden = false,
-  hint,
-  error,
-  required = false,
-  disabledReason,
   value,
   onValueChange,
   options,
   orientation = 'vertical',
   className,
-  'aria-describedby': describedBy,
+  onKeyDown,
   ...rest
 }: RadioGroupProps) {
-  const { say } = useWords(FIELD);
-  const id = useId();
-  const refused = disabledReason !== undefined;
-  const about = disabledReason ?? hint;
-  const described = [
-    describedBy,
-    about === undefined ? undefined : `${id}-about`,
-    error === undefined ? undefined : `${id}-error`,
-  ].filter(Boolean);
+  const { error, disabledReason } = rest;
+  const radios = useRadios({ value, onValueChange, options, disabledReason });
   return (
-    <Radix.Root
+    <RadioFrame
       {...rest}
-      data-slot="radio-group"
-      dir={readingDirection()}
-      aria-labelledby={`${id}-label`}
-      aria-describedby={described.length === 0 ? undefined : described.join(' ')}
-      aria-invalid={error === undefined ? rest['aria-invalid'] : true}
-      aria-disabled={refused || undefined}
-      required={required}
-      value={value}
-      onValueChange={(next) => {
-        const option = options.find((one) => one.value === next);
-        if (!refused && option?.disabledReason === undefined) onValueChange(next);
+      slot="radio-group"
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        radios.onKeyDown(event);
       }}
-      orientation={orientation}
       className={cn(
         'flex gap-x-5 gap-y-2',
         orientation === 'vertical' ? 'flex-col' : 'flex-wrap',
         className,
       )}
     >
-      <span className={labelHidden ? 'sr-only' : 'flex w-full items-baseline gap-2 font-medium'}>
-        <span id={`${id}-label`}>{label}</span>
-        {required ? (
-          <span className="font-normal text-sm text-text-subtle">{say('required')}</span>
-        ) : null}
-      </span>
-      {about === undefined ? null : (
-        <span id={`${id}-about`} className="-mt-1 w-full text-sm text-text-muted">
-          {about}
-        </span>
-      )}
       {options.map((option, index) => {
         const note = option.disabledReason ?? option.hint;
-        const own = `${id}-${index}`;
-        const isOff = refused || option.disabledReason !== undefined;
+        const own = `${radios.id}-${index}`;
         return (
           <span key={option.value} className="inline-flex items-start gap-2">
-            <Radix.Item
+            <input
+              {...radios.radioProps(option)}
               id={own}
-              value={option.value}
-              aria-disabled={isOff || undefined}
               aria-describedby={note === undefined ? undefined : `${own}-note`}
-              className={cn(
-                'control hit mt-0.5 grid size-4 shrink-0 place-items-center rounded-full data-[state=checked]:border-accent data-[state=checked]:bg-accent aria-disabled:data-[state=checked]:border-border-strong aria-disabled:data-[state=checked]:bg-inset',
-                error !== undefined && 'data-[state=unchecked]:border-critical-mark',
-              )}
-            >
-              <Radix.Indicator
-                className={cn('size-1.5 rounded-full', isOff ? 'bg-text-subtle' : 'bg-on-accent')}
-              />
-            </Radix.Item>
+              className={cn(RADIO, error !== undefined && 'not-checked:border-critical-mark')}
+            />
             <span className="min-w-0">
-              <label htmlFor={own} className={cn('block', isOff && 'text-text-subtle')}>
+              <label
+                htmlFor={own}
+                className={cn('block', radios.isOff(option) && 'text-text-subtle')}
+              >
                 {option.label}
               </label>
               {note === undefined ? null : (
@@ -139,13 +86,6 @@ export function RadioGroup({
           </span>
         );
       })}
-      <span
-        id={`${id}-error`}
-        role="alert"
-        className={error === undefined ? 'hidden' : 'w-full text-critical-text text-sm'}
-      >
-        {error}
-      </span>
-    </Radix.Root>
+    </RadioFrame>
   );
 }

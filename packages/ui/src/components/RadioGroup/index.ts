@@ -1,1 +1,2 @@
+export type { RadioQuestionProps } from './RadioFrame.tsx';
 export { RadioGroup, type RadioGroupProps, type RadioOption } from './RadioGroup.tsx';

@@ -45,6 +45,7 @@ import type { TextAreaWords } from '../../components/TextArea/TextArea.tsx';
 import type { TimelineWords } from '../../components/Timeline/Timeline.tsx';
 import type { TimeSeriesBarChartWords } from '../../components/TimeSeriesBarChart/TimeSeriesBarChart.tsx';
 import type { ToastWords } from '../../components/Toast/ToastContent.tsx';
+import type { YesNoWords } from '../../components/YesNo/YesNo.tsx';
 import type { BarsPlotWords } from '../chart/BarsPlot.tsx';
 import type { ChartWords } from '../chart/words.ts';
 import type { CommonWords } from './common.ts';
@@ -87,6 +88,7 @@ interface AllWords {
   PatchViewer: PatchViewerWords;
   ProgressChecklist: ProgressChecklistWords;
   RelativeTime: RelativeTimeWords;
+  YesNo: YesNoWords;
   ReorderList: ReorderListWords;
   SearchField: SearchFieldWords;
   Select: SelectWords;

@@ -4,9 +4,10 @@ import { type FeedbackAnswers, formRefusals } from '@sluice/domain/feedback-answ
 import type { FeedbackForm } from '@sluice/domain/feedback-forms';
 import { Button } from '@sluice/ui/Button';
 import { Field } from '@sluice/ui/Field';
-import { RadioGroup } from '@sluice/ui/RadioGroup';
+import { SelectionCards } from '@sluice/ui/SelectionCards';
 import { TextArea } from '@sluice/ui/TextArea';
 import { TextField } from '@sluice/ui/TextField';
+import { YesNo } from '@sluice/ui/YesNo';
 import { useState } from 'react';
 
 export interface AnswerFormProps {
@@ -101,21 +102,28 @@ interface AnswerFieldProps {
 }
 
 function AnswerField({ field, value, error, onChange, onBlur }: AnswerFieldProps) {
-  if (field.field_type === 'yes_no' || field.field_type === 'choices') {
+  const question = { label: field.label, required: field.is_required, error };
+  if (field.field_type === 'yes_no') {
     return (
-      <RadioGroup
-        label={field.label}
-        required={field.is_required}
-        orientation={field.field_type === 'yes_no' ? 'horizontal' : 'vertical'}
+      <YesNo
+        {...question}
+        value={value === null ? null : value === 'yes'}
+        onValueChange={(isYes) => onChange(isYes ? 'yes' : 'no')}
+      />
+    );
+  }
+  if (field.field_type === 'choices') {
+    return (
+      <SelectionCards
+        {...question}
         value={value ?? ''}
-        error={error}
         options={field.choices}
         onValueChange={onChange}
       />
     );
   }
   return (
-    <Field label={field.label} required={field.is_required} error={error}>
+    <Field {...question}>
       {field.is_multiline ? (
         <TextArea value={value ?? ''} rows={4} onValueChange={onChange} onBlur={onBlur} />
       ) : (

@@ -1,0 +1,1 @@
+export { ResultState, type ResultStateProps } from './ResultState.tsx';

@@ -1,0 +1,1 @@
+export { type SelectionCard, SelectionCards, type SelectionCardsProps } from './SelectionCards.tsx';
