@@ -28,6 +28,7 @@ import { feedbackRoutes } from './public/feedback-routes.ts';
 import { exportIncidents } from './routes/exports/export-incidents.ts';
 import { apiDescription, ROUTES } from './routes/index.ts';
 import { mountKeywordExport } from './routes/settings-exports/export-keywords.ts';
+import { scimRoutes } from './scim/scim-routes.ts';
 import { VERSION } from './version.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -98,6 +99,7 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
     c.header('X-Robots-Tag', 'noindex');
   });
   app.route('/api/v1/developer_feedback', feedbackRoutes(deps));
+  app.route('/scim/v2', scimRoutes(deps));
   const share = companyShare(LIVE_PATH);
   for (const prefix of API_PREFIXES) {
     app.use(`${prefix}/*`, compress(), sessionReader(deps), share, csrfGuard());

@@ -17,6 +17,12 @@ export const connectionSchema = v.object({
   /** What the identity provider is given: where it posts, and our name there. */
   acs_url: v.string(),
   entity_id: v.string(),
+  /** Where the identity provider adds and blocks members by SCIM 2.0 (decisions §8). */
+  scim_url: v.string(),
+  /** The token that it calls with, which is shown once alone; null where there is none. */
+  scim_token: v.nullable(
+    v.object({ created_at: dateSchema, last_used_at: v.nullable(dateSchema) }),
+  ),
   /** Each signs assertions that are accepted; two while they roll over. `ends_at` is null where the certificate cannot be read. */
   certificates: v.array(v.object({ fingerprint: v.string(), ends_at: v.nullable(dateSchema) })),
   /** Whether a rehearsal of this very configuration passed. */
@@ -119,6 +125,25 @@ export const ssoEndpoints = {
     params: idParamsSchema,
     body: v.object({ is_required: v.boolean() }),
     replies: { 200: connectionSchema },
+  }),
+  createScimToken: endpoint({
+    method: 'POST',
+    path: '/api/v1/sso_settings/:id/scim_token',
+    summary:
+      'Makes the token by which the identity provider adds and blocks members, in place of the one before. It is answered once.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    replies: { 201: v.object({ token: v.string() }) },
+  }),
+  revokeScimToken: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/sso_settings/:id/scim_token',
+    summary: 'Revokes that token. A second time changes nothing.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    params: idParamsSchema,
+    replies: { 204: null },
   }),
   deleteConnection: endpoint({
     method: 'DELETE',

@@ -1,3 +1,4 @@
+import { makeKey } from '@sluice/domain/api-keys';
 import { connectionRefusals, readCertificates, readDomains } from '@sluice/domain/sso';
 import { isSameConfiguration, requireRefusal } from '@sluice/domain/sso-rehearsal';
 import type { HandlerInput } from '../endpoint.ts';
@@ -26,6 +27,8 @@ const made = (id: number, body: Body, version: number): ConnectionEntry => ({
   },
   acs_url: `https://sluice.example/auth/saml/${id}/acs`,
   entity_id: `https://sluice.example/auth/saml/${id}/metadata`,
+  scim_url: 'https://sluice.example/scim/v2',
+  scim_token: null,
   certificates: (readCertificates(body.cert) ?? []).map((_, index) => ({
     fingerprint: `0${index}`,
     ends_at: null,
@@ -70,6 +73,7 @@ export const ssoHandlers: Handlers<typeof ssoEndpoints, MockContext> = {
     const data = {
       ...fresh,
       certificates,
+      scim_token: known.scim_token,
       is_rehearsed: isSame && known.is_rehearsed,
       is_required: isSame && known.is_required,
     };
@@ -91,6 +95,19 @@ export const ssoHandlers: Handlers<typeof ssoEndpoints, MockContext> = {
     if (refused !== null) return problem(refused);
     known.is_required = body.is_required;
     return { status: 200, data: known };
+  },
+  createScimToken: ({ params }, { database }) => {
+    const known = database.connections.find(({ id }) => id === params.id);
+    if (known === undefined) return problem('not_found');
+    known.scim_token = { created_at: database.now.toISOString(), last_used_at: null };
+    const randoms = Array.from({ length: 43 }, (_, index) => (database.nextId + index) % 62);
+    return { status: 201, data: { token: makeKey(randoms) } };
+  },
+  revokeScimToken: ({ params }, { database }) => {
+    const known = database.connections.find(({ id }) => id === params.id);
+    if (known === undefined) return problem('not_found');
+    known.scim_token = null;
+    return { status: 204, data: undefined };
   },
   deleteConnection: ({ params }, { database }) => {
     if (!database.connections.some(({ id }) => id === params.id)) return problem('not_found');

@@ -13,6 +13,7 @@ export const AUDIT_SENTENCES = {
   'member.restored': 'restored a member',
   'member.role_changed': 'changed the role of a member',
   'member.name_changed': 'changed their name',
+  'member.updated': 'changed the name or the address of a member',
   'member.preferences_changed': 'changed their preferences',
   'member.password_set': 'set a password',
   'member.added': 'added a member',
@@ -58,6 +59,9 @@ export const AUDIT_SENTENCES = {
   'sso_connection.deleted': 'deleted a connection of single sign-on',
   'sso_connection.requirement_set': 'switched the requirement of single sign-on',
   'sso_connection.rehearsed': 'rehearsed a connection of single sign-on',
+  'sso_connection.scim_token_created': 'made a SCIM token',
+  'sso_connection.scim_token_revoked': 'revoked a SCIM token',
+  'sso_connection.scim_token_leaked': 'revoked a SCIM token that leaked in public code',
   'incident_view.created': 'saved a view of incidents',
   'incident_view.updated': 'updated a view of incidents',
   'incident_view.deleted': 'deleted a view of incidents',
@@ -113,7 +117,11 @@ export function isAuditType(text: string): text is AuditType {
 /** The words of a type in filters: `API key created`. */
 export function auditTypeLabel(type: AuditType): string {
   const [noun = '', verb = ''] = type.split('.');
-  const text = `${noun} ${verb}`.replaceAll('_', ' ').replace('api', 'API').replace('sso', 'SSO');
+  const text = `${noun} ${verb}`
+    .replaceAll('_', ' ')
+    .replace('api', 'API')
+    .replace('sso', 'SSO')
+    .replace('scim', 'SCIM');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

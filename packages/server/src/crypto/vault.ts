@@ -25,6 +25,7 @@ export type DigestPurpose =
   | 'shared-link'
   | 'member-link'
   | 'api-key'
+  | 'scim-token'
   | 'private-token'
   | 'request'
   | 'audit-seal';
@@ -108,6 +109,7 @@ export function createVault({ main, previous = null, hash, generation }: VaultKe
     'shared-link': derive(hash, 'shared-link'),
     'member-link': derive(hash, 'member-link'),
     'api-key': derive(hash, 'api-key'),
+    'scim-token': derive(hash, 'scim-token'),
     'private-token': derive(hash, 'private-token'),
     request: derive(hash, 'request'),
     'audit-seal': derive(hash, 'audit-seal'),

@@ -183,61 +183,6 @@ interface ExpiryNotices {
   created_at: Date;
 }
 
-interface SsoConnections {
-  company_id: number;
-  id: GeneratedAlways<number>;
-  strategy: Generated<string>;
-  name: string;
-  sign_in_endpoint: string;
-  certificates: string[];
-  domains: string[];
-  idp_initiated: Generated<boolean>;
-  is_required: Generated<boolean>;
-  rehearsed_at: Date | null;
-  version: Generated<number>;
-  created_at: Date;
-  updated_at: Date;
-}
-
-interface SsoRehearsals {
-  connection_id: number;
-  company_id: number;
-  member_id: number;
-  version: number;
-  outcome: string;
-  email: string;
-  role: string | null;
-  claims: ColumnType<unknown, string, string>;
-  certificate: string | null;
-  rehearsed_at: Date;
-}
-
-interface SamlRequests {
-  id: string;
-  connection_id: number;
-  transaction_hash: Buffer;
-  target: string;
-  rehearsed_by_id: number | null;
-  expires_at: Date;
-}
-
-interface SamlCodes {
-  code_hash: Buffer;
-  connection_id: number;
-  company_id: number;
-  member_id: number;
-  transaction_hash: Buffer | null;
-  target: string;
-  expires_at: Date;
-}
-
-interface SamlBindings {
-  connection_id: number;
-  name_id: string;
-  company_id: number;
-  member_id: number;
-}
-
 interface InvitationMails {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -245,7 +190,6 @@ interface InvitationMails {
   sent_at: Date;
 }
 
-/** The tables of the settings: invitations, API keys, notifiers and single sign-on. */
 interface AuditLog {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -284,6 +228,7 @@ interface AuditChecks {
   checked_at: Date;
 }
 
+/** The tables of the settings: audit log, invitations, API keys, notifiers and reports. */
 export interface SettingsSchema {
   audit_log: AuditLog;
   expiry_notices: ExpiryNotices;
@@ -305,9 +250,4 @@ export interface SettingsSchema {
   remote_issues: RemoteIssues;
   private_tokens: PrivateTokens;
   banlist_suggestions: BanlistSuggestions;
-  sso_connections: SsoConnections;
-  sso_rehearsals: SsoRehearsals;
-  saml_requests: SamlRequests;
-  saml_codes: SamlCodes;
-  saml_bindings: SamlBindings;
 }

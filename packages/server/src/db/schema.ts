@@ -4,6 +4,7 @@ import type { MonitoringSchema } from './schema-monitoring.ts';
 import type { SearchSchema } from './schema-search.ts';
 import type { SettingsSchema } from './schema-settings.ts';
 import type { SharingSchema } from './schema-sharing.ts';
+import type { SsoSchema } from './schema-sso.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type JsonDefault<T> = ColumnType<T, string | undefined, string>;
@@ -291,7 +292,12 @@ interface MaskingPasses {
 }
 
 /** Every table as the query builder sees it. The truth is in `migrations/`; ADR 0101 tells how they are kept. */
-export interface Schema extends MonitoringSchema, SearchSchema, SharingSchema, SettingsSchema {
+export interface Schema
+  extends MonitoringSchema,
+    SearchSchema,
+    SharingSchema,
+    SettingsSchema,
+    SsoSchema {
   workspace_keys: WorkspaceKeys;
   workspace_secrets: WorkspaceSecrets;
   companies: Companies;

@@ -17,6 +17,7 @@ const TABLES = [
   'api_keys',
   'sso_connections',
   'saml_bindings',
+  'scim_users',
   'expiry_notices',
   'severity_rules',
   'severity_rule_events',

@@ -21,6 +21,14 @@ export function toConnection(row: Connection, origin: string): ConnectionEntry {
     },
     acs_url: `${base}/acs`,
     entity_id: `${base}/metadata`,
+    scim_url: `${origin}/scim/v2`,
+    scim_token:
+      row.scim_token_made_at === null
+        ? null
+        : {
+            created_at: row.scim_token_made_at.toISOString(),
+            last_used_at: row.scim_used_at?.toISOString() ?? null,
+          },
     certificates: row.certificates.map((certificate) => ({
       fingerprint: fingerprintOf(certificate),
       ends_at: certificateLife(certificate)?.endsAt.toISOString() ?? null,

@@ -65,6 +65,8 @@ export function settingsCall(key: string, ours: OurSettings): ForeignCall | null
     case 'listAttempts':
     case 'rehearseConnection':
     case 'getRehearsal':
+    case 'createScimToken':
+    case 'revokeScimToken':
       return { path: { id: 999_999 } };
     case 'requireConnection':
       return { path: { id: 999_999 }, body: { is_required: false } };

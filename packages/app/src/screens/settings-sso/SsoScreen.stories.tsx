@@ -28,6 +28,8 @@ const withConnection = (
         },
         acs_url: 'https://sluice.example/auth/saml/1/acs',
         entity_id: 'https://sluice.example/auth/saml/1/metadata',
+        scim_url: 'https://sluice.example/scim/v2',
+        scim_token: null,
         certificates: [
           { fingerprint: 'AB:CD:01', ends_at: '2026-12-01T00:00:00.000Z' },
           { fingerprint: 'EF:23:02', ends_at: '2029-12-01T00:00:00.000Z' },
@@ -120,7 +122,7 @@ const PASSED: RehearsalEntry = {
 };
 const rehearsed = (connection: Partial<ConnectionEntry>, rehearsal: RehearsalEntry | null) =>
   at({ path: '/settings/company/sso/1', database: () => withConnection(connection, rehearsal) });
-const TALL: [number, number] = [1000, 1500];
+const TALL: [number, number] = [1000, 1750];
 
 /** Nothing was tried yet, so nothing can be required; the button goes to the identity provider. */
 export const Unrehearsed: Story = {
@@ -203,9 +205,65 @@ export const Required: Story = {
   },
 };
 
+/** The token is shown once. */
+export const TokenMade: Story = {
+  args: { subject: { kind: 'connection', id: 1 } },
+  parameters: { viewport: [1000, 1100], ...at({ path: '/settings/company/sso/1' }) },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('https://sluice.example/scim/v2')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Create token' }));
+    const dialog = within(await body().findByRole('dialog', { name: 'Your new SCIM token' }));
+    await expect(dialog.getByText(/^sluice_\w{49}$/)).toBeVisible();
+    await expect(dialog.getByText('Copy it now')).toBeVisible();
+  },
+};
+
+/** Replacing and revoking ask first. */
+export const Provisioned: Story = {
+  args: { subject: { kind: 'connection', id: 1 } },
+  parameters: {
+    viewport: [1000, 1100],
+    ...at({
+      path: '/settings/company/sso/1',
+      database: () =>
+        withConnection({
+          scim_token: {
+            created_at: '2026-02-10T09:00:00.000Z',
+            last_used_at: '2026-03-10T11:40:00.000Z',
+          },
+        }),
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/last used/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Replace token' }));
+    await userEvent.click(await body().findByRole('button', { name: 'Replace' }));
+    const shown = within(await body().findByRole('dialog', { name: 'Your new SCIM token' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Done' }));
+    await canvas.findByText(/not used yet/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Revoke' }));
+    const asked = within(await body().findByRole('alertdialog'));
+    await userEvent.click(asked.getByRole('button', { name: 'Revoke' }));
+    await body().findByText('The token has been revoked');
+    await canvas.findByText('None yet');
+  },
+};
+
+export const TokenFailed: Story = {
+  args: { subject: { kind: 'connection', id: 1 } },
+  parameters: {
+    picture: 'none',
+    ...at({ overrides: [override('createScimToken', { status: 500, detail: '' })] }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Create token' }));
+    await body().findByText('Failed to create the token');
+  },
+};
+
 export const RehearsedOnAPhone: Story = {
   ...RehearsedAsNewcomer,
-  parameters: { ...RehearsedAsNewcomer.parameters, viewport: [360, 1700] },
+  parameters: { ...RehearsedAsNewcomer.parameters, viewport: [360, 2000] },
 };
 
 export const NotFound: Story = {

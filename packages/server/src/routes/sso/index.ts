@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { ssoEndpoints } from '@sluice/contract/endpoints/sso';
+import { makeKey } from '@sluice/domain/api-keys';
 import type { AuditType } from '@sluice/domain/audit';
 import { auditChange } from '@sluice/domain/audit-change';
 import { connectionRefusals, readCertificates, readDomains } from '@sluice/domain/sso';
@@ -9,6 +11,7 @@ import { noteNothingChanged } from '../../http/request-scope.ts';
 import { type Route, type RouteContext, route } from '../../http/route.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { getCompany } from '../../repositories/companies.ts';
+import { clearScimToken, setScimToken } from '../../repositories/scim.ts';
 import {
   addConnection,
   changeConnection,
@@ -162,6 +165,38 @@ const requireConnection = route(
   },
 );
 
+const createScimToken = route(ssoEndpoints.createScimToken, async ({ params }, context) => {
+  const { deps, actor, now } = context;
+  const { companyId } = actor;
+  const token = makeKey(Array.from({ length: 43 }, () => randomInt(62)));
+  const hash = deps.vault.digest('scim-token', token);
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockConnection(trx, companyId, params.id);
+    if (row === null) throw new Problem('not_found');
+    const connection = { id: row.id, name: row.name, memberId: row.scim_member_id };
+    await setScimToken(trx, companyId, connection, { hash, uuid: deps.newId() }, now);
+    const line = audit(context, 'sso_connection.scim_token_created', row.id, row.name);
+    await writeAudit(trx, companyId, line);
+  });
+  return { status: 201, data: { token } };
+});
+
+const revokeScimToken = route(ssoEndpoints.revokeScimToken, async ({ params }, context) => {
+  const { deps, actor } = context;
+  const { companyId } = actor;
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockConnection(trx, companyId, params.id);
+    if (row === null) throw new Problem('not_found');
+    if (!(await clearScimToken(trx, companyId, row.id))) {
+      noteNothingChanged();
+      return;
+    }
+    const line = audit(context, 'sso_connection.scim_token_revoked', row.id, row.name);
+    await writeAudit(trx, companyId, line);
+  });
+  return { status: 204, data: undefined };
+});
+
 export const SSO_ROUTES = {
   listConnections,
   createConnection,
@@ -169,5 +204,7 @@ export const SSO_ROUTES = {
   rehearseConnection,
   getRehearsal,
   requireConnection,
+  createScimToken,
+  revokeScimToken,
   deleteConnection,
 } satisfies Record<keyof typeof ssoEndpoints, Route>;

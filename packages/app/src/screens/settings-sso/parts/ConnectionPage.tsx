@@ -26,6 +26,7 @@ import {
   retryConnectionsAction,
   saveConnectionAction,
 } from '../sso.atoms.ts';
+import { ProvisioningSection } from './ProvisioningSection.tsx';
 import { RehearsalSection } from './RehearsalSection.tsx';
 
 /** Makes or configures a connection; a null id is a new one. */
@@ -62,6 +63,7 @@ export function ConnectionPage({ id }: { id: number | null }) {
             <>
               {known === null ? null : <Addresses connection={known} />}
               {known === null ? null : <RehearsalSection connection={known} />}
+              {known === null ? null : <ProvisioningSection connection={known} />}
               <ConnectionForm key={known?.version} known={known} />
             </>
           );
