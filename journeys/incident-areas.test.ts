@@ -93,6 +93,8 @@ describe('an analyst', () => {
 
       await page.reload();
       await page.getByRole('tab', { name: 'Timeline' }).click();
+      // The ring is for the keyboard.
+      expect(await page.locator('[role=tab]:focus-visible').count()).toBe(0);
       const timeline = page.getByRole('tabpanel', { name: 'Timeline' });
       await timeline.getByText('A developer gave feedback').waitFor();
       await timeline.getByText('Test account, rotated.').waitFor();
