@@ -118,7 +118,7 @@ export function KpiCard({
           >
             <Label label={label} href={href} />
           </p>
-          <span className="@max-[208px]:hidden">{course}</span>
+          <span className="@max-[208px]:hidden max-sm:hidden">{course}</span>
           <KpiValue size="line" value={value} status={status} />
         </div>
       </div>
