@@ -10,6 +10,7 @@ import { buckets } from '@sluice/domain/granularity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { textArray, timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
+import { type ActivityCount, countActivity, firstActivity } from './activity-totals.ts';
 import { webAddress } from './code-host-urls.ts';
 import { containing } from './scope.ts';
 
@@ -89,6 +90,17 @@ function conditions({ companyId, interval, types }: ActivityQuery) {
     and a.happened_at >= ${new Date(interval.startMs)} and a.happened_at <= ${new Date(interval.endMs)}`;
 }
 
+/** The same events by an exclusive end: dates have no parts of a millisecond. */
+function countOf({ companyId, types, interval }: ActivityQuery): ActivityCount {
+  return { companyId, types, startMs: interval.startMs, endMs: interval.endMs + 1 };
+}
+
+async function totalOf(db: Kysely<Schema>, query: ActivityQuery): Promise<number> {
+  const counted = countOf(query);
+  const [total = 0] = await countActivity(db, counted, [counted.startMs]);
+  return total;
+}
+
 /** `id` means the date, then the id (decisions §10). */
 const ORDERS: Readonly<Record<ActivitySort, RawBuilder<unknown> | null>> = {
   id: null,
@@ -134,8 +146,14 @@ export async function listActivity(
       ? sql``
       : sql`and (a.repository_name ilike ${found} or a.member_login ilike ${found} or a.member_name ilike ${found} or a.member_email ilike ${found})`;
   const where = sql`${conditions(query)} ${search}`;
-  const counted = await sql<{ total: number }>`
-    select count(*)::integer as total from activity_events a where ${where}`.execute(db);
+  const total =
+    page.search === ''
+      ? await totalOf(db, query)
+      : await sql<{
+          total: number;
+        }>`select count(*)::integer as total from activity_events a where ${where}`
+          .execute(db)
+          .then(({ rows: [counted] }) => counted?.total ?? 0);
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const by = ORDERS[page.sort];
   const order = by === null ? sql`` : sql`${by} ${direction},`;
@@ -147,7 +165,7 @@ export async function listActivity(
     db,
   );
   return {
-    total: counted.rows[0]?.total ?? 0,
+    total,
     rows: rows.map((row) => ({
       id: row.id,
       type: typeOf(row),
@@ -186,28 +204,21 @@ export async function activityStats(
   query: ActivityQuery,
   { timeZone, isAllTime }: { timeZone: string; isAllTime: boolean },
 ): Promise<ActivityStats> {
-  const first = await sql<{ at: Date | null; total: number }>`
-    select min(happened_at) as at, count(*)::integer as total from activity_events a where ${conditions(query)}`.execute(
-    db,
-  );
-  const { at = null, total = 0 } = first.rows[0] ?? {};
+  const counted = countOf(query);
   const { startMs: fromMs, endMs } = query.interval;
-  const startMs = isAllTime ? Math.min(endMs, at?.getTime() ?? endMs) : fromMs;
+  const first = isAllTime ? await firstActivity(db, counted) : null;
+  const startMs = isAllTime ? Math.min(endMs, first ?? endMs) : fromMs;
   const granularity = activityGranularity(startMs, endMs);
   const starts = buckets(startMs, endMs, granularity, timeZone);
-  const edges = starts.map((ms) => new Date(ms));
-  const counts = starts.map(() => 0);
-  if (total > 0) {
-    const { rows } = await sql<{ bucket: number; count: number }>`
-      select width_bucket(happened_at, ${edges}::timestamptz[]) as bucket, count(*)::integer as count
-      from activity_events a where ${conditions(query)} group by 1`.execute(db);
-    for (const { bucket, count } of rows) counts[Math.max(bucket, 1) - 1] = count;
-  }
+  const counts = await countActivity(db, counted, starts);
   return {
-    count: total,
+    count: counts.reduce((sum, one) => sum + one, 0),
     start: new Date(startMs).toISOString(),
     end: new Date(endMs).toISOString(),
     granularity,
-    events: edges.map((date, index) => ({ date: date.toISOString(), count: counts[index] ?? 0 })),
+    events: starts.map((ms, index) => ({
+      date: new Date(ms).toISOString(),
+      count: counts[index] ?? 0,
+    })),
   };
 }
