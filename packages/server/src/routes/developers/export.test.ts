@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateCompany } from '../../repositories/companies.ts';
 import { linkAuthors } from '../../repositories/perimeter.ts';
@@ -59,6 +60,36 @@ describe('exportDevelopers', () => {
   it('refuses a reason that there is not', async () => {
     const path = '/api/v1/developers/export?attachment_reason=rumour';
     expect((await testServer.asMember(path)).status).toBe(400);
+  });
+});
+
+describe('an export of several parts', () => {
+  const COUNT = 4_100;
+  it.each([
+    'name',
+    '-name',
+    'github_login',
+    '-github_login',
+    'first_linked_at',
+    '-first_linked_at',
+  ])('has each developer once, by %s', async (ordering) => {
+    const { db } = testServer.database;
+    const { companyId } = await testServer.database.db
+      .selectFrom('companies')
+      .select('id as companyId')
+      .where('name', '=', 'Theirs')
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('perimeter_developers').where('company_id', '=', companyId).execute();
+    // Many share a name and a date; dates have parts of a millisecond.
+    await sql`insert into perimeter_developers (company_id, name, github_login, first_linked_at)
+        select ${companyId}, 'Dev ' || n / 900, case when n % 7 > 0 then 'dev-' || n end, ${TEST_NOW}::timestamptz + interval '1 microsecond' * (n / 3)
+        from generate_series(1, ${COUNT}::integer) n`.execute(db);
+    const path = `/api/v1/developers/export?ordering=${ordering}`;
+    const text = await (await testServer.asOtherCompany(path)).text();
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    const logins = lines.map((line) => line.split(',')[0]).filter((login) => login !== '');
+    expect(lines).toHaveLength(COUNT);
+    expect(new Set(logins).size).toBe(COUNT - Math.floor(COUNT / 7));
   });
 });
 
