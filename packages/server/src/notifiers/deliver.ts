@@ -17,6 +17,7 @@ import {
   type DueDelivery,
   dueNotifiers,
   fanOut,
+  giveBackDeliveries,
   recordDeliveries,
   takeDeliveries,
 } from '../repositories/deliveries.ts';
@@ -145,8 +146,11 @@ export async function send(
   }
 }
 
-/** Sends what is due of one notifier, one call at a time. Chats and mail get one summary of more than thirty. */
-async function deliverTo(
+/**
+ * Sends what is due of one notifier, one call at a time. Chats and mail get one summary of more than thirty. After a call without an answer
+ * the rest waits for the next pass, so that a receiver that hangs holds a pass for one call.
+ */
+export async function deliverTo(
   deps: Deps,
   companyId: number,
   id: number,
@@ -160,7 +164,7 @@ async function deliverTo(
   const due = await takeDeliveries(db, companyId, id, begun, lease, AT_ONCE);
   const isMany = SUMMARIZED.has(notifier.type) && due.length > SUMMARY_ABOVE;
   const groups = isMany ? [due] : due.map((one) => [one]);
-  for (const group of groups) {
+  for (const [place, group] of groups.entries()) {
     const [first] = group;
     if (first === undefined || signal.aborted) return;
     const envelope = await envelopeOf(deps, companyId, first, isMany ? group.length : undefined);
@@ -179,8 +183,13 @@ async function deliverTo(
     const isStale =
       notifier.failingSince !== null &&
       now.getTime() - notifier.failingSince.getTime() >= FAILING_MS;
-    if (!isGone && !isStale) continue;
-    await switchOff(deps, notifier, now);
+    if (isGone || isStale) {
+      await switchOff(deps, notifier, now);
+      return;
+    }
+    if (result.status !== null) continue;
+    const rest = groups.slice(place + 1).flatMap((others) => others.map((one) => one.id));
+    await giveBackDeliveries(db, companyId, rest);
     return;
   }
 }

@@ -103,9 +103,9 @@ export async function dueNotifiers(
   now: Date,
 ): Promise<{ companyId: number; id: number }[]> {
   const { rows } = await sql<{ companyId: number; id: number }>`
-    select distinct d.company_id as "companyId", d.notifier_id as id from notifier_deliveries d
-    join notifiers n on n.company_id = d.company_id and n.id = d.notifier_id and not n.is_disabled
-    where d.state = 'pending' and d.next_at <= ${now} and (d.lease_until is null or d.lease_until < ${now})`.execute(
+    select n.company_id as "companyId", n.id from notifiers n where not n.is_disabled and exists (
+      select 1 from notifier_deliveries d where d.company_id = n.company_id and d.notifier_id = n.id
+        and d.state = 'pending' and d.next_at <= ${now} and (d.lease_until is null or d.lease_until < ${now}))`.execute(
     db,
   );
   return rows;
@@ -143,6 +143,22 @@ export async function takeDeliveries(
     left join members m on m.company_id = v.company_id and m.id = v.actor_id
     order by t.id`.execute(db);
   return rows.filter(({ type }) => isNotificationEvent(type));
+}
+
+/** Gives back what was taken and not tried: it is due again. */
+export async function giveBackDeliveries(
+  db: Kysely<Schema>,
+  companyId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('notifier_deliveries')
+    .set({ lease_until: null })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'pending')
+    .execute();
 }
 
 /** Ends deliveries, or plans their next try; and notes at the notifier since when none has succeeded. */
