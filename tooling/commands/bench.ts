@@ -11,7 +11,13 @@ const BENCHES: Readonly<Record<string, string>> = {
   list: 'packages/server/bench/list.ts',
   ingest: 'packages/server/bench/ingest.ts',
   follow: 'packages/server/bench/follow.ts',
-  audit: 'packages/server/bench/audit.ts',
+  settings: 'packages/server/bench/settings.ts',
+  many: 'packages/server/bench/many.ts',
+  analytics: 'packages/server/bench/analytics.ts',
+  activity: 'packages/server/bench/activity.ts',
+  perimeter: 'packages/server/bench/perimeter.ts',
+  search: 'packages/server/bench/search.ts',
+  public: 'packages/server/bench/public.ts',
   ui: 'tooling/bench/ui.ts',
 };
 

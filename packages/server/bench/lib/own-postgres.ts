@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A PostgreSQL of a bench's own. */
+export interface OwnPostgres {
+  url: string;
+  stop: () => void;
+}
+
+const INSTALLED = '/usr/lib/postgresql';
+/** What a server of a team would be given; the defaults are made for the smallest machine. */
+const SETTINGS = {
+  shared_buffers: '1GB',
+  max_wal_size: '4GB',
+  random_page_cost: '1.1',
+  fsync: 'off',
+  listen_addresses: '127.0.0.1',
+} as const;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+/** The folder of the newest PostgreSQL's commands; null: none is installed. */
+function commandsOf(): string | null {
+  if (!existsSync(INSTALLED)) return null;
+  const [newest] = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a));
+  const folder = join(INSTALLED, newest ?? '', 'bin');
+  return existsSync(join(folder, 'initdb')) ? folder : null;
+}
+
+/** Starts PostgreSQL in a temporary folder; null where none is installed. PostgreSQL refuses root, so that root lends it to `postgres`. */
+export async function startPostgres(): Promise<OwnPostgres | null> {
+  const commands = commandsOf();
+  if (commands === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-bench-pg-'));
+  const lent: string[] = [];
+  if (process.getuid?.() === 0) {
+    const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
+    chownSync(folder, uid, -1);
+    lent.push('setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups');
+  }
+  const run = (name: string, args: readonly string[]) => {
+    const [program = '', ...rest] = [...lent, join(commands, name), ...args];
+    execFileSync(program, rest, { cwd: folder, stdio: 'ignore' });
+  };
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
+  const options = [`-p ${port}`, `-c unix_socket_directories=${folder}`, ...settings].join(' ');
+  run('initdb', ['-D', data, '-U', 'sluice', '--auth=trust', '--no-sync', '--encoding=UTF8']);
+  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  return {
+    url: `postgres://sluice@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
