@@ -13,30 +13,29 @@ const LATEST = 'latest';
 /** How long a toast with an Undo stays, in milliseconds: shorter than the server allows an undo. */
 const UNDO_TOAST_MS = 10_000;
 
-/** What was changed, and how to take it back. */
+/** What was changed, how to take it back, and where to see it. */
 interface Change {
-  /** The name of what was changed. */
-  readonly subject: string;
-  readonly undo: () => void;
+  /** The name of what was changed, where the title does not say it. */
+  readonly subject?: string | undefined;
+  readonly undo?: (() => void) | undefined;
+  readonly link?: { readonly label: string; readonly href: string } | undefined;
 }
 
-/** Says that something was done; offers to undo it where that is possible. */
-export const notifySuccessAction = atom(null, (get, _set, title: string, change?: Change) => {
-  const toaster = get(toasterAtom);
-  if (change === undefined) {
-    toaster.show({ id: LATEST, tone: 'success', title });
-    return;
-  }
-  toaster.show({
-    id: LATEST,
-    tone: 'success',
-    title,
-    body: change.subject,
-    actionLabel: 'Undo',
-    onAction: change.undo,
-    durationMs: UNDO_TOAST_MS,
-  });
-});
+/** Says that something was done; offers to undo it, and to see it, where that is possible. */
+export const notifySuccessAction = atom(
+  null,
+  (get, _set, title: string, { subject, undo, link }: Change = {}) => {
+    get(toasterAtom).show({
+      id: LATEST,
+      tone: 'success',
+      title,
+      body: subject,
+      link,
+      ...(undo === undefined ? {} : { actionLabel: 'Undo', onAction: undo }),
+      ...(undo === undefined && link === undefined ? {} : { durationMs: UNDO_TOAST_MS }),
+    });
+  },
+);
 
 /** Says why the product refuses something before it asks the server. */
 export const notifyRefusalAction = atom(null, (get, _set, title: string) => {

@@ -19,7 +19,7 @@ interface Context {
 
 /** What the list does around a bulk action, whichever endpoint takes it. */
 export interface BulkHooks {
-  readonly onDone: (request: BulkRequest, updated: number, context: Context) => void;
+  readonly onDone: (request: BulkRequest, done: BulkResult, context: Context) => void;
   readonly onRefused: (request: BulkRequest, failure: Failure, context: Context) => void;
 }
 
@@ -46,8 +46,8 @@ export function bulkCallsOf(hooks: BulkHooks) {
   const rules = { resends: false, scope: () => 'bulk', invalidates: INCIDENT_LISTS };
   const options = {
     ...rules,
-    onSuccess: ({ updated }: BulkResult, { body }: { readonly body: BulkBody }, context: Context) =>
-      hooks.onDone(body, updated, context),
+    onSuccess: (done: BulkResult, { body }: { readonly body: BulkBody }, context: Context) =>
+      hooks.onDone(body, done, context),
     onFailure: (failure: Failure, { body }: { readonly body: BulkBody }, context: Context) =>
       hooks.onRefused(body, failure, context),
   };
@@ -57,14 +57,13 @@ export function bulkCallsOf(hooks: BulkHooks) {
   // Postman has a call for each action, with the same effect (spec 000 §7.6).
   const postmanAtom = mutationAtom('operatePostmanIncidents', {
     ...rules,
-    onSuccess: ({ updated }, input, context) =>
-      hooks.onDone(operationOf(input, context), updated, context),
+    onSuccess: (done, input, context) => hooks.onDone(operationOf(input, context), done, context),
     onFailure: (failure, input, context) =>
       hooks.onRefused(operationOf(input, context), failure, context),
   });
   const postmanNotesAtom = mutationAtom('addPostmanNotes', {
     ...rules,
-    onSuccess: ({ updated }, input, context) => hooks.onDone(noteOf(input), updated, context),
+    onSuccess: (done, input, context) => hooks.onDone(noteOf(input), done, context),
     onFailure: (failure, input, context) => hooks.onRefused(noteOf(input), failure, context),
   });
 

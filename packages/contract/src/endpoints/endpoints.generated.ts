@@ -13,6 +13,7 @@ import { incidentViewEndpoints } from './incident-views.ts';
 import { keyEndpoints } from './keys.ts';
 import { keywordIncidentEndpoints } from './keyword-incidents.ts';
 import { keywordEndpoints } from './keywords.ts';
+import { manyIncidentEndpoints } from './many-incidents.ts';
 import { metricsEndpoints } from './metrics.ts';
 import { monitoringEndpoints } from './monitoring.ts';
 import { noteEndpoints } from './notes.ts';
@@ -54,6 +55,7 @@ export const ENDPOINTS = {
   ...keyEndpoints,
   ...keywordIncidentEndpoints,
   ...keywordEndpoints,
+  ...manyIncidentEndpoints,
   ...metricsEndpoints,
   ...monitoringEndpoints,
   ...noteEndpoints,

@@ -61,6 +61,8 @@ export const bulkResultSchema = v.object({
   /** How many incidents were changed. */
   updated: v.number(),
   errors: v.array(v.object({ id: idSchema, code: v.string() })),
+  /** The event of each incident, which an undo takes; absent where the action cannot be undone: of notes, and of more than 100 incidents. */
+  events: v.optional(v.array(v.object({ id: idSchema, event_id: idSchema }))),
 });
 export type BulkResult = v.InferOutput<typeof bulkResultSchema>;
 

@@ -1,9 +1,9 @@
-import type { ActionRefusal } from '@sluice/domain/actions';
-import { type BulkError, bulkRefusal } from '@sluice/domain/bulk';
+import { type ActionRefusal, REFUSAL_TEXTS } from '@sluice/domain/actions';
+import { type BulkError, bulkRefusal, MOST_UNDONE } from '@sluice/domain/bulk';
 import { commandOf, commandRefusal } from '@sluice/domain/commands';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type * as v from 'valibot';
-import type { bulkBodySchema } from '../endpoints/incident-list.ts';
+import type { BulkResult, bulkBodySchema } from '../endpoints/incident-list.ts';
 import type { ProblemDetails, Reply } from '../handlers.ts';
 import { stateOf } from '../incident-state.ts';
 import { type MockDatabase, userOf } from './database.ts';
@@ -14,7 +14,12 @@ import { matchesOf, scopeOf } from './scope.ts';
 
 export type BulkInput = v.InferOutput<typeof bulkBodySchema>;
 
-function chosenIds(database: MockDatabase, kind: IncidentKind, body: BulkInput): number[] {
+/** The ids of the chosen incidents. */
+export function chosenIds(
+  database: MockDatabase,
+  kind: IncidentKind,
+  body: Pick<BulkInput, 'ids' | 'reverse_selection' | 'filters'>,
+): number[] {
   if (!body.reverse_selection) return [...new Set(body.ids)];
   const { scope } = scopeOf(body.filters ?? {});
   return matchesOf(database, kind, scope, body.filters?.tz ?? 'UTC')
@@ -22,12 +27,25 @@ function chosenIds(database: MockDatabase, kind: IncidentKind, body: BulkInput):
     .filter((id) => !body.ids.includes(id));
 }
 
+/** The answer to a batch with incidents in its way, or null without any. */
+export function batchProblem(
+  errors: readonly BulkError[],
+  chosenCount: number,
+  problemOf: (refusal: ActionRefusal) => ProblemDetails = (refusal) =>
+    problem(refusal, { detail: REFUSAL_TEXTS[refusal] }),
+): ProblemDetails | null {
+  if (errors.length === 0) return null;
+  const code = bulkRefusal(errors, chosenCount);
+  const refused = code === 'not_found' ? problem(code) : problemOf(code);
+  return { ...refused, bulkStatus: 'refused', updated: 0, errors };
+}
+
 /** One action on many incidents of a kind, all or nothing (decisions §7). */
 export function bulk(
   database: MockDatabase,
   kind: IncidentKind,
   body: BulkInput,
-): Reply<{ bulkStatus: 'ok'; updated: number; errors: [] }> | ProblemDetails {
+): Reply<BulkResult> | ProblemDetails {
   const { action, params = {} } = body;
   const { name } = action;
   if (action.incident_type !== kind) return problem('bad_request');
@@ -45,11 +63,9 @@ export function bulk(
     const code = codeOf(id);
     return code === null ? [] : [{ id, code }];
   });
-  if (errors.length > 0) {
-    const code = bulkRefusal(errors, ids.length);
-    const refused = code === 'not_found' ? problem(code) : refusalProblem(name, code);
-    return { ...refused, bulkStatus: 'refused', updated: 0, errors };
-  }
+  const refused = batchProblem(errors, ids.length, (refusal) => refusalProblem(name, refusal));
+  if (refused !== null) return refused;
+  const events: { id: number; event_id: number }[] = [];
   for (const id of ids) {
     if (name === 'add_note') {
       addNote(database, kind, id, params.note ?? '');
@@ -57,6 +73,9 @@ export function bulk(
     }
     const answer = operate(database, kind, id, name, params);
     if ('status' in answer) return answer;
+    events.push({ id, event_id: answer.event.id });
   }
-  return { status: 200, data: { bulkStatus: 'ok', updated: ids.length, errors: [] } };
+  const isUndoable = events.length > 0 && events.length <= MOST_UNDONE;
+  const undoable = isUndoable ? { events } : {};
+  return { status: 200, data: { bulkStatus: 'ok', updated: ids.length, errors: [], ...undoable } };
 }

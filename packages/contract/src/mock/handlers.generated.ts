@@ -13,6 +13,7 @@ import { incidentViewHandlers } from './incident-views.ts';
 import { keyHandlers } from './keys.ts';
 import { keywordIncidentHandlers } from './keyword-incidents.ts';
 import { keywordHandlers } from './keywords.ts';
+import { manyIncidentHandlers } from './many-incidents.ts';
 import { metricsHandlers } from './metrics.ts';
 import { monitoringHandlers } from './monitoring.ts';
 import { noteHandlers } from './notes.ts';
@@ -54,6 +55,7 @@ export const HANDLERS = {
   ...keyHandlers,
   ...keywordIncidentHandlers,
   ...keywordHandlers,
+  ...manyIncidentHandlers,
   ...metricsHandlers,
   ...monitoringHandlers,
   ...noteHandlers,

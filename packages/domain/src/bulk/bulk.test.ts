@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bulkFailureText, bulkRefusal } from './bulk.ts';
+import { ACTIONS, INCIDENT_ACTIONS } from '../actions/actions.ts';
+import { applyCommand, commandOf } from '../commands/commands.ts';
+import type { IncidentState } from '../status/status.ts';
+import { bulkFailureText, bulkRefusal, statusAfter } from './bulk.ts';
 
 describe('the reason of a refused batch', () => {
   it.each([
@@ -29,18 +32,42 @@ describe('bulkFailureText', () => {
   it.each([
     [
       400,
-      'acknowledge',
+      'acknowledged',
       'Some of the incidents you selected can not be acknowledged. No incident has been updated.',
     ],
     [
       400,
-      'set_severity',
+      'rated',
       'Some of the incidents you selected can not be rated. No incident has been updated.',
     ],
-    [403, 'assign', "You don't have the permission to perform this action on the selection"],
-    [500, 'resolve', 'An error occurred'],
-    [null, 'resolve', 'An error occurred'],
-  ] as const)('%s on %s reads: %s', (status, action, text) => {
-    expect(bulkFailureText(status, action)).toBe(text);
+    [403, 'assigned', "You don't have the permission to perform this action on the selection"],
+    [500, 'resolved', 'An error occurred'],
+    [null, 'resolved', 'An error occurred'],
+  ] as const)('%s on %s reads: %s', (status, participle, text) => {
+    expect(bulkFailureText(status, participle)).toBe(text);
+  });
+});
+
+describe('statusAfter', () => {
+  it.each(INCIDENT_ACTIONS)('%s leaves the status that the action gives', (name) => {
+    const actor = { email: 'me@ours.example', role: 'admin' } as const;
+    const [from = 'triggered'] = ACTIONS[name].from;
+    const incident: IncidentState = {
+      kind: 'secret',
+      status: from,
+      assignee: null,
+      acknowledged_by: null,
+      severity: 100,
+      severity_source: 'none',
+      resolution_reasons: [],
+    };
+    const params = {
+      severity: 10,
+      assignee: actor.email,
+      resolution_reasons: ['revoked'] as const,
+    };
+    const command = commandOf(name, params, { severity: 100, source: 'none' });
+    const { status } = applyCommand(command, incident, actor);
+    expect(statusAfter(name)).toBe(status === from ? null : status);
   });
 });

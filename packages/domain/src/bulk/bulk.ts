@@ -1,4 +1,5 @@
-import { ACTIONS, type ActionRefusal, type IncidentAction } from '../actions/actions.ts';
+import type { ActionRefusal, IncidentAction } from '../actions/actions.ts';
+import type { Status } from '../status/status.ts';
 
 /** An incident that a bulk action stopped at, and why. */
 export interface BulkError {
@@ -30,10 +31,30 @@ export function bulkRefusal(
   );
 }
 
-/** The message of a failed bulk action (spec 000 §8.2), by the HTTP status of the answer; null: no answer. */
-export function bulkFailureText(status: number | null, action: IncidentAction): string {
+const STATUS_AFTER: Partial<Record<IncidentAction, Status>> = {
+  acknowledge: 'acknowledged',
+  unacknowledge: 'triggered',
+  resolve: 'resolved',
+  reopen: 'triggered',
+};
+
+/** The status that an action leaves an incident in; null where it leaves the status alone. */
+export function statusAfter(action: IncidentAction): Status | null {
+  return STATUS_AFTER[action] ?? null;
+}
+
+/** The most incidents whose bulk action can be undone: the longest page of a list. More are confirmed before. */
+export const MOST_UNDONE = 100;
+
+/**
+ * The message of a failed bulk action (spec 000 §8.2).
+ *
+ * @param status the HTTP status of the answer; null: no answer
+ * @param participle the word of the action, such as "acknowledged"
+ */
+export function bulkFailureText(status: number | null, participle: string): string {
   if (status === 400) {
-    return `Some of the incidents you selected can not be ${ACTIONS[action].participle}. No incident has been updated.`;
+    return `Some of the incidents you selected can not be ${participle}. No incident has been updated.`;
   }
   if (status === 403) {
     return "You don't have the permission to perform this action on the selection";

@@ -7,6 +7,7 @@ import {
   ignoredNoMore,
   ignoreRefusals,
   ignoresAlone,
+  ignoringRefusal,
   parseIgnore,
 } from './ignore-until.ts';
 
@@ -60,6 +61,14 @@ describe('an ignored incident', () => {
       status: 'triggered',
       acknowledged_by: null,
     });
+  });
+
+  it.each([
+    ['triggered', null],
+    ['acknowledged', null],
+    ['resolved', 'wrong_transition'],
+  ] as const)('can begin in the status %s: %s', (status, refusal) => {
+    expect(ignoringRefusal({ status })).toBe(refusal);
   });
 
   it('has its day and reason in the event', () => {

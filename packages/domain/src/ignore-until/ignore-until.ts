@@ -52,6 +52,13 @@ export function decisionRefusal(
   return decision === 'decline' && actor.memberId === askedById ? null : 'not_permitted';
 }
 
+/** Why an incident cannot be ignored now; null when it can. One that is closed is left alone already. */
+export function ignoringRefusal({
+  status,
+}: Pick<IncidentState, 'status'>): 'wrong_transition' | null {
+  return status === 'resolved' ? 'wrong_transition' : null;
+}
+
 /** An incident that is ignored: closed without a reason of its own, until the date comes. */
 export function ignored(incident: IncidentState): IncidentState {
   return { ...incident, status: 'resolved', resolution_reasons: [] };

@@ -2,6 +2,7 @@ import type { Ignore } from '@sluice/contract/endpoints/ignores';
 import type { Person } from '@sluice/contract/schemas/people';
 import type { IgnoreRequest } from '@sluice/domain/ignore-until';
 import { type Kysely, sql } from 'kysely';
+import { timeArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 
 interface Row {
@@ -39,36 +40,50 @@ export async function currentIgnore(
   };
 }
 
-/** Stores a request; one that waits already is replaced. `decidedBy` is the admin whose own request holds. */
-export async function addIgnore(
+/** A request that waits for an admin. */
+export interface PendingIgnore extends IgnoreRequest {
+  readonly incidentId: number;
+  readonly askedById: number;
+}
+
+/** The requests about incidents that wait. */
+export async function pendingIgnores(
   trx: Kysely<Schema>,
   companyId: number,
-  incidentId: number,
-  request: IgnoreRequest,
-  by: { readonly askedBy: number; readonly decidedBy: number | null; readonly now: Date },
-): Promise<void> {
-  await closeRequest(trx, companyId, incidentId, 'withdrawn', by.askedBy, by.now);
-  await trx
-    .insertInto('incident_ignores')
-    .values({
-      company_id: companyId,
-      incident_id: incidentId,
-      until: request.until,
-      reason: request.reason,
-      state: by.decidedBy === null ? 'requested' : 'approved',
-      asked_by: by.askedBy,
-      asked_at: by.now,
-      decided_by: by.decidedBy,
-      decided_at: by.decidedBy === null ? null : by.now,
-    })
+  incidentIds: readonly number[],
+): Promise<PendingIgnore[]> {
+  return trx
+    .selectFrom('incident_ignores')
+    .select(['incident_id as incidentId', 'asked_by as askedById', 'until', 'reason'])
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'requested')
+    .where(sql<boolean>`incident_id = any(${[...incidentIds]}::integer[])`)
     .execute();
 }
 
-/** Notes what became of the request about an incident that waits. */
-export async function closeRequest(
+/** Stores a request about each incident; one that waits already is replaced. `decidedBy` is the admin whose own request holds. */
+export async function addIgnores(
   trx: Kysely<Schema>,
   companyId: number,
-  incidentId: number,
+  incidentIds: readonly number[],
+  { until, reason }: IgnoreRequest,
+  by: { readonly askedBy: number; readonly decidedBy: number | null; readonly now: Date },
+): Promise<void> {
+  await closeRequests(trx, companyId, incidentIds, 'withdrawn', by.askedBy, by.now);
+  const state = by.decidedBy === null ? 'requested' : 'approved';
+  const decidedAt = by.decidedBy === null ? null : by.now;
+  await sql`
+    insert into incident_ignores (company_id, incident_id, until, reason, state, asked_by, asked_at, decided_by, decided_at)
+    select ${companyId}::integer, id, ${until}::timestamptz, ${reason}::text, ${state}::text, ${by.askedBy}::integer,
+      ${by.now}::timestamptz, ${by.decidedBy}::integer, ${decidedAt}::timestamptz
+    from unnest(${[...incidentIds]}::integer[]) as id`.execute(trx);
+}
+
+/** Notes what became of the requests about incidents that wait. */
+export async function closeRequests(
+  trx: Kysely<Schema>,
+  companyId: number,
+  incidentIds: readonly number[],
   state: 'approved' | 'declined' | 'withdrawn',
   decidedBy: number,
   now: Date,
@@ -77,24 +92,22 @@ export async function closeRequest(
     .updateTable('incident_ignores')
     .set({ state, decided_by: decidedBy, decided_at: now })
     .where('company_id', '=', companyId)
-    .where('incident_id', '=', incidentId)
+    .where(sql<boolean>`incident_id = any(${[...incidentIds]}::integer[])`)
     .where('state', '=', 'requested')
     .execute();
 }
 
-/** Marks an incident that was just closed as ignored until an instant. */
+/** Marks incidents that were just closed as ignored, each until the instant of its approved request. */
 export async function markIgnored(
   trx: Kysely<Schema>,
   companyId: number,
-  incidentId: number,
-  until: Date,
+  requests: readonly { readonly incidentId: number; readonly until: Date }[],
 ): Promise<void> {
-  await trx
-    .updateTable('incidents')
-    .set({ ignored_until: until })
-    .where('company_id', '=', companyId)
-    .where('id', '=', incidentId)
-    .execute();
+  await sql`
+    update incidents i set ignored_until = r.until
+    from unnest(${requests.map(({ incidentId }) => incidentId)}::integer[],
+      ${timeArray(requests.map(({ until }) => until))}::timestamptz[]) as r(id, until)
+    where i.company_id = ${companyId} and i.id = r.id`.execute(trx);
 }
 
 /** Incidents whose date has passed, of all companies. */

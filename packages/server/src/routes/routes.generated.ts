@@ -11,6 +11,7 @@ import { IMPORT_ROUTES } from './imports/index.ts';
 import { INCIDENT_VIEW_ROUTES } from './incident-views/index.ts';
 import { KEY_ROUTES } from './keys/index.ts';
 import { KEYWORD_INCIDENT_ROUTES } from './keyword-incidents/index.ts';
+import { MANY_INCIDENT_ROUTES } from './many-incidents/index.ts';
 import { METRICS_ROUTES } from './metrics/index.ts';
 import { MONITORING_ROUTES } from './monitoring/index.ts';
 import { NOTE_ROUTES } from './notes/index.ts';
@@ -46,6 +47,7 @@ export const ROUTES_BY_KEY = {
   ...INCIDENT_VIEW_ROUTES,
   ...KEY_ROUTES,
   ...KEYWORD_INCIDENT_ROUTES,
+  ...MANY_INCIDENT_ROUTES,
   ...METRICS_ROUTES,
   ...MONITORING_ROUTES,
   ...NOTE_ROUTES,

@@ -50,6 +50,26 @@ describe('one action on many', () => {
     expect(toast()?.title).toMatch(/^1\d incidents rated$/);
   });
 
+  it('can be undone, and leads to where the rows went where the filter hides them now', async () => {
+    const { app, store, toast, statusOf } = open(some(202, 203), '?status=triggered');
+    await store.set(bulkAction, 'acknowledge', {});
+    expect(toast()).toMatchObject({
+      actionLabel: 'Undo',
+      link: { label: 'Show acknowledged', href: '/incidents/secrets?status=acknowledged' },
+    });
+    toast()?.onAction?.();
+    await expect.poll(() => toast()?.title).toBe('Undone for 2 incidents');
+    expect([statusOf(202), statusOf(203)]).toEqual(['triggered', 'triggered']);
+    expect(app.writes.at(-1)?.url).toBe('/api/v1/incidents/undo');
+  });
+
+  it('has no link where the rows stay in the list, and no undo for notes', async () => {
+    const { store, toast } = open(some(202));
+    await store.set(bulkAction, 'add_note', { note: 'Same for all.' });
+    expect(toast()?.actionLabel).toBeUndefined();
+    expect(toast()?.link).toBeUndefined();
+  });
+
   it('says one for one', async () => {
     const { store, toast } = open(some(202));
     await store.set(bulkAction, 'resolve', { resolution_reasons: ['revoked'] });

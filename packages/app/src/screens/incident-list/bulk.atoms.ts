@@ -1,21 +1,32 @@
 import type { Failure, Result } from '@sluice/contract/client';
 import type { BulkBody } from '@sluice/contract/endpoints/incident-list';
 import { ACTIONS, type IncidentAction } from '@sluice/domain/actions';
-import { bulkFailureText } from '@sluice/domain/bulk';
+import { bulkFailureText, statusAfter } from '@sluice/domain/bulk';
 import { KINDS } from '@sluice/domain/kind-info';
 import type { IncidentKind } from '@sluice/domain/kinds';
+import { withFilter } from '@sluice/domain/list-query';
+import { STATUS_LABELS, type Status } from '@sluice/domain/status';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
+import { INCIDENT_LISTS } from '../../atoms/incidents.atoms.ts';
 import { rowCursorAtom } from '../../atoms/list-context.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
-import { notifySuccessAction, toasterAtom } from '../../atoms/toast.atoms.ts';
+import { notifyErrorAction, notifySuccessAction, toasterAtom } from '../../atoms/toast.atoms.ts';
 import { type BulkRequest, bulkCallsOf } from '../../incidents/bulk-calls.ts';
+import { mutationAtom } from '../../mutation.ts';
 import { atom } from '../../store.ts';
-import { listSelectionAtom, scopeParamsAtom, selectAction } from './incident-list.atoms.ts';
+import {
+  hrefOfQueryAtom,
+  listQueryAtom,
+  listSelectionAtom,
+  scopeParamsAtom,
+  selectAction,
+} from './incident-list.atoms.ts';
 
 /** What a bulk action needs beside its name. */
 export type BulkParams = NonNullable<BulkBody['params']>;
 
-function idsOf(selection: Selection): { ids: number[]; reverse_selection: boolean } {
+/** The selection as the calls take it. */
+export function idsOf(selection: Selection): { ids: number[]; reverse_selection: boolean } {
   return selection.mode === 'some'
     ? { ids: [...selection.ids].map(Number), reverse_selection: false }
     : { ids: [...selection.except].map(Number), reverse_selection: true };
@@ -44,39 +55,76 @@ function without(selection: Selection, refused: readonly number[]): Selection {
     : { mode: 'allMatching', except: new Set([...selection.except, ...ids]) };
 }
 
+/** How messages count incidents. */
+export function countText(count: number): string {
+  return count === 1 ? '1 incident' : `${count.toLocaleString('en-US')} incidents`;
+}
+
+const undoMutationAtom = mutationAtom('undoIncidents', {
+  scope: () => 'bulk',
+  invalidates: INCIDENT_LISTS,
+  onSuccess: ({ updated }, _input, { set }) =>
+    set(notifySuccessAction, `Undone for ${countText(updated)}`),
+  onFailure: (failure, _input, { set }) => set(notifyErrorAction, failure, 'Failed to undo'),
+});
+
+/** The list of the incidents that a change of status took out of the present one; undefined where they are still in it. */
+export const linkToStatusAtom = atom((get) => {
+  const query = get(listQueryAtom);
+  const hrefOf = get(hrefOfQueryAtom);
+  return (status: Status | null) => {
+    const shown = query.filters.status;
+    if (status === null || shown.length === 0 || shown.includes(status)) return undefined;
+    const label = `Show ${STATUS_LABELS[status].toLowerCase()}`;
+    return { label, href: hrefOf(withFilter(query, 'status', [status])) };
+  };
+});
+
 const calls = bulkCallsOf({
-  onDone: (request, updated, { get, set }) => {
-    const what = updated === 1 ? '1 incident' : `${updated.toLocaleString('en-US')} incidents`;
-    set(notifySuccessAction, `${what} ${ACTIONS[request.action.name].participle}`);
+  onDone: (request, { updated, events }, { get, set }) => {
+    const { name } = request.action;
+    set(notifySuccessAction, `${countText(updated)} ${ACTIONS[name].participle}`, {
+      undo:
+        events === undefined ? undefined : () => void set(undoMutationAtom, { body: { events } }),
+      link: get(linkToStatusAtom)(statusAfter(name)),
+    });
     if (isOf(request, get(listSelectionAtom))) set(selectAction, NO_SELECTION);
   },
-  onRefused: (request, failure, { set }) => set(refusedAction, failure, request),
+  onRefused: (request, failure, { set }) => {
+    const { action, params = {} } = request;
+    set(refusedAction, failure, ACTIONS[action.name].participle, () => {
+      void set(bulkAction, action.name, params);
+    });
+  },
 });
 
 const stateAtom = atom((get) => get(calls.stateOf[get(kindAtom)]));
 
 /** Says why nothing was changed. A refused batch offers to be applied to the others (decisions §7). */
-const refusedAction = atom(null, (get, set, failure: Failure, { action, params }: BulkRequest) => {
-  const title = bulkFailureText(failure.status, action.name);
-  const refused = refusedIds(failure.body);
-  const others = without(get(listSelectionAtom), refused);
-  const toaster = get(toasterAtom);
-  if (refused.length === 0 || (others.mode === 'some' && others.ids.size === 0)) {
-    toaster.show({ tone: 'danger', title });
-    return;
-  }
-  toaster.show({
-    tone: 'danger',
-    title,
-    durationMs: 'persistent',
-    actionLabel:
-      others.mode === 'some' ? `Apply to the other ${others.ids.size}` : 'Apply to the others',
-    onAction: () => {
-      set(selectAction, others);
-      void set(bulkAction, action.name, params ?? {});
-    },
-  });
-});
+export const refusedAction = atom(
+  null,
+  (get, set, failure: Failure, participle: string, again: () => void) => {
+    const title = bulkFailureText(failure.status, participle);
+    const refused = refusedIds(failure.body);
+    const others = without(get(listSelectionAtom), refused);
+    const toaster = get(toasterAtom);
+    if (refused.length === 0 || (others.mode === 'some' && others.ids.size === 0)) {
+      toaster.show({ tone: 'danger', title });
+      return;
+    }
+    toaster.show({
+      tone: 'danger',
+      title,
+      durationMs: 'persistent',
+      actionLabel:
+        others.mode === 'some' ? `Apply to the other ${others.ids.size}` : 'Apply to the others',
+      onAction: () => {
+        set(selectAction, others);
+        again();
+      },
+    });
+  },
+);
 
 type BulkOutcome = Result<{ readonly updated: number }> | null;
 
@@ -105,7 +153,7 @@ export const bulkAction = atom(
 );
 
 /** The dialog of a bulk action that is open, or null. */
-export const bulkDialogAtom = atom<'resolve' | 'note' | null>(null);
+export const bulkDialogAtom = atom<'resolve' | 'note' | 'ignore' | null>(null);
 
 const needsForm = (name: IncidentAction, kind: IncidentKind): boolean =>
   name === 'add_note' || (name === 'resolve' && KINDS[kind].needsReasons);

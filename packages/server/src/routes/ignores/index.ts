@@ -1,14 +1,13 @@
 import { type Ignore, ignoreEndpoints } from '@sluice/contract/endpoints/ignores';
-import { IGNORE_REFUSAL_TEXTS, ignoreRefusals } from '@sluice/domain/ignore-until';
 import { Problem } from '../../errors.ts';
 import { type Route, type RouteContext, route } from '../../http/route.ts';
-import { maskForCompany } from '../../masking/mask-text.ts';
 import { writeAudit } from '../../repositories/audit-log.ts';
 import { currentIgnore } from '../../repositories/ignores.ts';
 import { readStates } from '../../repositories/incident-states.ts';
 import { withMails } from '../../repositories/mail-outbox.ts';
 import { decideOnIgnore, ignoreUntil } from '../../triage/ignore.ts';
 import { mailIgnoreRequest } from '../../triage/ignore-mail.ts';
+import { storableIgnore } from './storable-ignore.ts';
 
 async function answer(
   { deps, actor }: RouteContext,
@@ -26,14 +25,7 @@ const getIgnore = route(ignoreEndpoints.getIgnore, async ({ params }, context) =
 
 const ignoreIncident = route(ignoreEndpoints.ignoreIncident, async ({ params, body }, context) => {
   const { deps, actor, now, requestId } = context;
-  const asked = { until: new Date(body.until), reason: body.reason };
-  const refusals = Object.entries(ignoreRefusals(asked, now));
-  if (refusals.length > 0) {
-    const fields = refusals.map(([field, refusal]) => [field, [IGNORE_REFUSAL_TEXTS[refusal]]]);
-    throw new Problem('validation', { fields: Object.fromEntries(fields) });
-  }
-  const reason = await maskForCompany(deps, actor.companyId, body.reason.trim());
-  const request = { ...asked, reason };
+  const request = await storableIgnore(context, body);
   await withMails(deps, async (trx) => {
     const isWaiting = await ignoreUntil(trx, actor, params.id, request, now);
     await writeAudit(trx, actor.companyId, {

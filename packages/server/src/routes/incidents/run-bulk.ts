@@ -1,5 +1,6 @@
 import type { BulkResult } from '@sluice/contract/endpoints/incident-list';
 import type { IncidentAction } from '@sluice/domain/actions';
+import { MOST_UNDONE } from '@sluice/domain/bulk';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { Problem } from '../../errors.ts';
 import type { RouteContext } from '../../http/route.ts';
@@ -17,6 +18,21 @@ export interface Selection {
   readonly filters: ScopeParams | undefined;
 }
 
+/** The ids of the chosen incidents. Throws `empty_selection` when none is chosen. */
+export async function chosenIds(
+  context: RouteContext,
+  kind: IncidentKind,
+  { ids, isReverse, filters }: Selection,
+): Promise<number[]> {
+  if (!isReverse) {
+    if (ids.length === 0) throw new Problem('empty_selection');
+    return [...new Set(ids)];
+  }
+  const excluded = new Set(ids);
+  const scope = readScope(filters ?? { tz: 'UTC' }, kind, context);
+  return (await listIncidentIds(context.deps.db, scope)).filter((id) => !excluded.has(id));
+}
+
 /** Takes one action on all chosen incidents, all or nothing, and audits it. Throws `empty_selection` when none is chosen. */
 export async function runBulk(
   context: RouteContext,
@@ -25,13 +41,7 @@ export async function runBulk(
   request: ActionRequest<IncidentAction>,
 ): Promise<BulkResult> {
   const { deps, actor, requestId, now } = context;
-  if (selection.ids.length === 0 && !selection.isReverse) throw new Problem('empty_selection');
-  let ids = [...new Set(selection.ids)];
-  if (selection.isReverse) {
-    const excluded = new Set(ids);
-    const scope = readScope(selection.filters ?? { tz: 'UTC' }, kind, context);
-    ids = (await listIncidentIds(deps.db, scope)).filter((id) => !excluded.has(id));
-  }
+  const ids = await chosenIds(context, kind, selection);
   const { note } = request.params;
   const masked =
     note === undefined
@@ -40,7 +50,7 @@ export async function runBulk(
           ...request,
           params: { ...request.params, note: await maskForCompany(deps, actor.companyId, note) },
         };
-  const updated = await operateOnMany(deps.db, actor, ids, masked, { kind, now });
+  const { updated, events } = await operateOnMany(deps.db, actor, ids, masked, { kind, now });
   await writeAudit(deps.db, actor.companyId, {
     actorId: actor.memberId,
     action: 'incident.changed',
@@ -49,5 +59,11 @@ export async function runBulk(
     requestId,
     at: now,
   });
-  return { bulkStatus: 'ok', updated, errors: [] };
+  const isUndoable = events.length > 0 && events.length <= MOST_UNDONE;
+  return {
+    bulkStatus: 'ok',
+    updated,
+    errors: [],
+    ...(isUndoable ? { events: [...events] } : {}),
+  };
 }

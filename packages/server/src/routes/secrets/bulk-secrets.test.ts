@@ -47,6 +47,7 @@ describe('200', () => {
       bulkStatus: 'ok',
       updated: 3,
       errors: [],
+      events: ids.map((id) => ({ id, event_id: expect.any(Number) })),
     });
     expect(await statuses()).toEqual(['resolved', 'resolved', 'resolved']);
   });

@@ -42,6 +42,28 @@ export const Default: Story = {
     await waitFor(() => expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(3));
   },
 };
+/** Where it can be seen is a link beside the action. */
+export const WithALink: Story = {
+  args: { toaster: createToaster() },
+  play: async ({ args }) => {
+    const onAction = fn();
+    args.toaster.show({
+      id: 'link',
+      tone: 'success',
+      title: '5 incidents acknowledged',
+      link: { label: 'Show acknowledged', href: '#acknowledged' },
+      actionLabel: 'Undo',
+      onAction,
+      durationMs: 'persistent',
+    });
+    const body = within(document.body);
+    await expect(await body.findByRole('link', { name: 'Show acknowledged' })).toHaveAttribute(
+      'href',
+      '#acknowledged',
+    );
+    await expect(body.getByRole('button', { name: 'Undo' })).toBeVisible();
+  },
+};
 export const Dismissed: Story = {
   parameters: { picture: 'none' },
   args: { toaster: createToaster() },

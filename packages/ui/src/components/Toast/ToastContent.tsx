@@ -7,6 +7,7 @@ import { COMMON } from '../../lib/words/common.ts';
 import { useWords, words } from '../../lib/words/words.ts';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import { Link } from '../Link/Link.tsx';
 import { type Toast, toastDurationMs } from './toaster.ts';
 
 const WORDS = words('Toast', {
@@ -54,9 +55,18 @@ export function ToastContent({ toasts, onDismiss, className, ...rest }: ToastCon
                 {toast.body}
               </Radix.Description>
             )}
-            {toast.body === undefined ? null : <Action toast={toast} below />}
+            {isLong(toast) ? (
+              <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+                <Action toast={toast} />
+                {toast.link === undefined ? null : (
+                  <Link href={toast.link.href} onClick={() => onDismiss(toast.id)}>
+                    {toast.link.label}
+                  </Link>
+                )}
+              </div>
+            ) : null}
           </div>
-          {toast.body === undefined ? <Action toast={toast} /> : null}
+          {isLong(toast) ? null : <Action toast={toast} className="-my-1" />}
           <Radix.Close asChild>
             <IconButton
               size="tiny"
@@ -79,12 +89,16 @@ export function ToastContent({ toasts, onDismiss, className, ...rest }: ToastCon
   );
 }
 
-/** Beside a title alone; below more than that, so that the text keeps its width. */
-function Action({ toast, below = false }: { toast: Toast; below?: boolean }) {
+/** Whether the action is below the text, so that the text keeps its width: not beside a title alone. */
+function isLong({ body, link }: Toast): boolean {
+  return body !== undefined || link !== undefined;
+}
+
+function Action({ toast, className }: { toast: Toast; className?: string }) {
   if (!toast.onAction || toast.actionLabel === undefined) return null;
   return (
     <Radix.Action asChild altText={toast.actionLabel} onClick={toast.onAction}>
-      <Button size="small" className={below ? 'mt-2' : '-my-1'}>
+      <Button size="small" className={className}>
         {toast.actionLabel}
       </Button>
     </Radix.Action>

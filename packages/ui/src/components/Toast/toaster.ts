@@ -11,6 +11,8 @@ export interface ToastMessage {
   title: string;
   /** A second one. */
   body?: string | undefined;
+  /** Where what happened can be seen; it stays as long as the message. */
+  link?: { label: string; href: string } | undefined;
   /** Label of the one action, such as "Undo". */
   actionLabel?: string | undefined;
   /** Does it, and puts the message away. */

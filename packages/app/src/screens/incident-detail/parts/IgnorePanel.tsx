@@ -4,18 +4,20 @@ import { personName } from '@sluice/domain/person-name';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Button } from '@sluice/ui/Button';
 import type { Incident } from '../../../incidents/incident.ts';
+import { IgnoreDialog } from '../../../parts/IgnoreDialog.tsx';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   decideIgnoreAction,
+  ignoreAction,
   ignoreAtom,
+  isAskingToIgnoreAtom,
   isDecisionUnsavedAtom,
   isIgnoringAtom,
   pendingDecisionAtom,
   retryIgnoreAction,
 } from '../ignore.atoms.ts';
-import { IgnoreDialog } from './IgnoreDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
 export interface IgnorePanelProps {
@@ -29,6 +31,8 @@ export function IgnorePanel({ incident, user }: IgnorePanelProps) {
   const retry = useSetAtom(retryIgnoreAction);
   const isOpen = useAtomValue(isIgnoringAtom);
   const setIsOpen = useSetAtom(isIgnoringAtom);
+  const ignoreUntil = useSetAtom(ignoreAction);
+  const isAsking = useAtomValue(isAskingToIgnoreAtom);
   const decide = useSetAtom(decideIgnoreAction);
   const pending = useAtomValue(pendingDecisionAtom);
   const isUnsaved = useAtomValue(isDecisionUnsavedAtom);
@@ -53,7 +57,15 @@ export function IgnorePanel({ incident, user }: IgnorePanelProps) {
         <Button size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
           Ignore until…
         </Button>
-        {isOpen ? <IgnoreDialog isAlone={ignoresAlone(user.role)} /> : null}
+        {isOpen ? (
+          <IgnoreDialog
+            isAlone={ignoresAlone(user.role)}
+            count={1}
+            busy={isAsking}
+            onClose={() => setIsOpen(false)}
+            onIgnore={ignoreUntil}
+          />
+        ) : null}
       </SidePanel>
     );
   }

@@ -66,7 +66,8 @@ export const AsksBeforeAll: Story = {
     const acknowledge = () => userEvent.click(canvas.getByRole('button', { name: 'Acknowledge' }));
     await waitFor(() => expect(app.calls.some(({ url }) => url.includes('/stats'))).toBe(true));
     await acknowledge();
-    await screen.findByRole('alertdialog', { name: 'Acknowledge 12,345 incidents?' });
+    const asked = await screen.findByRole('alertdialog', { name: 'Acknowledge 12,345 incidents?' });
+    await expect(asked).toHaveTextContent("This can't be undone.");
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(app.writes).toEqual([]);
@@ -116,5 +117,20 @@ export const SeverityMenu: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Set severity' }));
     const menu = await screen.findByRole('menu', { name: 'Set severity' });
     await expect(menu).toHaveTextContent('CriticalHighMediumLowVery lowUse automatic severity');
+  },
+};
+
+/** The decisions are offered where the list shows what waits for one. */
+export const RequestsMenu: Story = {
+  parameters: {
+    picture: 'page',
+    viewport: [960, 420],
+    ...selected(THREE, { path: '/incidents/secrets?ignored=requested' }),
+  },
+  play: async ({ canvas }) => {
+    await assignIsKnown();
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }));
+    const menu = await screen.findByRole('menu', { name: 'More actions' });
+    await expect(menu).toHaveTextContent(/^Approve requestsDecline requestsIgnore until…/);
   },
 };

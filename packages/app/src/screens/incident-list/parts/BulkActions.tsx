@@ -1,5 +1,7 @@
 import type { Failure } from '@sluice/contract/client';
 import { ACTIONS, type IncidentAction, PLAIN_ACTIONS, refusalText } from '@sluice/domain/actions';
+import { MOST_UNDONE } from '@sluice/domain/bulk';
+import { ignoresAlone } from '@sluice/domain/ignore-until';
 import { KINDS } from '@sluice/domain/kind-info';
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { BulkActionBar } from '@sluice/ui/BulkActionBar';
@@ -9,7 +11,9 @@ import { NO_SELECTION, selectAllMatching, selectedCount } from '@sluice/ui/DataT
 import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { useState } from 'react';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
+import { userAtom } from '../../../atoms/session.atoms.ts';
 import { NOT_SAVED_TEXT } from '../../../lib/not-saved.ts';
+import { IgnoreDialog } from '../../../parts/IgnoreDialog.tsx';
 import { NoteDialog } from '../../../parts/NoteDialog.tsx';
 import { ResolveDialog } from '../../../parts/ResolveDialog.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -20,6 +24,15 @@ import {
   pendingBulkActionAtom,
   unsavedBulkActionAtom,
 } from '../bulk.atoms.ts';
+import {
+  decideManyAction,
+  type IgnoreDecision,
+  ignoreManyAction,
+  isIgnoringManyAtom,
+  isIgnoringUnsavedAtom,
+  pendingManyDecisionAtom,
+  showsRequestsAtom,
+} from '../bulk-ignore.atoms.ts';
 import { canAssignAtom, filterSourcesAtom } from '../filter-sources.atoms.ts';
 import { listSelectionAtom, selectAction, statsAtom } from '../incident-list.atoms.ts';
 
@@ -33,8 +46,12 @@ export interface BulkActionsProps {
 
 /** An action that waits to be confirmed. */
 interface Asked {
-  readonly name: IncidentAction;
-  readonly params: BulkParams;
+  /** The question, before how many incidents it is about. */
+  readonly question: (count: string) => string;
+  readonly label: string;
+  /** Whether it can be undone where it is about a page at most. */
+  readonly isUndoable: boolean;
+  readonly run: () => Promise<unknown>;
 }
 
 /** What can be done with the selected incidents (spec 000 §4, bulk actions). */
@@ -50,22 +67,45 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
   const bulk = useSetAtom(bulkAction);
   const dialog = useAtomValue(bulkDialogAtom);
   const setDialog = useSetAtom(bulkDialogAtom);
+  const user = useAtomValue(userAtom);
+  const isAdmin = user !== null && ignoresAlone(user.role);
+  const showsRequests = useAtomValue(showsRequestsAtom);
+  const ignore = useSetAtom(ignoreManyAction);
+  const isIgnoring = useAtomValue(isIgnoringManyAtom);
+  const decide = useSetAtom(decideManyAction);
+  const decision = useAtomValue(pendingManyDecisionAtom);
+  const isIgnoringUnsaved = useAtomValue(isIgnoringUnsavedAtom);
   const [asked, setAsked] = useState<Asked | null>(null);
   const count = selectedCount(selection, total);
   // A list stops counting at some point; a question about all of it gives the exact number (decisions §2).
   const exact = stats.kind === 'ready' ? selectedCount(selection, stats.data.count) : count;
   const run = async (name: IncidentAction, params: BulkParams): Promise<Failure | null> => {
-    setAsked(null);
     const result = await bulk(name, params);
     if (result === null || !result.ok) return result;
     setDialog(null);
     onDone();
     return null;
   };
+  // Most rows of "all matches" are out of sight: their number is confirmed first. Up to a page is undone instead.
+  const ask = (question: Asked): void => {
+    if (selection.mode === 'allMatching') setAsked(question);
+    else void question.run();
+  };
   const act = (name: IncidentAction, params: BulkParams = {}): void => {
-    // Most rows of "all matches" are out of sight: their number is confirmed first.
-    if (selection.mode === 'allMatching') setAsked({ name, params });
-    else void run(name, params);
+    const { question, label } = ACTIONS[name];
+    ask({ question, label, isUndoable: true, run: () => run(name, params) });
+  };
+  const declineLabel = isAdmin ? 'Decline' : 'Take back';
+  const decideOn = (chosen: IgnoreDecision): void => {
+    const label = chosen === 'approve' ? 'Approve' : declineLabel;
+    ask({
+      question: (incidents) => `${label} the requests to ignore ${incidents}?`,
+      label,
+      isUndoable: false,
+      run: async () => {
+        if (await decide(chosen)) onDone();
+      },
+    });
   };
   return (
     <>
@@ -139,8 +179,26 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
         <DropdownMenu
           label="More actions"
           align="end"
-          trigger={<Button size="small">More</Button>}
+          trigger={
+            <Button size="small" busy={decision !== null}>
+              More
+            </Button>
+          }
           items={[
+            ...(showsRequests && isAdmin
+              ? [{ id: 'approve', label: 'Approve requests', onSelect: () => decideOn('approve') }]
+              : []),
+            ...(showsRequests
+              ? [
+                  {
+                    id: 'decline',
+                    label: isAdmin ? 'Decline requests' : 'Take requests back',
+                    onSelect: () => decideOn('decline'),
+                  },
+                  { kind: 'separator' as const, id: 'requests' },
+                ]
+              : []),
+            { id: 'ignore', label: 'Ignore until…', onSelect: () => setDialog('ignore') },
             { id: 'note', label: ACTIONS.add_note.label, onSelect: () => setDialog('note') },
             ...PLAIN_ACTIONS.filter((name) => name !== 'acknowledge' && ACTIONS[name].isBulk).map(
               (name) => ({
@@ -151,7 +209,7 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
             ),
           ]}
         />
-        {unsaved === null || dialog !== null ? null : (
+        {(unsaved === null && !isIgnoringUnsaved) || dialog !== null ? null : (
           <span role="status" className="text-sm">
             {NOT_SAVED_TEXT}
           </span>
@@ -167,15 +225,32 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
       <ConfirmDialog
         subject={asked}
         onClose={() => setAsked(null)}
-        question={({ name }) => ({
-          title: ACTIONS[name].question(`${exact.toLocaleString('en-US')} incidents`),
+        question={({ question, label, isUndoable }) => ({
+          title: question(`${exact.toLocaleString('en-US')} incidents`),
           description:
-            "Applies to every incident that matches the filters, on all pages. Bulk changes can't be undone.",
-          confirmLabel: ACTIONS[name].label,
+            isUndoable && exact <= MOST_UNDONE
+              ? 'Applies to every incident that matches the filters, on all pages.'
+              : "Applies to every incident that matches the filters, on all pages. This can't be undone.",
+          confirmLabel: label,
           tone: 'primary',
         })}
-        onConfirm={({ name, params }) => void run(name, params)}
+        onConfirm={({ run: confirmed }) => confirmed()}
       />
+      {dialog === 'ignore' ? (
+        <IgnoreDialog
+          isAlone={isAdmin}
+          count={exact}
+          busy={isIgnoring}
+          onClose={() => setDialog(null)}
+          onIgnore={async (until, reason) => {
+            const failure = await ignore(until, reason);
+            if (failure !== null) return failure;
+            setDialog(null);
+            onDone();
+            return null;
+          }}
+        />
+      ) : null}
       <NoteDialog
         key={dialog}
         open={dialog === 'note'}

@@ -1,3 +1,4 @@
+import type { Failure } from '@sluice/contract/client';
 import {
   IGNORE_MAX_DAYS,
   IGNORE_REASON_MAX_LENGTH,
@@ -11,15 +12,21 @@ import { Dialog } from '@sluice/ui/Dialog';
 import { FormField } from '@sluice/ui/FormField';
 import { TextArea } from '@sluice/ui/TextArea';
 import { useForm } from 'react-hook-form';
-import { nowAtom, timeZoneAtom } from '../../../atoms/clock.atoms.ts';
-import { showFailure, showRefusals } from '../../../lib/forms.ts';
-import { onSubmitKey } from '../../../lib/submit-key.ts';
-import { useAtomValue, useSetAtom } from '../../../store.ts';
-import { ignoreAction, isAskingToIgnoreAtom, isIgnoringAtom } from '../ignore.atoms.ts';
+import { nowAtom, timeZoneAtom } from '../atoms/clock.atoms.ts';
+import { showFailure, showRefusals } from '../lib/forms.ts';
+import { onSubmitKey } from '../lib/submit-key.ts';
+import { useAtomValue } from '../store.ts';
 
 export interface IgnoreDialogProps {
   /** Whether it holds without the approval of an admin. */
   isAlone: boolean;
+  /** How many incidents are ignored together. */
+  count: number;
+  /** Whether the answer is awaited. */
+  busy: boolean;
+  onClose: () => void;
+  /** Called with the instant and the reason; gives the failure, which the form shows, or null. */
+  onIgnore: (until: string, reason: string) => Promise<Failure | null>;
 }
 
 interface Values {
@@ -31,11 +38,19 @@ interface Values {
 const DAY_MS = 86_400_000;
 const NOTHING: Values = { until: null, reason: '' };
 
-/** Asks until when the incident is left alone, and why. */
-export function IgnoreDialog({ isAlone }: IgnoreDialogProps) {
-  const setIsOpen = useSetAtom(isIgnoringAtom);
-  const ignore = useSetAtom(ignoreAction);
-  const isBusy = useAtomValue(isAskingToIgnoreAtom);
+function descriptionOf(isAlone: boolean, isOne: boolean): string {
+  if (isAlone) {
+    return isOne
+      ? 'The incident is closed until then, and opens again by itself.'
+      : 'The incidents are closed until then, and open again by themselves.';
+  }
+  return isOne
+    ? 'An admin has to approve it. The incident stays open until then.'
+    : 'An admin has to approve it. The incidents stay open until then.';
+}
+
+/** Asks until when incidents are left alone, and why. */
+export function IgnoreDialog({ isAlone, count, busy, onClose, onIgnore }: IgnoreDialogProps) {
   const now = useAtomValue(nowAtom);
   const timeZone = useAtomValue(timeZoneAtom);
   const form = useForm({ defaultValues: NOTHING });
@@ -52,24 +67,24 @@ export function IgnoreDialog({ isAlone }: IgnoreDialogProps) {
       ['reason', textOf('reason')],
     ]);
     if (isRefused) return;
-    const failure = await ignore(at.toISOString(), reason);
+    const failure = await onIgnore(at.toISOString(), reason);
     if (failure !== null) showFailure(form, failure, ['until', 'reason']);
   });
   return (
     <Dialog
       open
-      onOpenChange={setIsOpen}
-      title="Ignore until a date"
-      description={
-        isAlone
-          ? 'The incident is closed until then, and opens again by itself.'
-          : 'An admin has to approve it. The incident stays open until then.'
+      onOpenChange={onClose}
+      title={
+        count === 1
+          ? 'Ignore until a date'
+          : `Ignore ${count.toLocaleString('en-US')} incidents until a date`
       }
+      description={descriptionOf(isAlone, count === 1)}
       onKeyDown={onSubmitKey(() => void submit())}
       footer={
         <>
-          <Button onClick={() => setIsOpen(false)}>Cancel</Button>
-          <Button tone="primary" busy={isBusy} onClick={() => void submit()}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" busy={busy} onClick={() => void submit()}>
             {isAlone ? 'Ignore' : 'Ask'}
           </Button>
         </>
