@@ -13,6 +13,8 @@ import { avatarOf, type KeptAvatar, keepAvatar } from '../repositories/avatars.t
 
 /** Pictures that this process fetches at the same time; a further one shows initials until the next look. */
 const MOST_AT_ONCE = 8;
+/** Of these, pictures of one company: a host that hangs for one leaves room for the others. */
+const MOST_OF_COMPANY = 4;
 const TIMEOUT_MS = 4_000;
 const KEPT_SECONDS = AVATAR_KEPT_MS / 1000;
 
@@ -22,19 +24,24 @@ const KEPT_SECONDS = AVATAR_KEPT_MS / 1000;
  */
 export function mountAvatars(app: Hono<AppEnv>, deps: Deps): void {
   const { db, config, clock } = deps;
-  const fetching = new Map<string, Promise<KeptAvatar>>();
+  const fetching = new Map<string, { companyId: number; work: Promise<KeptAvatar> }>();
+
+  const isFull = (companyId: number): boolean => {
+    const own = [...fetching.values()].filter((one) => one.companyId === companyId).length;
+    return fetching.size >= MOST_AT_ONCE || own >= MOST_OF_COMPANY;
+  };
 
   const fetched = (companyId: number, id: number, url: string): Promise<KeptAvatar> | null => {
     const key = `${companyId}:${id}:${url}`;
     const known = fetching.get(key);
-    if (known !== undefined) return known;
-    if (fetching.size >= MOST_AT_ONCE) return null;
+    if (known !== undefined) return known.work;
+    if (isFull(companyId)) return null;
     const work = (async () => {
       const kept = { url, fetchedAt: clock(), picture: await fetchPicture(url, config.allowHosts) };
       await keepAvatar(db, companyId, id, kept);
       return kept;
     })().finally(() => fetching.delete(key));
-    fetching.set(key, work);
+    fetching.set(key, { companyId, work });
     return work;
   };
 

@@ -7,6 +7,8 @@ import { createTestServer, TEST_NOW, type TestServer, testConfig } from '../test
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64, 7)]);
 type Served = { readonly status?: number; readonly type: string; readonly body: Buffer };
+/** The host takes the request and never answers it. */
+const HANGS: Served = { type: 'image/png', body: Buffer.alloc(0) };
 const PICTURE: Served = { type: 'image/png', body: PNG };
 
 let host: Server;
@@ -18,6 +20,7 @@ let off: TestServer;
 beforeAll(async () => {
   host = createServer((_, response) => {
     calls += 1;
+    if (served === HANGS) return;
     response.writeHead(served.status ?? 200, { 'content-type': served.type, location: '/other' });
     response.end(served.body);
   });
@@ -43,13 +46,18 @@ beforeEach(() => {
 });
 
 let seed = 0;
-async function aDeveloper(url = `${origin}/${seed}`, of: TestServer = testServer): Promise<string> {
+async function aDeveloper(
+  url = `${origin}/${seed}`,
+  of: TestServer = testServer,
+  { companyId }: { companyId: number } = of.admin,
+): Promise<string> {
   seed += 1;
   const members = [{ login: `dev-${seed}`, avatarUrl: url }];
   const [id] = await of.database.db
     .transaction()
-    .execute((trx) => storeMembers(trx, of.admin.companyId, members, TEST_NOW));
-  const developer: unknown = await (await of.asMember(`/api/v1/developers/github/${id}`)).json();
+    .execute((trx) => storeMembers(trx, companyId, members, TEST_NOW));
+  const as = companyId === of.admin.companyId ? of.asMember : of.asOtherCompany;
+  const developer: unknown = await (await as(`/api/v1/developers/github/${id}`)).json();
   const isShown = of.deps.config.outbound;
   expect(developer).toMatchObject({
     github_avatar_url: isShown ? `/api/v1/avatars/${id}` : null,
@@ -118,6 +126,20 @@ describe('the picture of a developer', () => {
     const withKey = await testServer.asNobody(path, { headers: { authorization: `Token ${key}` } });
     expect(withKey.status).toBe(403);
     expect(calls).toBe(0);
+  });
+
+  it('of one company leaves room for those of others while its host hangs', async () => {
+    const own = await Promise.all(Array.from({ length: 12 }, () => aDeveloper()));
+    const theirs = await aDeveloper(`${origin}/theirs`, testServer, testServer.stranger);
+    served = HANGS;
+    const waiting = own.map((path) => testServer.asMember(path));
+    await expect.poll(() => calls).toBe(4);
+    served = PICTURE;
+    expect((await testServer.asOtherCompany(theirs)).status).toBe(200);
+    host.closeAllConnections();
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(statuses).toEqual(Array.from({ length: 12 }, () => 404));
+    expect(calls).toBe(5);
   });
 
   it('is not fetched while calls out are off', async () => {
