@@ -70,7 +70,7 @@ const WITH_PASSWORD = `smtp://mailer:${PASSWORD}@127.0.0.1`;
 const STEPS: readonly SmtpStep[] = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'end'];
 
 describe('a mail server that misbehaves', () => {
-  for (const does of ['hang', 'trickle', 'endless', 'close'] as const) {
+  for (const does of ['hang', 'trickle', 'endless', 'endless line', 'close'] as const) {
     it.each(STEPS)(`at the step “%s” (${does}) costs one try, which ends`, async (at) => {
       const run = await against({ mischief: { at, does } });
       await put(testServer.admin, 'dev@ours.example');
@@ -83,6 +83,19 @@ describe('a mail server that misbehaves', () => {
       expect(mail?.failure).toMatch(/^E[A-Z]+$/);
     });
   }
+
+  it.each([
+    [60 * 1024, true],
+    // nodemailer counts what has come before a chunk, so that the bound is 64 KiB and one chunk.
+    [200 * 1024, false],
+  ])('with an answer of %d bytes is listened to: %s', async (bytes, isSent) => {
+    const run = await against({ mischief: { at: 'end', does: `250 ${'x'.repeat(bytes - 6)}` } });
+    await put(testServer.admin, 'dev@ours.example');
+    await run();
+    const [mail] = await stored();
+    expect(mail?.sent_at !== null).toBe(isSent);
+    if (!isSent) expect(mail?.failure).toMatch(/^E[A-Z]+$/);
+  });
 
   it('holds up the mails to its victim alone, not those of others', async () => {
     const run = await against({ mischief: { at: 'RCPT', does: 'hang', to: 'tarpit' } });

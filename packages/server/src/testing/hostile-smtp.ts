@@ -21,6 +21,8 @@ export type SmtpMischief =
   | 'trickle'
   /** Answers without end. */
   | 'endless'
+  /** Answers in one line without end. */
+  | 'endless line'
   /** Ends the connection. */
   | 'close'
   /** This answer. */
@@ -49,6 +51,7 @@ export interface HostileSmtp {
 }
 
 const ENDLESS_PIECE = '250-and more\r\n'.repeat(1_000);
+const ENDLESS_LINE = 'and more '.repeat(1_000);
 const TRICKLE_MS = 5;
 
 /** One conversation with a client. */
@@ -95,9 +98,10 @@ class Talk {
     if (mischief.does === 'close') this.#socket.destroy();
     else if (mischief.does === 'trickle') {
       this.#timers.push(setInterval(() => this.#socket.write('2'), TRICKLE_MS));
-    } else if (mischief.does === 'endless') {
+    } else if (mischief.does === 'endless' || mischief.does === 'endless line') {
+      const piece = mischief.does === 'endless' ? ENDLESS_PIECE : ENDLESS_LINE;
       const more = () => {
-        if (!this.#socket.destroyed) this.#socket.write(ENDLESS_PIECE, more);
+        if (!this.#socket.destroyed) this.#socket.write(piece, more);
       };
       more();
     } else if (mischief.does !== 'hang') this.#say(mischief.does);
