@@ -230,6 +230,7 @@ export const SET_OF = {
   operateSecret: 'secretDetail',
   patchSeverityRule: 'severityRules',
   previewDetectors: 'previews',
+  previewKeyword: 'previews',
   previewNotifier: 'previews',
   previewSeverityRule: 'previews',
   promoteScannedSecrets: 'searchScans',

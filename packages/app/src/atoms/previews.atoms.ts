@@ -1,5 +1,6 @@
 import type {
   DetectorPreview,
+  KeywordPreview,
   MessagePreview,
   RatingPreview,
 } from '@sluice/contract/schemas/previews';
@@ -58,4 +59,18 @@ export const detectorPreviewAtom: Atom<PreviewState<DetectorPreview>> = atom((ge
 /** Asks what detectors have found; null takes the answer away. */
 export const previewDetectorsAction = atom(null, (_get, set, detectors: readonly string[] | null) =>
   set(detectorInputAtom, detectors === null ? null : { body: { detectors: [...detectors] } }),
+);
+
+const keywordInputAtom = atom<InputOf<'previewKeyword'> | null>(null);
+const keywordQueryAtom = queryAtom('previewKeyword', (get) => get(keywordInputAtom), OPTIONS);
+
+/** Where the keyword in the form would have matched. */
+export const keywordPreviewAtom: Atom<PreviewState<KeywordPreview>> = atom((get) =>
+  orNone(get(keywordInputAtom), get(keywordQueryAtom)),
+);
+/** Asks where a keyword would have matched; null takes the answer away. */
+export const previewKeywordAction = atom(
+  null,
+  (_get, set, body: InputOf<'previewKeyword'>['body'] | null) =>
+    set(keywordInputAtom, body === null ? null : { body }),
 );

@@ -1,8 +1,10 @@
 import type {
   DetectorPreview,
+  KeywordPreview,
   MessagePreview,
   RatingPreview,
 } from '@sluice/contract/schemas/previews';
+import { shortSha } from '@sluice/domain/ids';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { NOTIFICATION_EVENTS } from '@sluice/domain/notifiers';
 import type { Severity } from '@sluice/domain/severity';
@@ -200,6 +202,38 @@ export function DetectorResult({ preview }: { preview: DetectorPreview }) {
       <Examples examples={examples}>
         {({ severity }) => <SeverityBadge severity={severity} />}
       </Examples>
+    </>
+  );
+}
+
+/** Where a keyword would have matched. */
+export function KeywordResult({ preview }: { preview: KeywordPreview }) {
+  const { places, checked, is_capped: isCapped, kept, examples } = preview;
+  const of = kept === 'commits' ? 'commits' : 'incidents';
+  const patches = counted(checked, 'patch', 'patches');
+  return (
+    <>
+      <p className="font-medium">
+        {places === 0
+          ? 'No place in the last 30 days.'
+          : `${counted(places, 'place', 'places')} in the last 30 days.`}
+      </p>
+      <p className="text-text-muted">
+        {`${isCapped ? 'The newest ' : ''}${patches} of ${of} ${checked === 1 ? 'was' : 'were'} read; what is masked in them is not counted.`}
+        {kept === 'incidents' ? ' Other commits are not kept: the first scan may find more.' : ''}
+      </p>
+      {examples.length === 0 ? null : (
+        <ul aria-label="Examples" className="grid gap-2 text-sm">
+          {examples.map(({ repository, path, line, commit_sha, text }) => (
+            <li key={`${commit_sha} ${path} ${line}`} className="grid gap-0.5">
+              <span className="wrap-anywhere text-text-muted">
+                {escapeUntrustedText(`${repository} ${shortSha(commit_sha)} · ${path}:${line}`)}
+              </span>
+              <code className="wrap-anywhere">{escapeUntrustedText(text.trim())}</code>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { KEYWORD_TYPES, LONGEST_KEYWORD } from '@sluice/domain/keywords';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../schemas/basics.ts';
 import { handlerSchema } from '../schemas/notifiers.ts';
 import {
   detectorPreviewSchema,
+  keywordPreviewSchema,
   messagePreviewSchema,
   ratingPreviewSchema,
 } from '../schemas/previews.ts';
@@ -28,6 +30,19 @@ export const previewEndpoints = {
     permission: 'MANAGE_SETTINGS',
     body: v.object({ handlers: v.pipe(v.array(handlerSchema), v.maxLength(100)) }),
     replies: { 200: messagePreviewSchema },
+  }),
+  previewKeyword: endpoint({
+    method: 'POST',
+    path: '/api/v1/keywords/preview',
+    summary:
+      'The places where a keyword would have matched in what is kept of the last 30 days, with up to five examples.',
+    access: 'session',
+    permission: 'MANAGE_SETTINGS',
+    body: v.object({
+      type: v.picklist(KEYWORD_TYPES),
+      keyword: v.pipe(v.string(), v.maxLength(2 * LONGEST_KEYWORD)),
+    }),
+    replies: { 200: keywordPreviewSchema },
   }),
   previewDetectors: endpoint({
     method: 'POST',

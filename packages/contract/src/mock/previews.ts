@@ -1,7 +1,10 @@
+import { KEYWORD_TEXTS, keywordReasons } from '@sluice/domain/keywords';
 import { presenceOfCounts } from '@sluice/domain/presence';
 import {
+  addedLines,
   addToRating,
   EMPTY_RATING,
+  lineAround,
   messageCounts,
   PREVIEW_EXAMPLES,
   type PreviewedIncident,
@@ -94,6 +97,38 @@ export const previewHandlers: Handlers<typeof previewEndpoints, MockContext> = {
             at: incident.ref_date,
           })),
       },
+    };
+  },
+  previewKeyword: ({ body: { type, keyword } }, { database }) => {
+    const valid = { name: 'x', categories: ['incident_raiser'] } as const;
+    const text = keyword.trim();
+    const reason = keywordReasons('incident_raisers', { ...valid, type, keyword: text }).keyword;
+    if (reason !== undefined)
+      return problem('validation', { fields: { keyword: [KEYWORD_TEXTS[reason]] } });
+    const pattern = type === 'regexp' ? new RegExp(text, 'i') : null;
+    const indexIn = (line: string): number =>
+      pattern === null
+        ? line.toLowerCase().indexOf(text.toLowerCase())
+        : (pattern.exec(line)?.index ?? -1);
+    const places = [...database.occurrences.values()].flat().flatMap((occurrence) =>
+      addedLines(database.patches.get(occurrence.id)?.patch ?? '').flatMap((line) => {
+        const at = indexIn(line.text);
+        if (at < 0) return [];
+        return {
+          repository: occurrence.repo_name,
+          path: occurrence.file_path,
+          line: line.line,
+          commit_sha: occurrence.commit_sha,
+          date: occurrence.date,
+          text: lineAround(line.text, at),
+        };
+      }),
+    );
+    const examples = places.slice(0, PREVIEW_EXAMPLES);
+    const checked = database.patches.size;
+    return {
+      status: 200,
+      data: { places: places.length, checked, is_capped: false, kept: 'incidents', examples },
     };
   },
   previewDetectors: ({ body: { detectors } }, { database }) => {

@@ -55,3 +55,31 @@ export const detectorPreviewSchema = v.object({
   examples: v.array(v.object({ ...exampleEntries, severity })),
 });
 export type DetectorPreview = v.InferOutput<typeof detectorPreviewSchema>;
+
+/** Where a keyword would have matched in what is kept of the last 30 days. */
+export const keywordPreviewSchema = v.object({
+  /** Lines that commits added and that the keyword matches; each line is one place. */
+  places: v.number(),
+  /** Patches that were read for it, newest first. */
+  checked: v.number(),
+  /** Whether there were more, which were not read. */
+  is_capped: v.boolean(),
+  /**
+   * What is kept: the patches of `commits` where the company can search them, else those of `incidents` alone. Secrets in them are masked:
+   * a keyword inside of one is not counted.
+   */
+  kept: v.picklist(['commits', 'incidents']),
+  /** The newest. */
+  examples: v.array(
+    v.object({
+      repository: v.string(),
+      path: v.string(),
+      line: v.number(),
+      commit_sha: v.string(),
+      date: dateSchema,
+      /** The masked line, cut where it is long. */
+      text: v.string(),
+    }),
+  ),
+});
+export type KeywordPreview = v.InferOutput<typeof keywordPreviewSchema>;

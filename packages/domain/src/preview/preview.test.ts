@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { BANLIST_RULE } from '../banlist/banlist.ts';
 import { type SeverityFacts, severityByRules } from '../severity-rules/severity-rules.ts';
 import {
+  addedLines,
   addToRating,
   EMPTY_RATING,
   type EventCount,
+  lineAround,
   messageCounts,
   PREVIEW_EXAMPLES,
   type PreviewedIncident,
@@ -153,5 +155,33 @@ describe('the preview of a filter', () => {
 
   it('names the events of which examples are shown', () => {
     expect(takenEvents([handler('incident.created', 10)], counts)).toEqual([counts[0]]);
+  });
+});
+
+describe('the lines that a patch adds', () => {
+  it('have their number in the file and no sign', () => {
+    const patch = '@@ -1,2 +4,3 @@ head\n kept\n-gone\n+one\n+two\n';
+    expect(addedLines(patch)).toEqual([
+      { line: 5, text: 'one' },
+      { line: 6, text: 'two' },
+    ]);
+  });
+
+  it('are none of what comes before a hunk', () => {
+    expect(addedLines('+++ b/name\n+lost')).toEqual([]);
+  });
+
+  it.each([
+    ['is short', 'a place', 2, 'a place'],
+    ['is long at its start', `here${'x'.repeat(300)}`, 0, `here${'x'.repeat(196)}…`],
+    ['is long at its end', `${'x'.repeat(300)}here`, 300, `…${'x'.repeat(196)}here`],
+    [
+      'is long on both sides',
+      `${'a'.repeat(300)}here${'b'.repeat(300)}`,
+      300,
+      `…${'a'.repeat(50)}here${'b'.repeat(146)}…`,
+    ],
+  ])('are shown around the place where a line %s', (_, text, at, shown) => {
+    expect(lineAround(text, at)).toBe(shown);
   });
 });

@@ -4,6 +4,7 @@ import {
   type NotifierHandler,
   takesEvent,
 } from '../notifiers/notifiers.ts';
+import { patchPlaces } from '../patch-places/patch-places.ts';
 import type { Severity } from '../severity/severity.ts';
 import {
   type SeverityFacts,
@@ -15,7 +16,12 @@ import {
 export const PREVIEW_EXAMPLES = 5;
 /** The newest incidents that a preview rates at most. */
 export const PREVIEW_INCIDENTS = 10_000;
-/** The days of events that a preview of messages looks at. */
+/** The newest patches that a preview of a keyword reads at most, and their text in characters. */
+export const PREVIEW_PATCHES = 10_000;
+export const PREVIEW_PATCH_CHARS = 64 * 1024 * 1024;
+/** The characters of a line that an example shows at most. */
+export const PREVIEW_LINE_CHARS = 200;
+/** The days of events that a preview of messages looks at, and of patches that one of a keyword does. */
 export const PREVIEW_DAYS = 30;
 
 /** A rule of a company, by its id. */
@@ -142,4 +148,32 @@ export function messageCounts(
     .map(([event, count]) => ({ event, count }))
     .sort((a, b) => b.count - a.count || a.event.localeCompare(b.event));
   return { total: byEvent.reduce((sum, { count }) => sum + count, 0), byEvent };
+}
+
+/** A line that a patch adds, without its sign. */
+export interface AddedLine {
+  /** As the file counts it after the commit. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The lines that a patch adds: a scan looks for keywords in these alone. */
+export function addedLines(patch: string): AddedLine[] {
+  const places = patchPlaces(patch);
+  return patch.split('\n').flatMap((text, index): AddedLine[] => {
+    const place = places[index];
+    if (place === null || place === undefined || !text.startsWith('+')) return [];
+    return [{ line: place.line, text: text.slice(1) }];
+  });
+}
+
+/** The part of a line around a place that an example shows, with dots where it is cut. */
+export function lineAround(text: string, at: number): string {
+  if (text.length <= PREVIEW_LINE_CHARS) return text;
+  const start = Math.max(
+    0,
+    Math.min(at - PREVIEW_LINE_CHARS / 4, text.length - PREVIEW_LINE_CHARS),
+  );
+  const end = start + PREVIEW_LINE_CHARS;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }

@@ -26,3 +26,10 @@ export function keywordProblems(
     Object.entries(all).map(([field, reason]) => [field, [KEYWORD_TEXTS[reason]]]),
   );
 }
+
+/** The field error of a keyword's text alone, for a preview; null when it can be looked for. */
+export function keywordTextProblems(type: KeywordType, text: string): ProblemFields | null {
+  const valid = { name: 'x', categories: ['incident_raiser'] } as const;
+  const { keyword } = keywordProblems('incident_raisers', { ...valid, type, keyword: text });
+  return keyword === undefined ? null : { keyword };
+}

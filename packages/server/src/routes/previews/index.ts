@@ -3,6 +3,7 @@ import { messageCounts, PREVIEW_DAYS, takenEvents } from '@sluice/domain/preview
 import { noteNothingChanged } from '../../http/request-scope.ts';
 import { type Route, route } from '../../http/route.ts';
 import { countEvents, detectorFindings, newestEvents } from '../../repositories/previews.ts';
+import { previewKeyword } from './preview-keyword.ts';
 import { previewSeverityRule } from './preview-severity-rule.ts';
 
 const sinceOf = (now: Date) => new Date(now.getTime() - PREVIEW_DAYS * 86_400_000);
@@ -38,6 +39,7 @@ const previewDetectors = route(
 /** What changes of the settings would do. */
 export const PREVIEW_ROUTES = {
   previewSeverityRule,
+  previewKeyword,
   previewNotifier,
   previewDetectors,
 } satisfies Record<keyof typeof previewEndpoints, Route>;

@@ -13,10 +13,12 @@ import { Field } from '@sluice/ui/Field';
 import { FormField } from '@sluice/ui/FormField';
 import { RadioGroup } from '@sluice/ui/RadioGroup';
 import { TextField } from '@sluice/ui/TextField';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
+import { keywordPreviewAtom, previewKeywordAction } from '../../../atoms/previews.atoms.ts';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
 import { FormButtons } from '../../../parts/FormButtons.tsx';
+import { KeywordResult, Preview } from '../../../parts/Preview.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   createLabelAction,
@@ -101,6 +103,7 @@ export function KeywordDialog({ family, entry, onClose }: KeywordDialogProps) {
             />
           )}
         />
+        <KeywordPreviewed control={form.control} />
         <Controller
           control={form.control}
           name="categories"
@@ -130,6 +133,24 @@ export function KeywordDialog({ family, entry, onClose }: KeywordDialogProps) {
         />
       </form>
     </Dialog>
+  );
+}
+
+/** What the keyword would have matched, asked for by the person; another text or type takes the answer away. */
+function KeywordPreviewed({ control }: { control: Control<KeywordDraft> }) {
+  const state = useAtomValue(keywordPreviewAtom);
+  const ask = useSetAtom(previewKeywordAction);
+  const [keyword, type] = useWatch({ control, name: ['keyword', 'type'] });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or type takes the answer away
+  useEffect(() => () => ask(null), [ask, keyword, type]);
+  return (
+    <Preview
+      state={state}
+      disabledReason={keyword.trim() === '' ? 'Enter a keyword' : undefined}
+      onAsk={() => ask({ type, keyword })}
+    >
+      {(data) => <KeywordResult preview={data} />}
+    </Preview>
   );
 }
 
