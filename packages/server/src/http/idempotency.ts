@@ -11,12 +11,13 @@ import {
 } from '../repositories/idempotent-answers.ts';
 
 /**
- * Answers that carry a raw secret, an API key or the token of a public link are never stored, and of a request that looks a value up not
+ * Answers that carry a raw secret, an API key or a token are never stored, and of a request that looks a value up not
  * even a hash, so these calls run each time.
  */
 const NEVER_STORED = new Set([
   '/api/v1/secrets/:id/reveal',
   '/api/v1/tokens',
+  '/api/v1/sso_settings/:id/scim_token',
   '/api/v1/seen_values',
   '/search_api/v1/search',
   '/api/v1/shared/secrets',

@@ -35,8 +35,8 @@ const Refusal = v.looseObject({
 });
 
 const tokenPath = () => `/api/v1/sso_settings/${connectionId}/scim_token`;
-const makeToken = async () =>
-  (await bodyAs(await testServer.asAdmin(tokenPath(), { method: 'POST' }), Token)).token;
+const makeToken = async (headers: Record<string, string> = {}) =>
+  (await bodyAs(await testServer.asAdmin(tokenPath(), { method: 'POST', headers }), Token)).token;
 
 beforeAll(async () => {
   testServer = await createTestServer();
@@ -120,6 +120,15 @@ describe('the token of a connection', () => {
     expect((await testServer.asAdmin(tokenPath(), { method: 'DELETE' })).status).toBe(204);
     expect((await scim('/Users')).status).toBe(401);
     token = await makeToken();
+  });
+
+  it('is in no table, also when the call may be repeated', async () => {
+    token = await makeToken({ 'idempotency-key': 'once' });
+    const { db } = testServer.database;
+    const answers = await db.selectFrom('idempotent_answers').select('body').execute();
+    expect(JSON.stringify(answers)).not.toContain(token);
+    const hidden = await db.selectFrom('sso_connections').selectAll().execute();
+    expect(JSON.stringify(hidden)).not.toContain(token);
   });
 
   it('is revoked when it is found in public code, and the admins get a mail', async () => {
