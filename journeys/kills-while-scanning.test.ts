@@ -7,6 +7,7 @@ import { socketDir } from '../packages/server/src/db/embedded/paths.ts';
 import { type Database, openSocket } from '../packages/server/src/db/open.ts';
 import { type GitHost, startGitHost } from './lib/git-host.ts';
 import { fakeStripeKey } from './lib/repository.ts';
+import { FOUND, historyOf, WRONGLY_TOLD } from './lib/scanned-state.ts';
 import { dataFolder, freePort, launch, launchWorker, untilReady } from './lib/server.ts';
 
 /** How often a process is killed in all: 5 in CI, 100 in `npm run soak`. */
@@ -24,29 +25,11 @@ let addresses: string[] = [];
 /** What is found when nothing disturbs it; looked for beside the first workspace that is disturbed. */
 let undisturbed: Promise<unknown>;
 
-/** A history with a leak in every tenth commit; half of the secrets stand in every repository. */
-function historyOf(repository: number, shared: readonly string[]): string {
-  const parts: string[] = [];
-  for (let commit = 0; commit < COMMITS; commit += 1) {
-    const at = 1_760_000_000 + commit * 3_600;
-    const who = `Dev ${commit % 7} <dev-${commit % 7}@acme.example> ${at} +0000`;
-    const isLeak = commit % 10 === 0;
-    const secret = commit % 20 === 0 ? shared[commit / 20] : fakeStripeKey();
-    const text = isLeak ? `key = '${secret}'\n` : `line ${commit} of ${repository}\n`;
-    const message = `Commit ${commit}`;
-    parts.push(
-      `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\ndata ${message.length}\n${message}\n`,
-      `M 100644 inline src/file-${commit % 90}.ts\ndata ${Buffer.byteLength(text)}\n${text}\n`,
-    );
-  }
-  return `${parts.join('')}done\n`;
-}
-
 beforeAll(async () => {
   host = await startGitHost();
   const shared = Array.from({ length: COMMITS / 20 }, fakeStripeKey);
   addresses = Array.from({ length: REPOSITORIES }, (_, index) =>
-    host.add(`acme/repository-${index}`, historyOf(index, shared)),
+    host.add(`acme/repository-${index}`, historyOf(index, COMMITS, shared)),
   );
   undisturbed = findUndisturbed();
   // The failure message names the difference.
@@ -177,39 +160,6 @@ async function untilDone(dataDir: string): Promise<void> {
   }
 }
 
-/** All that was found, without what depends on when or in which order. */
-async function found(dataDir: string): Promise<unknown> {
-  return ask(
-    dataDir,
-    `select s.name, o.commit_sha, o.path, o.line, i.detector, x.masked, o.tags, o.attachment_reasons, d.email,
-       o.patch_id is not null as has_patch
-     from occurrences o join sources s on s.id = o.source_id join incidents i on i.id = o.incident_id
-     join secrets x on x.id = i.secret_id join developers d on d.id = o.developer_id
-     order by s.name, o.commit_sha, o.path, o.line, x.masked`,
-    `select i.detector, x.masked, i.status, i.severity, i.occurrence_count, i.first_occurrence_date, i.last_occurrence_date,
-       i.tags, i.developer_count, count(e.id) filter (where e.event = 'detect') as detected,
-       sum(split_part(e.description, ' ', 1)::integer) filter (where e.event in ('detect', 'new_occurrence')) as told
-     from incidents i join secrets x on x.id = i.secret_id join events e on e.incident_id = i.id
-     group by i.company_id, i.id, x.masked order by x.masked, i.first_occurrence_date, i.occurrence_count`,
-    `select s.name, count(*) as patches, count(distinct p.commit_sha || p.path) as files
-     from patches p join sources s on s.id = p.source_id group by 1 order by 1`,
-    'select repository_name, count(*) as commits, count(distinct key) as different from activity_events group by 1 order by 1',
-    'select kind, status, severity, sum(total) as total from incident_totals group by 1, 2, 3 order by 1, 2, 3',
-  );
-}
-
-/** Incidents whose timelines do not tell each of their occurrences once. */
-async function wronglyTold(dataDir: string): Promise<unknown> {
-  const [rows] = await ask(
-    dataDir,
-    `select i.id, i.occurrence_count, array_agg(e.event || ' ' || e.description order by e.id) as told
-     from incidents i join events e on e.incident_id = i.id and e.event in ('detect', 'new_occurrence')
-     group by i.company_id, i.id
-     having sum(split_part(e.description, ' ', 1)::integer) <> i.occurrence_count`,
-  );
-  return rows;
-}
-
 async function findUndisturbed(): Promise<unknown> {
   const processes = new Processes();
   try {
@@ -219,7 +169,7 @@ async function findUndisturbed(): Promise<unknown> {
     // A worker that starts takes up what is unfinished.
     processes.startWorker();
     await untilDone(processes.data.path);
-    return await found(processes.data.path);
+    return await ask(processes.data.path, ...FOUND);
   } finally {
     await processes.stop();
   }
@@ -251,8 +201,8 @@ describe('killing what scans, at any moment', () => {
           }
           await processes.ready();
           await untilDone(processes.data.path);
-          expect(await wronglyTold(processes.data.path)).toEqual([]);
-          expect(await found(processes.data.path)).toEqual(await undisturbed);
+          expect(await ask(processes.data.path, WRONGLY_TOLD)).toEqual([[]]);
+          expect(await ask(processes.data.path, ...FOUND)).toEqual(await undisturbed);
         } finally {
           await processes.stop();
         }

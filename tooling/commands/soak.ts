@@ -1,11 +1,18 @@
 import { runCommand } from '../lib/steps.ts';
 
 const kills = process.argv[2] ?? '100';
-/** Kills of servers, workers and databases; then hostile repositories, hosts that do not answer, and disks that are full or read-only. */
-const SOAKS = [
+/**
+ * Kills of servers, workers and databases; then hostile repositories, hosts that do not answer, and disks that are full or read-only; then
+ * several machines on one PostgreSQL.
+ */
+const SOAKS: readonly (readonly [config: string, files: string])[] = [
   ['journeys/vitest.config.ts', 'kills'],
   ['packages/server/soak/vitest.config.ts', ''],
-] as const;
+  ...(process.env.SLUICE_TEST_DATABASE_URL ? [['journeys/soak.config.ts', ''] as const] : []),
+];
+if (!process.env.SLUICE_TEST_DATABASE_URL) {
+  process.stdout.write('Without SLUICE_TEST_DATABASE_URL, several machines are left out.\n');
+}
 
 for (const [config, files] of SOAKS) {
   const code = await runCommand(

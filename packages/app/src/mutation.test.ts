@@ -98,6 +98,21 @@ describe('a mutation without an answer', () => {
     expect(app.writes).toHaveLength(2);
   });
 
+  it('is sent again while the server still does what the try before asked for', async () => {
+    const refusal = { status: 409, detail: 'Still running.', code: 'in_progress' };
+    const app = new TestApp({
+      database: smallDatabase,
+      overrides: [override('createNote', refusal)],
+    });
+    const onSuccess = vi.fn();
+    const createNote = mutationAtom('createNote', { onSuccess });
+    expect(await app.store.set(createNote, input)).toMatchObject({ type: 'NetworkError' });
+    expect(app.store.get(createNote).unsaved).toEqual([input]);
+    app.answerAsTheDatabase();
+    await expect.poll(() => onSuccess.mock.calls.length).toBe(1);
+    expect(new Set(keysOf(app)).size).toBe(1);
+  });
+
   it('of a form waits for its writer', async () => {
     const app = lost();
     const createNote = mutationAtom('createNote', { resends: false });

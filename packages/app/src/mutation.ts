@@ -6,6 +6,7 @@ import {
   preloadEndpoint,
   type ReplyOf,
 } from './api.ts';
+import { OFFLINE_FAILURE } from './api-failures.ts';
 import { waitForConnectionAction } from './atoms/connection.atoms.ts';
 import {
   type Cache,
@@ -152,7 +153,10 @@ export function mutationAtom<Name extends EndpointName>(
     const isSame = task.failures === 0 || JSON.stringify(input) === JSON.stringify(task.input);
     const idempotencyKey = isSame ? task.idempotencyKey : newIdempotencyKey();
     const headers = { 'idempotency-key': idempotencyKey };
-    const result = await callEndpoint(get, name, input, { headers });
+    const answered = await callEndpoint(get, name, input, { headers });
+    // The try before has no answer yet: its connection broke, or its server was killed.
+    const isUnanswered = !answered.ok && answered.code === 'in_progress';
+    const result = isUnanswered ? OFFLINE_FAILURE : answered;
     if (result.ok) options.onSuccess?.(result.data, input, { get, set, cache });
     else {
       rollBack();

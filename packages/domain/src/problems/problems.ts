@@ -47,6 +47,7 @@ export const PROBLEMS = {
   already_exists: [409, 'This exists already.'],
   stale: [409, 'This has changed since you opened it.'],
   in_progress: [409, 'A request with this Idempotency-Key is still running.'],
+  answer_lost: [409, 'This may have been saved already. Reload the page to check.'],
   already_filled: [409, 'This form was filled in already.'],
   expired: [410, 'This page has expired.'],
   too_large: [413, 'The request is too large.'],

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { requireDataFolder } from '../data-folder.ts';
+import { postgresDialect } from './at-commit.ts';
 import { ensureEmbedded } from './embedded/ensure.ts';
 import { SOCKET_PORT, socketDir } from './embedded/paths.ts';
 import { requireServer } from './require-server.ts';
@@ -51,7 +52,7 @@ function opened(pool: pg.Pool, revive: () => Promise<void>, isEmbedded: boolean)
   // A client that is checked out but idle emits the error itself; its next statement fails and reports it there.
   pool.on('connect', (client) => client.on('error', () => {}));
   const wrapped = wrap(pool, revive);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: wrapped }) });
+  const db = new Kysely<Schema>({ dialect: postgresDialect(wrapped) });
   return {
     db,
     query: async (text, values) => {

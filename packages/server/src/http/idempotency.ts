@@ -1,11 +1,15 @@
 import type { Reply } from '@sluice/contract/handlers';
 import type { Context } from 'hono';
+import { withStatementAtCommit } from '../db/at-commit.ts';
 import type { AppEnv, Deps, SignedIn } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import {
   claimKey,
   deleteKey,
+  HAS_WRITTEN,
   type KeyOwner,
+  noteWritten,
+  RUNS,
   readKey,
   storeAnswer,
 } from '../repositories/idempotent-answers.ts';
@@ -35,7 +39,8 @@ interface Call {
 
 /**
  * Runs a write once per `Idempotency-Key`: a key that was answered gets that answer again, refusals included; the key with another request is refused.
- * Without the header, it just runs.
+ * A process that is killed before it answers leaves a claim. When it is a minute old, the next try runs, unless a transaction of the first one was
+ * kept: then it is refused as `answer_lost`, so that nothing is written twice. Without the header, the write just runs.
  */
 export async function answerOnce(
   c: Context<AppEnv>,
@@ -56,13 +61,17 @@ export async function answerOnce(
 
   if (!(await claimKey(deps.db, owner, requestHash, now, CLAIM_MS))) {
     const known = await readKey(deps.db, owner);
-    if (known === null || known.status === 0) throw new Problem('in_progress');
+    if (known === null) throw new Problem('in_progress');
     if (!known.requestHash.equals(requestHash)) throw new Problem('key_reused');
+    if (known.status === RUNS || known.status === HAS_WRITTEN) {
+      const isDead = now.getTime() - known.claimedAt.getTime() >= CLAIM_MS;
+      throw new Problem(isDead && known.status === HAS_WRITTEN ? 'answer_lost' : 'in_progress');
+    }
     c.header('Idempotent-Replayed', 'true');
     return { status: known.status, data: known.body === '' ? undefined : JSON.parse(known.body) };
   }
   try {
-    const reply = await run();
+    const reply = await withStatementAtCommit(noteWritten(deps.db, owner), run);
     const body = reply.data === undefined ? '' : JSON.stringify(reply.data);
     await storeAnswer(deps.db, owner, { status: reply.status, body });
     return reply;
