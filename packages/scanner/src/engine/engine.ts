@@ -15,7 +15,14 @@ import {
   MOST_OVERLAPS,
   SURE_RANK,
 } from './limits.ts';
-import { LINE_AFTER, type RawMatch, type ScanMode, type ScanState, toMatch } from './match.ts';
+import {
+  LINE_AFTER,
+  lineEndOf,
+  type RawMatch,
+  type ScanMode,
+  type ScanState,
+  toMatch,
+} from './match.ts';
 import { coverage, resolveOverlaps } from './resolve-overlaps.ts';
 import { asEncoded, bestOf, candidateMatch, linesOf, mostOf } from './scan-results.ts';
 import {
@@ -121,6 +128,7 @@ class DetectorEngine implements Engine {
       known: new Set(),
       judged: new Set(),
       deferred: [],
+      line: { from: 0, to: 0 },
     };
     this.#decodedUntil = 0;
     for (const one of this.#used) {
@@ -149,12 +157,9 @@ class DetectorEngine implements Engine {
     }
     const users = this.#users[word];
     if (users === undefined) return;
-    // A bounded loop: indexOf would walk a line of 5 MB for every word in it.
-    let newline = end;
-    if (isChanged) {
-      const limit = Math.min(state.length, end + users.afterInLine);
-      while (newline < limit && state.bytes[newline] !== NEWLINE) newline++;
-    }
+    const newline = isChanged
+      ? lineEndOf(state, end, Math.min(state.length, end + users.afterInLine))
+      : end;
     for (const one of isChanged ? users.all : users.overLines) {
       if (state.found.length >= mostOf(state)) return;
       this.#runAround(one, state, start, end, newline);

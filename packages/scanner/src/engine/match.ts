@@ -39,8 +39,22 @@ export interface ScanState {
     readonly window: string;
     readonly from: number;
   }[];
+  /** A stretch that is known to hold no line break, so that the words of a long line do not look for its end again. */
+  readonly line: { from: number; to: number };
   /** Readings that were judged with all that their rules look at, so that the next window need not judge them again. */
   readonly judged: Set<string>;
+}
+
+const NEWLINE = 10;
+
+/** Where the line of a place ends, or `limit`. It goes no further: a line may have 5 MB, and every word in it asks. */
+export function lineEndOf({ bytes, line }: ScanState, at: number, limit: number): number {
+  if (at < line.from || at > line.to) {
+    line.from = at;
+    line.to = at;
+  }
+  while (line.to < limit && bytes[line.to] !== NEWLINE) line.to++;
+  return Math.min(line.to, limit);
 }
 
 /** How much of a line its rules see behind a value. */
@@ -156,12 +170,17 @@ function utf8(latin1: string): string {
   return latin1;
 }
 
+/** How much of a line its rules see before a value. */
+const LINE_BEFORE = 200;
+
+// Both cut first: a window of one line may be long, and every value in it asks.
 function lineBefore(window: string, at: number): string {
-  const newline = window.lastIndexOf('\n', at - 1);
-  return window.slice(Math.max(newline + 1, at - 200), at);
+  const part = window.slice(Math.max(0, at - LINE_BEFORE), at);
+  return part.slice(part.lastIndexOf('\n') + 1);
 }
 
 function lineAfter(window: string, at: number): string {
-  const newline = window.indexOf('\n', at);
-  return window.slice(at, Math.min(newline < 0 ? window.length : newline, at + LINE_AFTER));
+  const part = window.slice(at, at + LINE_AFTER);
+  const newline = part.indexOf('\n');
+  return newline < 0 ? part : part.slice(0, newline);
 }
