@@ -18,6 +18,15 @@ function words(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2');
 }
 
+const NAME_CHARACTER = /[\w.-]/;
+
+/** The characters of a name that end at a place. Backwards by hand: a pattern that ends with `$` is tried at each letter before it. */
+export function nameUpTo(text: string, at: number): string {
+  let from = at;
+  while (from > 0 && NAME_CHARACTER.test(text.charAt(from - 1))) from--;
+  return text.slice(from, at);
+}
+
 /** Keys that are named by a public id. */
 const PUBLISHED = /(?:^|[_.-])(?:gpg|pgp|apt|recv)[_.-]?keys?$/i;
 

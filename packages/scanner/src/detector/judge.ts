@@ -1,5 +1,5 @@
 import { isManual, pathKind } from '../text/path-kind.ts';
-import { isExpression, isKnownShape, mayHoldSecret, wordShare } from './assignment.ts';
+import { isExpression, isKnownShape, mayHoldSecret, nameUpTo, wordShare } from './assignment.ts';
 import type { MatchFacts, Verdict } from './detector.ts';
 import { isCommonPassword, isPlaceholder } from './placeholder.ts';
 import {
@@ -27,7 +27,7 @@ const FILE_PATH =
 export function wholeName({ parts, before }: MatchFacts): string {
   const key = parts._key ?? parts.key ?? '';
   const at = before.lastIndexOf(key);
-  return at < 0 ? key : (/[\w.-]*$/.exec(before.slice(0, at))?.[0] ?? '') + key;
+  return at < 0 ? key : nameUpTo(before, at) + key;
 }
 
 /** Whether a user name, host or database is set within a few lines: then the password is one that opens something. */

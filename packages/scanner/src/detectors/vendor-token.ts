@@ -1,4 +1,4 @@
-import { mayHoldSecret } from '../detector/assignment.ts';
+import { mayHoldSecret, nameUpTo } from '../detector/assignment.ts';
 import type {
   Companion,
   Detector,
@@ -284,7 +284,7 @@ export function namedVerdict(value: string, { parts, before }: MatchFacts): Verd
   )
     return 'drop';
   const at = before.lastIndexOf(key);
-  const name = (at < 0 ? '' : (/[\w.-]*$/.exec(before.slice(0, at))?.[0] ?? '')) + key;
+  const name = (at < 0 ? '' : nameUpTo(before, at)) + key;
   if (!mayHoldSecret(name)) return 'drop';
   if (!/\d/.test(value) && !(/[a-z]/.test(value) && /[A-Z]/.test(value))) return 'drop';
   return isPlaceholder(value) ? 'placeholder' : 'secret';

@@ -16,6 +16,7 @@ export function* readCsv(text: string): Generator<Reading> {
   const gap = text.indexOf('\0');
   const all = gap < 0 ? text : text.slice(0, gap);
   let names: string[] | null = null;
+  let isSecret: boolean[] = [];
   let delimiter = ',';
   for (let at = 0; at < all.length; ) {
     const newline = all.indexOf('\n', at);
@@ -23,15 +24,17 @@ export function* readCsv(text: string): Generator<Reading> {
     const line = all.slice(at, end).replace(/\r$/, '');
     if (names === null) {
       const head = readHead(line);
-      if (head !== null) ({ names, delimiter } = head);
+      if (head !== null) {
+        ({ names, delimiter } = head);
+        isSecret = names.map(isSecretColumn);
+      }
     } else {
       const cells = readCells(line, delimiter);
       // A line of other length is no row of this table, or holds a quote that goes on.
       if (cells.length === names.length) {
         for (const [column, { start, end: cellEnd }] of cells.entries()) {
-          const name = names[column] ?? '';
-          if (isSecretColumn(name) && cellEnd > start)
-            yield { start: at + start, end: at + cellEnd, parts: { _key: name } };
+          if (isSecret[column] === true && cellEnd > start)
+            yield { start: at + start, end: at + cellEnd, parts: { _key: names[column] ?? '' } };
         }
       }
     }

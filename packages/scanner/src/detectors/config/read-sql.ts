@@ -57,15 +57,15 @@ function declaredColumns(sql: string, at: number): string[] {
 
 /** `(1, 'a'), (2, 'b');` */
 function* readRows(sql: string, from: number, names: readonly string[]): Generator<Reading> {
+  const isSecret = names.map(isSecretColumn);
   let at = from;
   while (sql[at] === '(') {
     let column = 0;
     for (at++; at < sql.length && sql[at - 1] !== ')'; column++) {
       const cell = readCell(sql, at);
       at = cell.next;
-      const name = names[column] ?? '';
-      if (cell.literal !== null && isSecretColumn(name))
-        yield { ...cell.literal, parts: { _key: name } };
+      if (cell.literal !== null && isSecret[column] === true)
+        yield { ...cell.literal, parts: { _key: names[column] ?? '' } };
     }
     while (/[\s,]/.test(sql[at] ?? '')) at++;
   }
@@ -106,14 +106,14 @@ function literalEnd(sql: string, from: number, quote: string): number {
 
 /** Lines of PostgreSQL's `COPY`, with tabs between, up to `\.`. */
 function* readCopy(sql: string, from: number, names: readonly string[]): Generator<Reading> {
+  const isSecret = names.map(isSecretColumn);
   for (let at = from; at < sql.length && !sql.startsWith('\\.', at); ) {
     const newline = sql.indexOf('\n', at);
     const end = newline < 0 ? sql.length : newline;
     let start = at;
     for (const [column, cell] of sql.slice(at, end).split('\t').entries()) {
-      const name = names[column] ?? '';
-      if (isSecretColumn(name) && cell !== '\\N')
-        yield { start, end: start + cell.trimEnd().length, parts: { _key: name } };
+      if (isSecret[column] === true && cell !== '\\N')
+        yield { start, end: start + cell.trimEnd().length, parts: { _key: names[column] ?? '' } };
       start += cell.length + 1;
     }
     at = end + 1;
