@@ -2,7 +2,7 @@ import { BANLIST_RULE } from '@sluice/domain/banlist';
 import { isNotificationEvent, type NotificationEvent, takesEvent } from '@sluice/domain/notifiers';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { addAttempts, type TryResult } from './delivery-log.ts';
+import { attemptsWrite, type TryResult } from './delivery-log.ts';
 import { handlersOf } from './notifiers.ts';
 
 /** Events that one pass hands on. */
@@ -170,32 +170,19 @@ export async function recordDeliveries(
   next: { readonly state: 'sent' | 'failed' | 'pending'; readonly nextAt: Date | null },
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('notifier_deliveries')
-      .set((eb) => ({
-        state: next.state,
-        tries: eb('tries', '+', 1),
-        next_at: next.nextAt,
-        lease_until: null,
-        last_status: result.status,
-        last_error: result.error,
-        duration_ms: result.durationMs,
-        finished_at: next.state === 'pending' ? null : now,
-      }))
-      .where('company_id', '=', companyId)
-      .where('id', 'in', [...ids])
-      .execute();
-    await addAttempts(trx, companyId, ids, result, now);
-    await trx
-      .updateTable('notifiers')
-      .set((eb) => ({
-        failing_since: next.state === 'sent' ? null : eb.fn.coalesce('failing_since', eb.val(now)),
-      }))
-      .where('company_id', '=', companyId)
-      .where('id', '=', notifierId)
-      .execute();
-  });
+  const failing =
+    next.state === 'sent'
+      ? sql`set failing_since = null where failing_since is not null`
+      : sql`set failing_since = ${now} where failing_since is null`;
+  // One statement: a receiver is called one message at a time, and waits for what this costs.
+  await sql`
+    with recorded as (
+      update notifier_deliveries set state = ${next.state}, tries = tries + 1, next_at = ${next.nextAt}, lease_until = null,
+        last_status = ${result.status}, last_error = ${result.error}, duration_ms = ${result.durationMs},
+        finished_at = ${next.state === 'pending' ? null : now}
+      where company_id = ${companyId} and id = any(${[...ids]}::integer[])),
+    attempts as (${attemptsWrite(companyId, ids, result, now)})
+    update notifiers ${failing} and company_id = ${companyId} and id = ${notifierId}`.execute(db);
 }
 
 /** Switches a notifier off. Answers whether it was on. */

@@ -1,5 +1,5 @@
 import type { AttemptEntry, DeliveryEntry } from '@sluice/contract/schemas/notifiers';
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../db/schema.ts';
 import type { SentMessage } from '../notifiers/sent-message.ts';
@@ -13,29 +13,18 @@ export interface TryResult {
   readonly sent: SentMessage;
 }
 
-/** Keeps what was sent and what came of it, for each delivery that one message informed of. */
-export async function addAttempts(
-  trx: Kysely<Schema>,
+/** The keeping of what was sent and what came of it, for each delivery that one message informed of. */
+export function attemptsWrite(
   companyId: number,
   deliveryIds: readonly number[],
   { status, error, durationMs, sent }: TryResult,
   now: Date,
-): Promise<void> {
-  await trx
-    .insertInto('delivery_attempts')
-    .values(
-      deliveryIds.map((deliveryId) => ({
-        company_id: companyId,
-        delivery_id: deliveryId,
-        headers: JSON.stringify(sent.headers),
-        payload: sent.payload,
-        status,
-        error,
-        duration_ms: durationMs,
-        tried_at: now,
-      })),
-    )
-    .execute();
+): RawBuilder<unknown> {
+  return sql`
+    insert into delivery_attempts (company_id, delivery_id, headers, payload, status, error, duration_ms, tried_at)
+    select ${companyId}::integer, n.id, ${JSON.stringify(sent.headers)}::jsonb, ${sent.payload}, ${status}::integer, ${error}::text,
+      ${durationMs}::integer, ${now}::timestamptz
+    from unnest(${[...deliveryIds]}::integer[]) as n(id)`;
 }
 
 const Headers = v.fallback(v.record(v.string(), v.string()), {});
