@@ -219,7 +219,7 @@ export const metricsEndpoints = {
     method: 'GET',
     path: '/api/v1/metrics/incidents/facets',
     summary:
-      'How many incidents of a scope each value of a filter lets through; that filter itself is left out.',
+      'How many incidents of a scope each value of a filter lets through; that filter itself is left out. `X-Total-Capped`: of the newest alone.',
     access: 'session',
     query: v.object({
       ...scopeEntries,

@@ -1,5 +1,5 @@
 import type { IncidentFilter } from '@sluice/domain/incident-filters';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import {
   allOf,
@@ -16,7 +16,7 @@ export const COUNT_CAP = 10_000;
 
 const DAY_MS = 86_400_000;
 /** The filters that the roll-up knows; a scope of these alone is counted without touching its rows. */
-const ROLLED_UP: readonly IncidentFilter[] = ['status', 'severity', 'assignee'];
+export const ROLLED_UP: readonly IncidentFilter[] = ['status', 'severity', 'assignee'];
 
 /** How many incidents a scope holds; capped when counting on would cost too much. */
 export interface Total {
@@ -24,7 +24,8 @@ export interface Total {
   isCapped: boolean;
 }
 
-function isRolledUp({ scope }: ScopedQuery): boolean {
+/** Whether the roll-up can count a scope. */
+export function isRolledUp({ scope }: ScopedQuery): boolean {
   const { filters } = scope;
   return (
     scope.search === '' &&
@@ -68,17 +69,29 @@ function rolledUpConditions(query: ScopedQuery, days: Bounds): Condition[] {
   ];
 }
 
-async function exactTotal(db: Kysely<Schema>, query: ScopedQuery): Promise<number> {
+/**
+ * Rows `i` with a `total` each whose sum is the size of a scope: those of the roll-up for whole days, and the incidents themselves for what
+ * sticks out.
+ */
+export function rolledUpRows(query: ScopedQuery): RawBuilder<unknown> {
   const { days, edges } = splitDays(boundsOf(query));
-  const parts = edges.map(
-    ({ from, to }) => sql`(select count(*) from incidents i where ${allOf(filterConditions(query))}
-      and i.triggered_at >= ${from} and i.triggered_at < ${to})`,
-  );
-  const whole = sql`(select coalesce(sum(i.total), 0) from (
+  const columns = sql`i.company_id, i.kind, i.status, i.severity, i.assignee_id`;
+  const whole = sql`select ${columns}, i.total from (
       select company_id, kind, status, day, severity, nullif(assignee_id, 0) as assignee_id, total from incident_totals
-    ) i where ${allOf(rolledUpConditions(query, days))})`;
+    ) i where ${allOf(rolledUpConditions(query, days))}`;
+  const parts = edges.map(
+    ({
+      from,
+      to,
+    }) => sql`select ${columns}, 1 from incidents i where ${allOf(filterConditions(query))}
+      and i.triggered_at >= ${from} and i.triggered_at < ${to}`,
+  );
+  return sql.join([whole, ...parts], sql` union all `);
+}
+
+async function exactTotal(db: Kysely<Schema>, query: ScopedQuery): Promise<number> {
   const result = await sql<{ total: number }>`
-    select (${sql.join([whole, ...parts], sql` + `)})::integer as total`.execute(db);
+    select coalesce(sum(i.total), 0)::integer as total from (${rolledUpRows(query)}) i`.execute(db);
   return result.rows[0]?.total ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anIncident, aPostmanIncident, aSecretValue } from '../../testing/findings.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -94,8 +95,61 @@ describe('the counts beside the options of a filter', () => {
     expect(await listed(query)).toBe(items);
   });
 
+  it.each(['rt=all', 'rt=1week', 'rt=custom&start=2026-01-02&end=2026-03-11&tz=Asia%2FKolkata'])(
+    'are the same from the roll-up as from the incidents (%s)',
+    async (range) => {
+      for (const filter of ['status', 'severity', 'assignee']) {
+        const at = `/api/v1/metrics/incidents/facets?${range}&filter=${filter}`;
+        const rolled = await testServer.asMember(at);
+        // A search takes the incidents; each of them holds this text.
+        const counted = await testServer.asMember(`${at}&search=acme`);
+        const counts: unknown = await rolled.json();
+        expect(counts).toEqual(await counted.json());
+        expect(counts).not.toEqual([]);
+        expect(rolled.headers.get('x-total-capped')).toBeNull();
+      }
+    },
+  );
+
   it('refuses a filter that there is not', async () => {
     const response = await testServer.asMember('/api/v1/metrics/incidents/facets?filter=colour');
     expect(response.status).toBe(400);
+  });
+});
+
+describe('the counts of a scope of more than 10,000 incidents', () => {
+  beforeAll(async () => {
+    const { db } = testServer.database;
+    await sql`
+      insert into incidents (company_id, kind, detector, display_name, status, severity, last_status_date,
+        first_occurrence_date, last_occurrence_date, triggered_at, created_at, haystack)
+      select ${testServer.stranger.companyId}, 'secret', case when n = 1 then 'oldest' else 'detector' end, 'Detector', 'triggered', 10,
+        now(), now(), now(), timestamptz '2026-01-01' + n * interval '1 minute', now(), ''
+      from generate_series(1, 10001) n`.execute(db);
+  });
+  const of = (filter: string, range = 'rt=all') =>
+    testServer.asOtherCompany(`/api/v1/metrics/incidents/facets?${range}&filter=${filter}`);
+
+  it('are exact from the roll-up', async () => {
+    const answer = await of('status');
+    expect(answer.headers.get('x-total-capped')).toBeNull();
+    expect(await answer.json()).toEqual([{ value: 'triggered', count: 10_001 }]);
+  });
+
+  it('are of the newest ones alone where there is none, and say so', async () => {
+    const answer = await of('detector');
+    expect(answer.headers.get('x-total-capped')).toBe('1');
+    // The first day, which the range leaves out, has the oldest of them.
+    const complete = await of('detector', 'rt=custom&start=2026-01-02&end=2027-01-01');
+    expect(complete.headers.get('x-total-capped')).toBeNull();
+    expect(await complete.json()).toEqual([{ value: 'detector', count: 10_001 - (24 * 60 - 1) }]);
+  });
+
+  it('look at fewer where each incident has its occurrences looked up', async () => {
+    const day = await of('repository', 'rt=custom&start=2026-01-02&end=2026-01-02');
+    expect(day.headers.get('x-total-capped')).toBeNull();
+    const days = await of('repository', 'rt=custom&start=2026-01-02&end=2026-01-03');
+    expect(days.headers.get('x-total-capped')).toBe('1');
+    expect(await days.json()).toEqual([]);
   });
 });

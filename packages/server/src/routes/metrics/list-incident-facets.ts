@@ -9,6 +9,7 @@ export const listIncidentFacets = route(
   async ({ query }, context) => {
     const { kind, filter, ...scope } = query;
     const scoped = readScope(scope, kind, context);
-    return { status: 200, data: await listFacets(context.deps.db, scoped, filter) };
+    const { rows, isCapped } = await listFacets(context.deps.db, scoped, filter);
+    return { status: 200, data: [...rows], items: { start: 0, total: rows.length, isCapped } };
   },
 );

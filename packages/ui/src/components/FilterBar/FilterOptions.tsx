@@ -20,6 +20,8 @@ export interface FilterOptionsProps {
     value: string;
     label: string;
     count?: number | undefined;
+    /** Whether there may be more than `count`: "120+". */
+    isAtLeast?: boolean | undefined;
     icon?: ReactNode;
   }[];
   /** The values that are applied. */
@@ -80,7 +82,10 @@ export function FilterOptions({
             />
             {option.icon}
             {option.count === undefined ? null : (
-              <span className="numbers text-text-subtle text-xs">{number(option.count)}</span>
+              <span className="numbers text-text-subtle text-xs">
+                {number(option.count)}
+                {option.isAtLeast === true ? '+' : null}
+              </span>
             )}
           </div>
         ))}

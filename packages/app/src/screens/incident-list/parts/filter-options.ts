@@ -24,6 +24,8 @@ export interface FilterOption {
   readonly label: string;
   /** How many incidents it lets through under the other filters; undefined while it is not known. */
   readonly count?: number | undefined;
+  /** Whether it lets through more than `count`, perhaps. */
+  readonly isAtLeast?: boolean | undefined;
 }
 
 /** What the company brings to the filters: its people, its detectors, its repositories. */
@@ -102,24 +104,35 @@ export function countedOptions(
   filter: IncidentFilter,
   options: readonly FilterOption[],
   chosen: readonly string[],
-  counts: readonly Counted[] | undefined,
+  given: { readonly rows: readonly Counted[]; readonly isCapped: boolean } | undefined,
 ): FilterOption[] {
-  if (counts === undefined) return [...options];
+  if (given === undefined) return [...options];
+  const { rows: counts, isCapped } = given;
   const byValue = new Map(counts.map(({ value, count }) => [value, count]));
-  const counted = options.map((option) => ({ ...option, count: byValue.get(option.value) ?? 0 }));
+  // Of a scope that was not counted to its end, no count says that there is none.
+  const counted = options.map((option) => {
+    const count = byValue.get(option.value);
+    if (count === undefined && isCapped) return option;
+    return { ...option, count: count ?? 0, isAtLeast: isCapped };
+  });
   if (!OPEN_FILTERS.includes(filter)) return counted;
   const known = new Set(options.map(({ value }) => value));
   const others = counts
     .filter(({ value }) => !known.has(value))
-    .map(({ value, count }) => ({ value, label: escapeUntrustedText(value), count }));
+    .map(({ value, count }) => ({
+      value,
+      label: escapeUntrustedText(value),
+      count,
+      isAtLeast: isCapped,
+    }));
   const missing = chosen
     .filter((value) => !known.has(value) && !byValue.has(value))
     .map((value) => ({ value, label: escapeUntrustedText(value), count: 0 }));
   return [
-    ...counted.filter(({ value, count }) => count > 0 || chosen.includes(value)),
+    ...counted.filter(({ value, count }) => count !== 0 || chosen.includes(value)),
     ...others,
     ...missing,
-  ].sort((a, b) => b.count - a.count);
+  ].sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
 }
 
 /** What a chip says of its filter's values. */
