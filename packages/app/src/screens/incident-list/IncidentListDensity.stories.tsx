@@ -74,6 +74,13 @@ export const Phone: Story = {
     for (const value of document.querySelectorAll<HTMLElement>('[data-masked-value]')) {
       await expect(value.scrollWidth).toBeLessThanOrEqual(value.clientWidth);
     }
+    // The link is under a finger also where the name of the file is.
+    const name = document.querySelector(
+      'main [data-slot=path] span:last-child, [data-slot=path] span:last-child',
+    );
+    const { left, top, width, height } = name?.getBoundingClientRect() ?? new DOMRect();
+    const under = document.elementFromPoint(left + width / 2, top + height / 2);
+    await expect(under).toHaveAttribute('data-row-link');
   },
 };
 

@@ -74,6 +74,22 @@ export const NothingInThisPeriod: Story = {
   },
 };
 
+/** On paper the bar of filters is not drawn: the header says what the list holds. */
+export const OnPaper: Story = {
+  parameters: {
+    app: { database: busyDatabase, path: `${path}?rt=all&severity=10,20&search=payments` },
+  },
+  play: async () => {
+    await waitFor(() => expect(document.querySelector('[data-print-scope]')).not.toBeNull());
+    const scope = document.querySelector('[data-print-scope]');
+    await expect(scope).toHaveTextContent(/^Kind:Secret incidentsDetected:.+ to .+/);
+    await expect(scope).toHaveTextContent('Status:Triggered');
+    await expect(scope).toHaveTextContent('Severity:Critical, High');
+    await expect(scope).toHaveTextContent('Search:payments');
+    await expect(scope).not.toBeVisible();
+  },
+};
+
 /** The filters match, but not in this period: all time shows the matches and keeps the filters. */
 export const MatchesOutsideThePeriod: Story = {
   parameters: {

@@ -23,6 +23,7 @@ import { IncidentFilters } from './parts/IncidentFilters.tsx';
 import { IncidentTable } from './parts/IncidentTable.tsx';
 import { ListSplit } from './parts/ListSplit.tsx';
 import { OverviewPanel } from './parts/OverviewPanel.tsx';
+import { PrintedFilters } from './parts/PrintedFilters.tsx';
 import { tabCountsAtom, tabHrefAtom } from './tabs.atoms.ts';
 
 const AddRepositoryDialog = later(
@@ -60,6 +61,7 @@ export function IncidentListView({ state }: IncidentListViewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHeader
         title="Incidents"
+        badges={<PrintedFilters />}
         actions={
           <>
             <SeenButton />

@@ -95,7 +95,11 @@ function Card<Row extends RowData>({
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0 flex-1">
             {titles.map((column) => (
-              <div key={column.id} className="[&>.truncate]:block">
+              // What a pointer can rest on would lie over the link of the card; a finger rests on nothing.
+              <div
+                key={column.id}
+                className="[&>.truncate]:block [&_[data-slot=hover-card]]:static"
+              >
                 {column.cell(row)}
               </div>
             ))}

@@ -17,8 +17,10 @@ import { FigureInfo } from './FigureInfo.tsx';
 const DAY_SECONDS = 86_400;
 
 /** A figure as its card writes it (spec 001 §9): seconds rounded, days and percent with two decimals. */
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 const WRITTEN: Record<CardMetric, (value: number) => string> = {
-  median_event_detection_time: (seconds) => `${Math.round(seconds).toLocaleString('en-US')} s`,
+  median_event_detection_time: (seconds) => counted(Math.round(seconds), 'second', 'seconds'),
   mean_remediation_time: (seconds) => `${(seconds / DAY_SECONDS).toFixed(2)} days`,
   commit_count: (count) => count.toLocaleString('en-US'),
   commits_with_leak_ratio: (percent) => `${percent.toFixed(2)}%`,
