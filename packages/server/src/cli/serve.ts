@@ -10,6 +10,7 @@ import type { Database } from '../db/open.ts';
 import { buildDemo } from '../demo/build-demo.ts';
 import { DEMO_COMPANY } from '../demo/cast.ts';
 import type { Deps } from '../deps.ts';
+import { createInFlight } from '../http/in-flight.ts';
 import { createLogger } from '../http/log.ts';
 import { startJobs } from '../jobs/boss.ts';
 import { planMasking } from '../jobs/masking-job.ts';
@@ -89,7 +90,9 @@ async function serveOn(
   await resumeScans(deps);
   await planMasking(deps);
 
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
+  const inFlight = createInFlight();
+  const fetch: typeof app.fetch = (...request) => inFlight.track(app.fetch(...request));
+  const server = serve({ fetch, hostname: config.host, port: config.port });
   try {
     await once(server, 'listening');
   } catch (error) {
@@ -122,6 +125,8 @@ async function serveOn(
   if ('closeIdleConnections' in server) server.closeIdleConnections();
   await Promise.all([once(server, 'close'), jobs.stop()]);
   clearTimeout(timer);
+  // A request whose connection was cut is still being answered: the database is closed after it.
+  await inFlight.settle(STOP_MS);
   return code;
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestServer } from '../testing/test-server.ts';
 import { startJobs } from './boss.ts';
@@ -100,3 +102,26 @@ it('lets nine companies pass one that queued a hundred jobs of each kind before 
   await allDone.promise;
   for (const kind of kinds) expect(done.get(kind)?.size).toBe(9);
 }, 120_000);
+
+it('ends only when the work has, so that no query comes after the database is closed', async () => {
+  const testServer = await createTestServer();
+  onTestFinished(() => testServer.close());
+  const { db } = testServer.database;
+  const jobs = await startJobs(testServer.database, testServer.deps.log, 100);
+  const started = Promise.withResolvers<void>();
+  let isDone = false;
+  await jobs.work({
+    ...IDLE,
+    upkeep: async (_, signal) => {
+      started.resolve();
+      await once(signal, 'abort');
+      await sql`select pg_sleep(2)`.execute(db);
+      await sql`select 1`.execute(db);
+      isDone = true;
+    },
+  });
+  await jobs.enqueue('upkeep', {}, 'upkeep');
+  await started.promise;
+  await jobs.stop();
+  expect(isDone).toBe(true);
+}, 60_000);

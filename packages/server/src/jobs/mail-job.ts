@@ -21,9 +21,14 @@ const FAILURES_IN_A_ROW = 3;
 /** A run takes no mail after this long: it ends before the queue gives its job to another worker. */
 const RUN_MS = 4 * 60_000;
 
+/** When the process stops, the mail that is being sent gets this long: shorter than the queue waits for its jobs. */
+const STOP_MS = 5_000;
+
 /** What is sent now, and whose turn is next. */
 interface Run {
   readonly signal: AbortSignal;
+  /** Aborts when the stop waits no longer for the mail that is being sent. */
+  readonly late: AbortSignal;
   readonly turn: { after: number; readonly busy: Set<number> };
   failuresInARow: number;
   isOver: boolean;
@@ -46,14 +51,18 @@ function outcomeOf(
  *
  * @param mailer by default the one of the settings
  */
-export function mailWorker(deps: Deps, mailer: Mailer = createMailer(deps.config)): Worker<'mail'> {
+export function mailWorker(
+  deps: Deps,
+  mailer: Mailer = createMailer(deps.config),
+  stopMs: number = STOP_MS,
+): Worker<'mail'> {
   const { db, vault, clock, log } = deps;
 
   /** Sends one mail, and gives what became of it. */
   const send = async (taken: TakenMail, run: Run): Promise<MailOutcome> => {
     const { companyId, id, tries } = taken;
     try {
-      const { later, failure } = await mailer.send(taken);
+      const { later, failure } = await mailer.send(taken, run.late);
       run.failuresInARow = 0;
       if (failure === null || later.length === 0) return { is: 'sent', at: clock(), failure };
       log.warn({ companyId, mail: id, tries, failure }, 'mail refused for some recipients');
@@ -92,8 +101,13 @@ export function mailWorker(deps: Deps, mailer: Mailer = createMailer(deps.config
   };
 
   return async (_, signal) => {
+    const late = new AbortController();
+    signal.addEventListener('abort', () => setTimeout(() => late.abort(), stopMs).unref(), {
+      once: true,
+    });
     const run: Run = {
       signal,
+      late: late.signal,
       turn: { after: 0, busy: new Set() },
       failuresInARow: 0,
       isOver: false,

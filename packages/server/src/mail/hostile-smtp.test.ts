@@ -97,6 +97,23 @@ describe('a mail server that misbehaves', () => {
     if (!isSent) expect(mail?.failure).toMatch(/^E[A-Z]+$/);
   });
 
+  it('does not hold up a stop: its mail is tried again', async () => {
+    const server = await startHostileSmtp({ mischief: { at: 'RCPT', does: 'hang' } });
+    smtp = server;
+    const { config } = testServer.deps;
+    const smtpUrl = `smtp://127.0.0.1:${server.port}`;
+    const patient = { greetingMs: 60_000, answerMs: 60_000, mailMs: 60_000, answerBytes: 1024 };
+    const work = mailWorker(testServer.deps, createMailer({ ...config, smtpUrl }, patient), 50);
+    await put(testServer.admin, 'dev@ours.example');
+    const stop = new AbortController();
+    const run = work({}, stop.signal);
+    await expect.poll(() => recipients()).toEqual(['dev']);
+    stop.abort();
+    await expect(run).rejects.toThrow();
+    expect(await stored()).toMatchObject([{ tries: 1, sent_at: null }]);
+    expect((await stored())[0]?.next_try_at).not.toBeNull();
+  });
+
   it('holds up the mails to its victim alone, not those of others', async () => {
     const run = await against({ mischief: { at: 'RCPT', does: 'hang', to: 'tarpit' } });
     for (let at = 0; at < 4; at += 1) await put(testServer.admin, `tarpit${at}@ours.example`);

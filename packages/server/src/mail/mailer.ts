@@ -8,7 +8,7 @@ import { type Delivery, deliveryOf } from './mail-failure.ts';
 /** Sends e-mails. */
 export interface Mailer {
   /** Resolves when the mail server answered for each recipient. @throws the transport's error; see `failureOf` */
-  send: (taken: TakenMail) => Promise<Delivery>;
+  send: (taken: TakenMail, signal?: AbortSignal) => Promise<Delivery>;
 }
 
 /** How long a mail server may take, and how much it may say. */
@@ -78,8 +78,9 @@ export function createMailer(settings: MailSettings, limits: MailLimits = LIMITS
       ...(needsEncryption(smtpUrl) ? { requireTLS: true } : {}),
     });
     return {
-      send: async (taken) => {
-        const signal = AbortSignal.timeout(limits.mailMs);
+      send: async (taken, given) => {
+        const timeout = AbortSignal.timeout(limits.mailMs);
+        const signal = given === undefined ? timeout : AbortSignal.any([timeout, given]);
         const sent = await transport.sendMail({ ...optionsOf(settings, taken), signal });
         return deliveryOf(sent.rejectedErrors ?? []);
       },
