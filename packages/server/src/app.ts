@@ -125,6 +125,7 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
   app.onError((error, c) => {
     const problem = problemOf(error);
     if (problem.code === 'internal') c.var.log.error({ err: error }, 'failed');
+    if (problem.code === 'database_unavailable') c.var.log.warn('database unavailable');
     if (typeof problem.extra.retry_after === 'number')
       c.header('Retry-After', String(problem.extra.retry_after));
     return c.json(problem.body(), problem.status);

@@ -1,6 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '@sluice/domain/problems';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isConnectionLost } from './db/connection-lost.ts';
 
 /** Texts for each field that is wrong. */
 export type ProblemFields = Readonly<Record<string, readonly string[]>>;
@@ -44,12 +45,12 @@ export class Problem extends Error {
   }
 }
 
-/** The problem that the caller gets for an error; an unforeseen error is `internal`, without any detail. */
+/** The problem that the caller gets for an error; an unforeseen error is `internal`, without any detail. A database that is gone is another's fault. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) {
     const code = error.status === 413 ? 'too_large' : 'bad_request';
     return new Problem(code);
   }
-  return new Problem('internal');
+  return new Problem(isConnectionLost(error) ? 'database_unavailable' : 'internal');
 }

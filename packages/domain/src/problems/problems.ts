@@ -58,6 +58,7 @@ export const PROBLEMS = {
   internal: [500, 'An error occured'],
   tracker_unreachable: [503, 'Jira could not be reached. Please try again.'],
   not_ready: [503, 'The server is starting.'],
+  database_unavailable: [503, 'The database cannot be reached. Please try again in a moment.'],
   issuer_unavailable: [503, 'The identity provider does not answer. Please try again in a minute.'],
 } as const satisfies Record<string | ActionRefusal, readonly [status: number, detail: string]>;
 

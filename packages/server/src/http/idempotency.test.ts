@@ -5,7 +5,7 @@ import { problemOf } from '../errors.ts';
 import { createTestServer, TEST_NOW, type TestServer } from '../testing/test-server.ts';
 import { answerOnce } from './idempotency.ts';
 
-/* A process that is killed in the middle of a write: what it left, as the next try of the same key meets it. */
+/* A write that is killed or that fails in its middle: what it left, as the next try of the same key meets it. */
 
 let testServer: TestServer;
 beforeAll(async () => {
@@ -80,6 +80,24 @@ it('that had not written yet is done by the next try, a minute later', async () 
   expect(await (await ask('began', answer)).json()).toMatchObject({ code: 'in_progress' });
   testServer.setNow(new Date(TEST_NOW.getTime() + MINUTE_MS + 1));
   expect(await (await ask('began', answer)).json()).toBe('ran');
+});
+
+it('that failed after it had written is not done again', async () => {
+  testServer.setNow(TEST_NOW);
+  const failed = await ask('failed', async () => {
+    await rename('Half');
+    throw new Error('Connection terminated unexpectedly');
+  });
+  expect(failed.status).toBe(503);
+  testServer.setNow(new Date(TEST_NOW.getTime() + MINUTE_MS));
+  expect(await (await ask('failed', answer)).json()).toMatchObject({ code: 'answer_lost' });
+});
+
+it('that failed before it wrote is done by the next try', async () => {
+  testServer.setNow(TEST_NOW);
+  const failed = await ask('early', () => Promise.reject(new Error('unforeseen')));
+  expect(failed.status).toBe(500);
+  expect(await (await ask('early', answer)).json()).toBe('ran');
 });
 
 it('that answered gives the same answer again', async () => {

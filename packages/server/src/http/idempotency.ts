@@ -5,12 +5,12 @@ import type { AppEnv, Deps, SignedIn } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import {
   claimKey,
-  deleteKey,
   HAS_WRITTEN,
   type KeyOwner,
   noteWritten,
   RUNS,
   readKey,
+  releaseKey,
   storeAnswer,
 } from '../repositories/idempotent-answers.ts';
 
@@ -82,7 +82,7 @@ export async function answerOnce(
         body: JSON.stringify(error.body()),
       });
     } else {
-      await deleteKey(deps.db, owner);
+      await releaseKey(deps.db, owner);
     }
     throw error;
   }

@@ -83,12 +83,13 @@ export async function storeAnswer(
     .execute();
 }
 
-/** Gives a key back after a failure that was ours, so that the caller can try again. */
-export async function deleteKey(db: Kysely<Schema>, owner: KeyOwner): Promise<void> {
+/** Gives a key back after a failure that was ours, so that the caller can try again; not when a transaction of the request was kept. */
+export async function releaseKey(db: Kysely<Schema>, owner: KeyOwner): Promise<void> {
   await db
     .deleteFrom('idempotent_answers')
     .where('company_id', '=', owner.companyId)
     .where('member_id', '=', owner.memberId)
     .where('key', '=', owner.key)
+    .where('status', '=', RUNS)
     .execute();
 }
