@@ -3,6 +3,7 @@ import { CARD_METRICS, type CardMetric, variation } from '@sluice/domain/figures
 import { reasonsOfGroup } from '@sluice/domain/resolution-reasons';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { countActivity } from './activity-totals.ts';
 
 /** A stretch of time, its end exclusive, with the first instants of its buckets. */
 export interface FigureSpan {
@@ -92,37 +93,55 @@ async function remediationTime(
   return measured(rows, span);
 }
 
+/** Counts commits of a span by bucket: all of them, or those for which more holds. */
+async function countCommits(
+  db: Kysely<Schema>,
+  companyId: number,
+  span: FigureSpan,
+  more: RawBuilder<unknown> = sql``,
+): Promise<number[]> {
+  const at = sql<Date>`a.happened_at`;
+  const { rows } = await sql<{ bucket: number; total: number }>`
+    select ${bucketOf(at, span)} as bucket, count(*)::integer as total from activity_events a
+    where a.company_id = ${companyId} and a.type = 'Commit' and ${within(at, span)}
+      and ${known(sql`coalesce(a.recorded_at, a.happened_at)`, span)} ${more}
+    group by 1`.execute(db);
+  const counts = span.buckets.map(() => 0);
+  for (const { bucket, total } of rows) counts[Math.max(bucket, 1) - 1] = total;
+  return counts;
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0);
+const shareOf = (leaking: number, total: number) => (total === 0 ? null : (leaking / total) * 100);
+
 /** The commits of the company's own repositories, and the share of them with a secret, in percent. */
 async function commits(
   db: Kysely<Schema>,
   companyId: number,
   span: FigureSpan,
 ): Promise<{ count: Measured; ratio: Measured }> {
-  const at = sql<Date>`a.happened_at`;
-  const { rows } = await sql<{ bucket: number | null; total: number; leaking: number }>`
-    select c.bucket, count(*)::integer as total, count(*) filter (where c.leaks)::integer as leaking from (
-      select ${bucketOf(at, span)} as bucket, exists (
-        select 1 from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
-        where o.company_id = a.company_id and o.commit_sha = a.key and o.source_id = a.source_id and i.kind = 'secret'
-          and o.false_positive is null and ${known(sql`o.triggered_at`, span)}) as leaks
-      from activity_events a
-      where a.company_id = ${companyId} and a.type = 'Commit' and ${within(at, span)}
-        and ${known(sql`coalesce(a.recorded_at, a.happened_at)`, span)}) as c
-    group by grouping sets ((c.bucket), ())`.execute(db);
-  const count = measured(
-    rows.map(({ bucket, total }) => ({ bucket, value: total })),
+  const { startMs, endMs, asOf, buckets } = span;
+  const asked = { companyId, types: ['Commit'] as const, startMs, endMs };
+  const totals =
+    asOf === null
+      ? await countActivity(db, asked, buckets)
+      : await countCommits(db, companyId, span);
+  // A condition, so that the database may look at each commit of a week, and join all occurrences for a year.
+  const leaking = await countCommits(
+    db,
+    companyId,
     span,
-  );
-  const ratio = measured(
-    rows.map(({ bucket, total, leaking }) => ({
-      bucket,
-      value: total === 0 ? null : (leaking / total) * 100,
-    })),
-    span,
+    sql`and exists (
+      select 1 from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
+      where o.company_id = ${companyId} and o.commit_sha = a.key and o.source_id = a.source_id and i.kind = 'secret'
+        and o.false_positive is null and ${known(sql`o.triggered_at`, span)})`,
   );
   return {
-    count: { whole: count.whole ?? 0, trend: count.trend.map((value) => value ?? 0) },
-    ratio,
+    count: { whole: sumOf(totals), trend: totals },
+    ratio: {
+      whole: shareOf(sumOf(leaking), sumOf(totals)),
+      trend: totals.map((total, place) => shareOf(leaking[place] ?? 0, total)),
+    },
   };
 }
 
