@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refreshStatistics } from '../db/statistics.ts';
 import { maskFindings } from '../masking/mask-findings.ts';
 import { maskingOf } from '../masking/mask-text.ts';
 import { aFinding, aSecretValue, aSource } from '../testing/findings.ts';
@@ -55,6 +56,16 @@ describe('a commit of very many findings', () => {
     const many = await secondsOf(8_000, 100_000);
     // Linear is 8, the square 64. What is between is for a machine with other work.
     expect(many / few).toBeLessThan(24);
+  }, 120_000);
+
+  it('is stored as quickly after a scan that found one secret', async () => {
+    const { db } = testServer.database;
+    await secondsOf(1, 1);
+    await refreshStatistics(db, false);
+    const first = await secondsOf(6_000, 100_000);
+    await refreshStatistics(db, false);
+    const second = await secondsOf(6_000, 200_000);
+    expect(first / second).toBeLessThan(3);
   }, 120_000);
 
   it('is stored whole, and once', async () => {
