@@ -24,7 +24,12 @@ const bench = await openBench();
 try {
   const { db, deps, companyId, memberId, dataDir, config } = bench;
   await fillCompany(db, companyId, bench.scale, ['incidents']);
-  const url = makeRepository(join(dataDir, 'shared'), 1_000, 20);
+  const url = makeRepository(join(dataDir, 'shared'), {
+    lines: 1_000,
+    every: 20,
+    files: 20,
+    seed: 7,
+  });
   const watched = { url, name: 'bench/shared', isLocal: true };
   const { id: sourceId } = await watchSource(db, companyId, watched, new Date());
   const { signal } = new AbortController();

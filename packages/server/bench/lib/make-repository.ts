@@ -1,16 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { exampleMaker } from '@sluice/scanner';
 
-const FILES = 20;
+/** What a repository holds. */
+interface Lines {
+  readonly lines: number;
+  /** A secret in each so many lines. */
+  readonly every: number;
+  readonly files: number;
+  /** Another seed gives other secrets. */
+  readonly seed: number;
+}
 
-/** A bare repository with one commit: lines in twenty files, a secret in each `every`-th of them. */
-export function makeRepository(folder: string, lines: number, every: number): string {
-  const maker = exampleMaker(7);
+/** Makes a bare repository with one commit. */
+export function makeRepository(folder: string, { lines, every, files, seed }: Lines): string {
+  const maker = exampleMaker(seed);
   const who = 'Dev <dev@mail.example> 1760000000 +0000';
   const parts = [
     `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\ndata 1\nx\n`,
-    ...Array.from({ length: FILES }, (_, file) => {
-      const text = Array.from({ length: Math.ceil(lines / FILES) }, (_line, index) => {
+    ...Array.from({ length: files }, (_, file) => {
+      const text = Array.from({ length: Math.ceil(lines / files) }, (_line, index) => {
         const letters = maker.chars(
           'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789',
           24,
