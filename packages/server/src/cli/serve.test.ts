@@ -33,7 +33,12 @@ async function firstAnswer(url: string, hasEnded: () => boolean): Promise<Respon
 async function start(...args: string[]) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { SLUICE_DATA_DIR: join(dir, args.join() || 'demo'), PORT: String(port) };
+  const settings = {
+    SLUICE_DATA_DIR: join(dir, args.join() || 'demo'),
+    PORT: String(port),
+    // A query after the database was closed would be a warning or an error.
+    SLUICE_LOG_LEVEL: 'warn',
+  };
   const serving = startSluiceWith(settings, 'serve', ...args);
   const child = serving.process;
   const printed = { text: '' };
