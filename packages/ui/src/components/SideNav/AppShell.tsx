@@ -38,9 +38,9 @@ export function AppShell({
         <div className="min-w-0 flex-1">
           {banners}
           {bar === undefined ? null : (
-            <div className="flex h-12 items-center justify-between border-border border-b px-4 md:hidden">
+            <header className="flex h-12 items-center justify-between border-border border-b px-4 md:hidden">
               {bar}
-            </div>
+            </header>
           )}
           <main id={mainId} tabIndex={-1} className="outline-none max-md:pb-16">
             <div className="mx-auto w-full max-w-360 px-4 pb-10 md:px-6">{children}</div>
