@@ -1,14 +1,8 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSamlProvider } from '../packages/server/src/testing/saml-provider.ts';
-import { openBrowser, signIn, visit } from './lib/browser.ts';
-import { makeCertificate } from './lib/certificate.ts';
+import { violationsOf } from './lib/axe.ts';
+import { DESK_AND_PHONE, openBrowser, overflowOf, signIn, visit } from './lib/browser.ts';
+import { type SamlSite, startSamlSite } from './lib/saml-site.ts';
 import {
   ADMIN,
   dataFolder,
@@ -21,40 +15,14 @@ import {
 const NEWCOMER = 'grace@sluice.example';
 
 const data = dataFolder();
-const folder = mkdtempSync(join(tmpdir(), 'sluice-idp-'));
-const provider = makeSamlProvider();
-let identityProvider: Server;
-let endpoint = '';
+let site: SamlSite;
 let server: RunningServer;
 let browser: Browser;
-/** The number of the connection, once it is made. */
-let connection = '';
-
-/** The page that an identity provider answers with: a form that posts itself to the product, from another site. */
-function answerPage(request: string): string {
-  const xml = inflateRawSync(Buffer.from(request, 'base64')).toString();
-  const base = `${server.url}/auth/saml/${connection}`;
-  const answer = provider.answer({
-    inResponseTo: /ID="([^"]+)"/.exec(xml)?.[1] ?? '',
-    audience: `${base}/metadata`,
-    recipient: `${base}/acs`,
-    email: NEWCOMER,
-  });
-  return `<form method="post" action="${base}/acs"><input name="SAMLResponse" value="${answer}"></form><script>document.forms[0].submit()</script>`;
-}
 
 beforeAll(async () => {
-  const { key, certificate } = makeCertificate(folder);
-  identityProvider = createServer({ key, cert: certificate }, (request, response) => {
-    const { searchParams } = new URL(request.url ?? '', 'https://localhost');
-    const page = answerPage(searchParams.get('SAMLRequest') ?? '');
-    response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-  });
-  identityProvider.listen(0, 'localhost');
-  await once(identityProvider, 'listening');
-  const address = identityProvider.address();
-  endpoint = `https://localhost:${address !== null && typeof address === 'object' ? address.port : 0}/saml`;
+  site = await startSamlSite(NEWCOMER);
   server = await startServer(data.path);
+  site.answers.server = server.url;
   await sluice(data.path, ['company', 'set', '--domains', 'sluice.example']);
   browser = await openBrowser();
 });
@@ -62,9 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-  identityProvider?.closeAllConnections();
-  identityProvider?.close();
-  rmSync(folder, { recursive: true, force: true });
+  site?.stop();
   data.remove();
 });
 
@@ -74,20 +40,46 @@ describe('single sign-on', () => {
     await signIn(page, server.url, ADMIN, PASSWORD);
     await page.goto(`${server.url}/settings/company/sso/new`);
     await page.getByRole('textbox', { name: /^Name/ }).fill('Acme SSO');
-    await page.getByRole('textbox', { name: /^Single Sign-On URL/ }).fill(endpoint);
-    await page.getByRole('textbox', { name: /^X509/ }).fill(provider.cert);
+    await page.getByRole('textbox', { name: /^Single Sign-On URL/ }).fill(site.endpoint);
+    await page.getByRole('textbox', { name: /^X509/ }).fill(site.cert);
     await page.getByRole('textbox', { name: /^Domains/ }).fill('sluice.example');
     await page.getByText(/signs its assertions/).click();
     await page.getByRole('button', { name: 'Save' }).click();
     const link = page.getByRole('link', { name: 'Acme SSO' });
-    connection = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    site.answers.connection = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
 
     const colleague = await visit(browser, { ignoreHTTPSErrors: true });
-    await colleague.page.goto(`${server.url}/auth/saml/${connection}/start?url=/incidents/secrets`);
+    const start = `${server.url}/auth/saml/${site.answers.connection}/start`;
+    await colleague.page.goto(`${start}?url=/incidents/secrets`);
     await colleague.page.getByRole('button', { name: NEWCOMER }).waitFor();
     expect(new URL(colleague.page.url()).pathname).toBe('/incidents/secrets');
     expect([...faults, ...colleague.faults]).toEqual([]);
     await colleague.close();
+    await close();
+  });
+
+  it.each(DESK_AND_PHONE)('is rehearsed at $look, as whom the answer names', async (look) => {
+    const { page, faults, close } = await visit(browser, { ...look, ignoreHTTPSErrors: true });
+    await signIn(page, server.url, ADMIN, PASSWORD);
+    const address = `${server.url}/settings/company/sso/${site.answers.connection}`;
+    for (const [email, title] of [
+      [NEWCOMER, `${NEWCOMER} would be signed in as a member`],
+      [ADMIN, `${ADMIN} would be signed in as an admin`],
+      ['eve@elsewhere.example', 'The answer would be refused'],
+    ] as const) {
+      site.answers.email = email;
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Rehearse' }).click();
+      await page.getByText(title).waitFor();
+      // Nobody else is signed in by it.
+      expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
+    }
+    // As an admin it passed: the requirement can be switched on.
+    const requirement = page.getByRole('switch', { name: 'Require single sign-on' });
+    expect(await requirement.getAttribute('aria-disabled')).not.toBe('true');
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    expect(faults).toEqual([]);
     await close();
   });
 });

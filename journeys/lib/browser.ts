@@ -31,6 +31,12 @@ export const LOOKS = [
   { look: 'a phone in the dark', viewport: { width: 360, height: 780 }, colorScheme: 'dark' },
 ] as const;
 
+/** The widest and the narrowest that the pages are judged at. */
+export const DESK_AND_PHONE = [
+  { look: 'a wide desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { look: 'a dark phone', viewport: { width: 360, height: 780 }, colorScheme: 'dark' },
+] as const;
+
 /** How far a page is wider than its window, in px; a page that fits has 0. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
