@@ -56,13 +56,17 @@ export async function startPostgres(): Promise<OwnPostgres | null> {
   const port = await freePort();
   const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
   const options = [`-p ${port}`, `-c unix_socket_directories=${folder}`, ...settings].join(' ');
+  const stop = () => {
+    run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // A bench that is interrupted leaves no server behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stop();
+      process.exit(1);
+    });
   run('initdb', ['-D', data, '-U', 'sluice', '--auth=trust', '--no-sync', '--encoding=UTF8']);
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
-  return {
-    url: `postgres://sluice@127.0.0.1:${port}/postgres`,
-    stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url: `postgres://sluice@127.0.0.1:${port}/postgres`, stop };
 }
