@@ -23,7 +23,6 @@ import { IncidentFilters } from './parts/IncidentFilters.tsx';
 import { IncidentTable } from './parts/IncidentTable.tsx';
 import { ListSplit } from './parts/ListSplit.tsx';
 import { OverviewPanel } from './parts/OverviewPanel.tsx';
-import { PrintedFilters } from './parts/PrintedFilters.tsx';
 import { tabCountsAtom, tabHrefAtom } from './tabs.atoms.ts';
 
 const AddRepositoryDialog = later(
@@ -38,6 +37,10 @@ const BulkActions = later(async () => (await import('./parts/BulkActions.tsx')).
 const ViewMenu = later(
   async () => (await import('./parts/ViewMenu.tsx')).ViewMenu,
   <Button icon={<Bookmark aria-hidden className="text-text-subtle" />}>Views</Button>,
+);
+// On paper alone.
+const PrintedFilters = later(
+  async () => (await import('./parts/PrintedFilters.tsx')).PrintedFilters,
 );
 const UnseenStrip = later(async () => (await import('./parts/UnseenStrip.tsx')).UnseenStrip);
 const ScanStrip = later(async () => (await import('./parts/ScanStrip.tsx')).ScanStrip);
