@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from './lib/axe.ts';
 import { LOOKS, overflowOf, themeOf } from './lib/browser.ts';
 import { fakeGoogleKey, fakeStripeKey, makeRepository } from './lib/repository.ts';
 import { PATIENCE, Workspace } from './lib/workspace.ts';
@@ -70,11 +71,13 @@ describe('a security lead', () => {
     await open.waitFor();
     expect(await themeOf(page)).toBe(look.colorScheme);
     expect(await overflowOf(page)).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
     await open.click();
     // On a phone the rows are cards.
     const incidents = page.getByRole('main').getByRole('link', { name: /^(?:Stripe|Google)/ });
     await expect.poll(() => incidents.count(), PATIENCE).toBe(STRIPE + 1);
     expect(await overflowOf(page)).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });
