@@ -16,7 +16,7 @@ const ROUNDS = 15;
 const BASELINES = 5;
 const MOST_MS = 20;
 const LEAST_TIMES = 20;
-/** PGlite may take this many times as long (issue 17). */
+/** PGlite may take this many times as long. */
 const EMBEDDED_TIMES = 2.5;
 
 const Stats = v.object({

@@ -13,7 +13,7 @@ const ROUNDS = 10;
 const PLAIN_ROUNDS = 3;
 const MOST_MS = 40;
 const LEAST_TIMES = 10;
-/** PGlite may take this many times as long (issue 17). */
+/** PGlite may take this many times as long. */
 const EMBEDDED_TIMES = 2.5;
 const RANGE = 'rt=1year&tz=America%2FNew_York';
 

@@ -14,7 +14,7 @@ const LEAST_ROWS_A_SECOND = 50_000;
 const MOST_MIB = 40;
 const MEBIBYTE = 1024 ** 2;
 const SAMPLE_MS = 10;
-/** PGlite may take this many times as long (issue 17). */
+/** PGlite may take this many times as long. */
 const EMBEDDED_TIMES = 2.5;
 
 const random = createRandom(17);

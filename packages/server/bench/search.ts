@@ -23,7 +23,7 @@ import { figure, msOf, quantile, say } from './lib/report.ts';
 const ROUNDS = 40;
 const MOST_MS = 15;
 const SLOWEST_MS = 150;
-/** PGlite may take this many times as long (issue 17). */
+/** PGlite may take this many times as long. */
 const EMBEDDED_TIMES = 2.5;
 /** Words of many shares: the seldom and the common, one field, several terms, a text, a beginning. */
 const QUERIES = [

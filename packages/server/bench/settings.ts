@@ -10,11 +10,11 @@ import { benchAudit } from './lib/settings-audit.ts';
 import { benchDelivery, startReceiver } from './lib/settings-delivery.ts';
 
 /*
- * The settings and what is behind them (issue 16): API keys, the banlist, a file of users, an answer of SAML, deliveries, and the audit log.
+ * The settings and what is behind them: API keys, the banlist, a file of users, an answer of SAML, deliveries, and the audit log.
  * `--full` for the issue's amounts, `--embedded` for PGlite.
  */
 
-/** PGlite may take this many times as long (issue 16). */
+/** PGlite may take this many times as long. */
 const EMBEDDED_TIMES = 2.5;
 const ROUNDS = 200;
 const MOST_KEY_MS = 0.3;

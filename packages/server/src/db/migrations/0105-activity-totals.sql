@@ -1,5 +1,5 @@
 -- How much happened, so that charts and totals do not count events. A quarter of an hour is the smallest part that is needed: since 2017
--- each offset of a zone is a multiple of it (issue 17). Whole UTC days are summed up apart, so that a chart of years reads few rows.
+-- each offset of a zone is a multiple of it. Whole UTC days are summed up apart, so that a chart of years reads few rows.
 create table activity_quarters (
   company_id integer not null,
   type text not null,
