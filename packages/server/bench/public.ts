@@ -17,7 +17,7 @@ const LINKS = 12;
 /** Below the reads of one link in a minute, and the calls of one address. */
 const ROUNDS = 8;
 /** The budget that was decided (tooling/bench/size.ts); 75 is the aim. */
-const MOST_KIB = 116;
+const MOST_KIB = 105;
 const TOKEN_LETTERS = 43;
 
 const bench = await openBench();

@@ -5,7 +5,7 @@ import { Breadcrumbs } from '@sluice/ui/Breadcrumbs';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { Checkbox } from '@sluice/ui/Checkbox';
-import { CopyButton } from '@sluice/ui/CopyButton';
+import { CopyField } from '@sluice/ui/CopyField';
 import { DescriptionList } from '@sluice/ui/DescriptionList';
 import { FormField } from '@sluice/ui/FormField';
 import { PageHeader } from '@sluice/ui/PageHeader';
@@ -73,15 +73,6 @@ export function ConnectionPage({ id }: { id: number | null }) {
   );
 }
 
-function Copied({ text, label }: { text: string; label: string }) {
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <code className="min-w-0 break-all">{text}</code>
-      <CopyButton value={text} label={label} />
-    </span>
-  );
-}
-
 function Addresses({ connection: { acs_url, entity_id } }: { connection: ConnectionEntry }) {
   return (
     <SettingsSection
@@ -92,11 +83,11 @@ function Addresses({ connection: { acs_url, entity_id } }: { connection: Connect
         items={[
           {
             term: 'Reply URL',
-            description: <Copied text={acs_url} label="Copy the reply URL" />,
+            description: <CopyField value={acs_url} label="Copy the reply URL" />,
           },
           {
             term: 'Entity ID',
-            description: <Copied text={entity_id} label="Copy the entity ID" />,
+            description: <CopyField value={entity_id} label="Copy the entity ID" />,
           },
         ]}
       />
