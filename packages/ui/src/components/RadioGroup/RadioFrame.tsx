@@ -26,6 +26,11 @@ interface RadioFrameProps extends RadioQuestionProps {
   children: ReactNode;
 }
 
+function focusAnswer(group: HTMLElement): void {
+  const chosen = group.querySelector<HTMLElement>('input:checked');
+  (chosen ?? group.querySelector<HTMLElement>('input'))?.focus();
+}
+
 /** A group of radios with its question above and its error below. */
 export function RadioFrame({
   slot,
@@ -50,6 +55,12 @@ export function RadioFrame({
   return (
     <div
       {...rest}
+      // A form puts the focus onto what is wrong, which is the group: it hands it to the answer that Tab would reach.
+      tabIndex={-1}
+      onFocus={(event) => {
+        rest.onFocus?.(event);
+        if (event.target === event.currentTarget) focusAnswer(event.currentTarget);
+      }}
       role="radiogroup"
       data-slot={slot}
       aria-labelledby={`${id}-label`}
