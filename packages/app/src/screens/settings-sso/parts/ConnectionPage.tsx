@@ -83,11 +83,11 @@ function Addresses({ connection: { acs_url, entity_id } }: { connection: Connect
         items={[
           {
             term: 'Reply URL',
-            description: <CopyField value={acs_url} label="Copy the reply URL" />,
+            description: <CopyField value={acs_url} label="Copy the reply URL" wrap />,
           },
           {
             term: 'Entity ID',
-            description: <CopyField value={entity_id} label="Copy the entity ID" />,
+            description: <CopyField value={entity_id} label="Copy the entity ID" wrap />,
           },
         ]}
       />

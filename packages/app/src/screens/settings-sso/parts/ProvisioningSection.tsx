@@ -64,7 +64,7 @@ export function ProvisioningSection({ connection }: { connection: ConnectionEntr
         items={[
           {
             term: 'Base URL',
-            description: <CopyField value={scim_url} label="Copy the base URL" />,
+            description: <CopyField value={scim_url} label="Copy the base URL" wrap />,
           },
           {
             term: 'Token',
