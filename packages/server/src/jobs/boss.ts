@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
@@ -20,6 +21,8 @@ const HEARTBEAT_SECONDS = 10;
 /** How often dead workers are looked for. */
 const SUPERVISE_SECONDS = 4;
 const STOP_MS = 8_000;
+/** A job that is not at its next checkpoint by then gets this much more before the database is taken away, in milliseconds. */
+const LATE_MS = 10_000;
 /** Scans that run in one process: a host that does not answer holds up one of them. */
 const SCANS_AT_ONCE = 3;
 /** Other jobs of a company, of each kind: a company that has many of them holds up no other. */
@@ -112,6 +115,7 @@ export async function startJobs(
   });
   let isReady = false;
   const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
   for (const [name, { options, cron }] of Object.entries(QUEUES)) {
@@ -136,7 +140,11 @@ export async function startJobs(
       ...(concurrency > 1 ? { localGroupConcurrency: 1 } : {}),
     };
     await boss.work(name, options, async (jobs) => {
-      for (const job of jobs) await worker(v.parse(rules.data, job.data ?? {}), stopping.signal);
+      for (const job of jobs) {
+        const work = worker(v.parse(rules.data, job.data ?? {}), stopping.signal);
+        running.add(work);
+        await work.finally(() => running.delete(work));
+      }
     });
   };
   return {
@@ -162,8 +170,14 @@ export async function startJobs(
     stop: async () => {
       isReady = false;
       stopping.abort();
-      // It waits for the work that goes on after its time, so that no query comes after the database is closed; a test holds that.
       await boss.stop({ graceful: true, timeout: stopMs });
+      // pg-boss gives up on what takes longer, but the work goes on: whoever stops closes the database next.
+      const late = new AbortController();
+      await Promise.race([
+        Promise.allSettled(running),
+        wait(LATE_MS, undefined, { signal: late.signal }).catch(() => {}),
+      ]);
+      late.abort();
     },
   };
 }
