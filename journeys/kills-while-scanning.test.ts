@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { socketDir } from '../packages/server/src/db/embedded/paths.ts';
 import { type Database, openSocket } from '../packages/server/src/db/open.ts';
+import { freePort } from '../packages/server/src/testing/free-port.ts';
 import { type GitHost, startGitHost } from './lib/git-host.ts';
 import { fakeStripeKey } from './lib/repository.ts';
-import { FOUND, historyOf, WRONGLY_TOLD } from './lib/scanned-state.ts';
-import { dataFolder, freePort, launch, launchWorker, untilReady } from './lib/server.ts';
+import { FOUND, historyOf, SCANNED, WRONGLY_TOLD } from './lib/scanned-state.ts';
+import { dataFolder, launch, launchWorker, untilReady } from './lib/server.ts';
 
 /** How often a process is killed in all: 5 in CI, 100 in `npm run soak`. */
 const KILLS = Number(process.env.SLUICE_KILLS ?? 5);
@@ -147,10 +148,7 @@ async function watchAll(dataDir: string): Promise<void> {
 async function untilDone(dataDir: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const [rows = []] = await ask(
-      dataDir,
-      "select 1 from sources where state = 'done' and activity_reached = checkpoint->>'done'",
-    );
+    const [rows = []] = await ask(dataDir, SCANNED);
     if (rows.length === REPOSITORIES) return;
     if (performance.now() > deadline) {
       const [states] = await ask(dataDir, 'select name, state, failure, progress from sources');

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../packages/server/src/testing/free-port.ts';
 import { fakeGoogleKey, makeRepository } from './lib/repository.ts';
-import { dataFolder, freePort, launch, sluice, startServer, untilReady } from './lib/server.ts';
+import { dataFolder, launch, sluice, startServer, untilReady } from './lib/server.ts';
 
 /** How often the server is killed: 5 in CI, 100 in `npm run soak`. */
 const KILLS = Number(process.env.SLUICE_KILLS ?? 5);

@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openServer } from '../packages/server/src/db/open.ts';
 import { createSession } from '../packages/server/src/repositories/sessions.ts';
+import { freePort } from '../packages/server/src/testing/free-port.ts';
 import { openWorkspaceKey } from '../packages/server/src/workspace-key.ts';
 import { type GitHost, startGitHost } from './lib/git-host.ts';
 import { fakeStripeKey } from './lib/repository.ts';
 import { type RoundRobin, startRoundRobin } from './lib/round-robin.ts';
-import { FOUND, historyOf, WRONGLY_TOLD } from './lib/scanned-state.ts';
-import { dataFolder, freePort, launch, launchWorker, untilReady } from './lib/server.ts';
+import { FOUND, historyOf, SCANNED, WRONGLY_TOLD } from './lib/scanned-state.ts';
+import { dataFolder, launch, launchWorker, untilReady } from './lib/server.ts';
 
 /** Where the databases of the two workspaces are made; `npm run soak` leaves this file out without it. */
 const DATABASE_URL = process.env.SLUICE_TEST_DATABASE_URL ?? '';
@@ -119,9 +120,7 @@ async function watchAll({ query }: Database): Promise<void> {
 async function untilScanned({ query }: Database): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const { rows } = await query(
-      "select 1 from sources where state = 'done' and activity_reached = checkpoint->>'done'",
-    );
+    const { rows } = await query(SCANNED);
     if (rows.length === REPOSITORIES) return;
     if (performance.now() > deadline) {
       const states = await query('select name, state, failure, progress from sources');

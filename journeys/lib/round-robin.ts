@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { freePort } from './server.ts';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 
 /** A proxy before several servers, as a load balancer would be: no request knows where the one before it went. */
 export interface RoundRobin {

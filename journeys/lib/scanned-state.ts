@@ -22,6 +22,10 @@ export function historyOf(repository: number, commits: number, shared: readonly 
   return `${parts.join('')}done\n`;
 }
 
+/** Answers the repositories that are scanned, with their activity, to their newest commit. */
+export const SCANNED =
+  "select 1 from sources where state = 'done' and activity_reached = checkpoint->>'done'";
+
 /** Statements whose answers are all that was found, without what depends on when or in which order. */
 export const FOUND = [
   `select s.name, o.commit_sha, o.path, o.line, i.detector, x.masked, o.tags, o.attachment_reasons, d.email,

@@ -2,8 +2,8 @@ import { destination } from 'pino';
 import { readConfig } from '../src/config.ts';
 import { createLogger } from '../src/http/log.ts';
 import { mailWorker } from '../src/jobs/mail-job.ts';
-import { notifyOnce } from '../src/notifiers/deliver.ts';
 import { openRuntime } from '../src/runtime.ts';
+import { notifyOnce } from '../src/testing/notify-once.ts';
 
 /*
  * Sends what is due of one kind, and ends. Its clock is ahead by what the first argument says, so that the leases of the process that was

@@ -196,7 +196,7 @@ describe('disks', () => {
     expect(new Set(first).size).toBe(30);
   });
 
-  it('that may only be read are told in one sentence', async () => {
+  it('that are read-only are reported in one sentence', async () => {
     const fixed = join(dir, 'fixed');
     mkdirSync(fixed);
     chmodSync(dir, 0o755);

@@ -5,6 +5,7 @@ import { Dialog } from '@sluice/ui/Dialog';
 import { FormField } from '@sluice/ui/FormField';
 import { TextArea } from '@sluice/ui/TextArea';
 import { useForm } from 'react-hook-form';
+import { counted } from '../lib/counted.ts';
 import { showFailure } from '../lib/forms.ts';
 import { onSubmitKey } from '../lib/submit-key.ts';
 
@@ -43,7 +44,7 @@ export function NoteDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Add a note to ${count === 1 ? '1 incident' : `${count.toLocaleString('en-US')} incidents`}`}
+      title={`Add a note to ${counted(count)}`}
       onKeyDown={onSubmitKey(() => void submit())}
       footer={
         <>

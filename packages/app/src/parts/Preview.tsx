@@ -15,6 +15,7 @@ import { SkeletonLines } from '@sluice/ui/Skeleton';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PreviewState } from '../atoms/previews.atoms.ts';
+import { counted } from '../lib/counted.ts';
 import { paths } from '../paths.ts';
 import { SeverityBadge } from './SeverityBadge.tsx';
 import { When } from './When.tsx';
@@ -63,9 +64,6 @@ export function PreviewResult<Data>({
     </div>
   );
 }
-
-const counted = (count: number, one = 'incident', many = 'incidents') =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 function Shift({ from, to }: { from: Severity; to: Severity }) {
   return (

@@ -98,7 +98,7 @@ export const LONGEST_KEY_NAME = 255;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'sluice_';
 /** Characters of the random part, and of its check. */
-const RANDOM_LENGTH = 43;
+export const KEY_RANDOM_LENGTH = 43;
 const CHECK_LENGTH = 6;
 
 function crc32(text: string): number {
@@ -127,7 +127,7 @@ function base62(value: number): string {
  */
 export function makeKey(randoms: readonly number[]): string {
   const body = randoms
-    .slice(0, RANDOM_LENGTH)
+    .slice(0, KEY_RANDOM_LENGTH)
     .map((value) => ALPHABET.charAt(value % 62))
     .join('');
   return `${PREFIX}${body}${base62(crc32(body))}`;
@@ -137,6 +137,7 @@ export function makeKey(randoms: readonly number[]): string {
 export function isKeyShaped(text: string): boolean {
   if (!text.startsWith(PREFIX)) return false;
   const rest = text.slice(PREFIX.length);
-  if (!/^[0-9A-Za-z]+$/.test(rest) || rest.length !== RANDOM_LENGTH + CHECK_LENGTH) return false;
-  return base62(crc32(rest.slice(0, RANDOM_LENGTH))) === rest.slice(RANDOM_LENGTH);
+  if (!/^[0-9A-Za-z]+$/.test(rest) || rest.length !== KEY_RANDOM_LENGTH + CHECK_LENGTH)
+    return false;
+  return base62(crc32(rest.slice(0, KEY_RANDOM_LENGTH))) === rest.slice(KEY_RANDOM_LENGTH);
 }

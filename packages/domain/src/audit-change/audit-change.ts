@@ -1,4 +1,5 @@
 import type { AuditType } from '../audit/audit.ts';
+import { isRecord } from '../is-record/is-record.ts';
 import { isNotificationEvent, NOTIFICATION_EVENTS } from '../notifiers/notifiers.ts';
 import { SEVERITIES, severityLabel } from '../severity/severity.ts';
 
@@ -6,10 +7,6 @@ import { SEVERITIES, severityLabel } from '../severity/severity.ts';
 export interface AuditChange {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The change that an entry of the audit log holds; null where it holds none. */

@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record/is-record.ts';
+
 /** What an identity provider keeps of a member by SCIM 2.0 (RFC 7643, RFC 7644; decisions §8). */
 export interface ScimPerson {
   /** The address, which is what a member signs in by. */
@@ -114,9 +116,6 @@ export interface ScimOperation {
 
 /** What changes of a person. */
 export type ScimChange = Partial<ScimPerson>;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const TEXTS = {
   username: 'userName',

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../src/testing/free-port.ts';
 
 /** A PostgreSQL of a bench's own. */
 export interface OwnPostgres {
@@ -19,15 +19,6 @@ const SETTINGS = {
   fsync: 'off',
   listen_addresses: '127.0.0.1',
 } as const;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
-}
 
 /** The folder of the newest PostgreSQL's commands; null: none is installed. */
 function commandsOf(): string | null {

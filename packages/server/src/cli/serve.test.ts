@@ -1,24 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSluiceWith } from '../testing/command.ts';
+import { freePort } from '../testing/free-port.ts';
 
 let dir: string;
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'sluice-serve-'));
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** The first answer of a server that starts. */
 async function firstAnswer(url: string, hasEnded: () => boolean): Promise<Response> {

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningCommand, startSluiceWith } from '../testing/command.ts';
 import { aToken } from '../testing/findings.ts';
+import { freePort } from '../testing/free-port.ts';
 import { TEST_KEY } from '../testing/test-server.ts';
 
 /** Runs where there is a server alone: its roles are what is tested. */
@@ -77,14 +77,6 @@ function aRepository(): string {
   ])
     execFileSync('git', [...who, ...args], { cwd: path });
   return path;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Waits for a line of a running command. */

@@ -7,6 +7,7 @@ import type { AppEnv, SignedIn } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 import { CSRF_COOKIE } from './session.ts';
+import { spendPoint } from './spend-point.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Probes come by address, not by name; the metrics have a door of their own. */
@@ -98,13 +99,7 @@ export function rateLimit(
 ): MiddlewareHandler<AppEnv> {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   return async (c, next) => {
-    try {
-      await limiter.consume(clientAddress(c, config.trustProxy));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      c.header('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)));
-      throw new Problem('too_many_requests');
-    }
+    await spendPoint(c, limiter, clientAddress(c, config.trustProxy));
     return next();
   };
 }

@@ -1,13 +1,14 @@
 import { isKeyShaped, KEY_CALLS_A_MINUTE } from '@sluice/domain/api-keys';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { AppEnv, Deps, SignedIn } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { findApiKey } from '../repositories/api-keys.ts';
 import { findSession, SESSION_MS } from '../repositories/sessions.ts';
 import { ownCookies, SESSION_COOKIE } from './cookies.ts';
 import { inRequestScope, requestScope } from './request-scope.ts';
+import { spendPoint } from './spend-point.ts';
 
 export const CSRF_COOKIE = 'csrftoken';
 
@@ -40,13 +41,7 @@ async function readKey(c: Context<AppEnv>, deps: Deps, key: string, next: Next):
     await next();
     return;
   }
-  try {
-    await limiter.consume(`${caller.signedIn.companyId}:${caller.keyId}`);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    c.header('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)));
-    throw new Problem('too_many_requests');
-  }
+  await spendPoint(c, limiter, `${caller.signedIn.companyId}:${caller.keyId}`);
   c.set('signedIn', { ...caller.signedIn, keyScope: caller.scope });
   const ip = requestScope()?.ip ?? '';
   await inRequestScope({ ip, apiKeyName: caller.name, auditLines: 0 }, next);

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Database } from '../db/open.ts';
 import { JOBS_SCHEMA } from '../db/require-server.ts';
+import { createInFlight } from '../in-flight.ts';
 import type { JobData, JobName, Jobs, Worker, Workers } from './jobs.ts';
 
 /** A running queue. */
@@ -115,7 +115,7 @@ export async function startJobs(
   });
   let isReady = false;
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = createInFlight();
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
   for (const [name, { options, cron }] of Object.entries(QUEUES)) {
@@ -141,9 +141,7 @@ export async function startJobs(
     };
     await boss.work(name, options, async (jobs) => {
       for (const job of jobs) {
-        const work = worker(v.parse(rules.data, job.data ?? {}), stopping.signal);
-        running.add(work);
-        await work.finally(() => running.delete(work));
+        await running.track(worker(v.parse(rules.data, job.data ?? {}), stopping.signal));
       }
     });
   };
@@ -171,13 +169,8 @@ export async function startJobs(
       isReady = false;
       stopping.abort();
       await boss.stop({ graceful: true, timeout: stopMs });
-      // pg-boss gives up on what takes longer, but the work goes on: whoever stops closes the database next.
-      const late = new AbortController();
-      await Promise.race([
-        Promise.allSettled(running),
-        wait(LATE_MS, undefined, { signal: late.signal }).catch(() => {}),
-      ]);
-      late.abort();
+      // pg-boss no longer waits for jobs that take longer than that, but they still run, and the caller closes the database next.
+      await running.settle(LATE_MS);
     },
   };
 }

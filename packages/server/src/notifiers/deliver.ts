@@ -15,8 +15,6 @@ import { maskForCompany } from '../masking/mask-text.ts';
 import { callOut, OutboundError } from '../outbound/call.ts';
 import {
   type DueDelivery,
-  dueNotifiers,
-  fanOut,
   giveBackDeliveries,
   recordDeliveries,
   takeDeliveries,
@@ -192,12 +190,4 @@ export async function deliverTo(
     await giveBackDeliveries(db, companyId, rest);
     return;
   }
-}
-
-/** Hands events on and sends what is due, once. Answers whether there was anything to do. */
-export async function notifyOnce(deps: Deps, signal: AbortSignal): Promise<boolean> {
-  const events = await fanOut(deps.db, deps.clock());
-  const due = await dueNotifiers(deps.db, deps.clock());
-  await Promise.all(due.map(({ companyId, id }) => deliverTo(deps, companyId, id, signal)));
-  return events > 0 || due.length > 0;
 }

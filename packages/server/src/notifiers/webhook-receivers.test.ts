@@ -2,13 +2,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sampleEnvelope } from '@sluice/domain/notifier-messages';
 import { type ReceiverLanguage, WEBHOOK_RECEIVERS } from '@sluice/domain/webhook-receivers';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { messageOf } from './messages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-receivers-'));
@@ -37,15 +37,6 @@ function isInstalled(language: ReceiverLanguage): boolean {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
 /** Starts a receiver as a person would who copied it; answers its address and what it prints. */

@@ -4,6 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { bytesArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
 import type { SignedIn } from '../deps.ts';
+import { addHiddenMember } from './hidden-members.ts';
 
 type Row = Selectable<Schema['api_keys']>;
 
@@ -53,20 +54,9 @@ export async function addApiKey(
   },
   now: Date,
 ): Promise<number> {
-  const member = await trx
-    .insertInto('members')
-    .values({
-      company_id: companyId,
-      email: `${key.uuid}@keys.invalid`,
-      first_name: 'API key',
-      last_name: key.name,
-      role: 'admin',
-      is_key: true,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const email = `${key.uuid}@keys.invalid`;
+  const names = { firstName: 'API key', lastName: key.name };
+  const member = await addHiddenMember(trx, companyId, { email, ...names }, now);
   const row = await trx
     .insertInto('api_keys')
     .values({
@@ -110,8 +100,8 @@ export async function revokeApiKey(
   return { name: row.name, isFirst: row.revoked_at === null };
 }
 
-/** A key that was revoked because it leaked. */
-export interface LeakedKey {
+/** A credential that was revoked because it leaked. */
+export interface LeakedCredential {
   readonly companyId: number;
   readonly id: number;
   readonly name: string;
@@ -119,13 +109,18 @@ export interface LeakedKey {
   readonly addresses: readonly string[];
 }
 
+/** The addresses of the admins of the company of a row `r`. */
+export const ADMIN_ADDRESSES = sql`
+  array(select m.email from members m where m.company_id = r.company_id and m.role = 'admin'
+    and m.blocked_at is null and m.deleted_at is null and not m.is_key order by m.id)`;
+
 /** Revokes the working keys with these hashes, of any company, and returns them. */
 export async function revokeLeakedKeys(
   trx: Kysely<Schema>,
   hashes: readonly Buffer[],
   now: Date,
-): Promise<LeakedKey[]> {
-  const { rows } = await sql<LeakedKey>`
+): Promise<LeakedCredential[]> {
+  const { rows } = await sql<LeakedCredential>`
     with revoked as (
       update api_keys set revoked_at = ${now}
       where key_hash = any(${bytesArray(hashes)}::bytea[]) and revoked_at is null and (expire_at is null or expire_at > ${now})
@@ -134,8 +129,7 @@ export async function revokeLeakedKeys(
       coalesce(
         (select array[m.email] from members m where m.company_id = r.company_id and m.id = r.created_by_id
           and m.blocked_at is null and m.deleted_at is null and not m.is_key),
-        array(select m.email from members m where m.company_id = r.company_id and m.role = 'admin'
-          and m.blocked_at is null and m.deleted_at is null and not m.is_key order by m.id)) as addresses
+        ${ADMIN_ADDRESSES}) as addresses
     from revoked r order by r.company_id, r.id`.execute(trx);
   return rows;
 }

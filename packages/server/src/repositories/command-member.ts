@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { addHiddenMember } from './hidden-members.ts';
 
 /**
  * The member that the command line acts as in a company, made at its first use: no person, so no list of people has it, like the
@@ -18,18 +19,6 @@ export async function commandMember(
     .where('email', '=', email)
     .executeTakeFirst();
   if (known !== undefined) return known;
-  return trx
-    .insertInto('members')
-    .values({
-      company_id: companyId,
-      email,
-      first_name: 'Command line',
-      last_name: '',
-      role: 'admin',
-      is_key: true,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning(['id', 'email'])
-    .executeTakeFirstOrThrow();
+  const names = { firstName: 'Command line', lastName: '' };
+  return addHiddenMember(trx, companyId, { email, ...names }, now);
 }

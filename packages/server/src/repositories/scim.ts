@@ -2,6 +2,8 @@ import type { ScimFilter } from '@sluice/domain/scim';
 import { type Kysely, sql } from 'kysely';
 import { bytesArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
+import { ADMIN_ADDRESSES, type LeakedCredential } from './api-keys.ts';
+import { addHiddenMember } from './hidden-members.ts';
 
 /** A connection as a call by its SCIM token sees it. */
 export interface ScimConnection {
@@ -52,8 +54,9 @@ export async function setScimToken(
   token: { readonly hash: Buffer; readonly uuid: string },
   now: Date,
 ): Promise<void> {
-  const memberId =
-    connection.memberId ?? (await addScimMember(trx, companyId, connection.name, token.uuid, now));
+  const email = `${token.uuid}@keys.invalid`;
+  const hidden = { email, firstName: 'SCIM', lastName: connection.name };
+  const memberId = connection.memberId ?? (await addHiddenMember(trx, companyId, hidden, now)).id;
   await trx
     .updateTable('sso_connections')
     .set({
@@ -65,30 +68,6 @@ export async function setScimToken(
     .where('company_id', '=', companyId)
     .where('id', '=', connection.id)
     .execute();
-}
-
-async function addScimMember(
-  trx: Kysely<Schema>,
-  companyId: number,
-  connectionName: string,
-  uuid: string,
-  now: Date,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('members')
-    .values({
-      company_id: companyId,
-      email: `${uuid}@keys.invalid`,
-      first_name: 'SCIM',
-      last_name: connectionName,
-      role: 'admin',
-      is_key: true,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Takes the token of a connection. Answers whether it had one. */
@@ -107,27 +86,18 @@ export async function clearScimToken(
   return numUpdatedRows > 0n;
 }
 
-/** A connection whose token leaked. */
-export interface LeakedScimToken {
-  readonly companyId: number;
-  readonly id: number;
-  readonly name: string;
-  readonly admins: readonly string[];
-}
-
 /** Revokes the tokens with these hashes, of any company, and returns whose they were. */
 export async function revokeLeakedScimTokens(
   trx: Kysely<Schema>,
   hashes: readonly Buffer[],
-): Promise<LeakedScimToken[]> {
-  const { rows } = await sql<LeakedScimToken>`
+): Promise<LeakedCredential[]> {
+  const { rows } = await sql<LeakedCredential>`
     with revoked as (
       update sso_connections set scim_token_hash = null, scim_token_made_at = null, scim_used_at = null
       where scim_token_hash = any(${bytesArray(hashes)}::bytea[])
       returning company_id, id, name)
     select r.company_id as "companyId", r.id, r.name,
-      array(select m.email from members m where m.company_id = r.company_id and m.role = 'admin'
-        and m.blocked_at is null and m.deleted_at is null and not m.is_key order by m.id) as admins
+      ${ADMIN_ADDRESSES} as addresses
     from revoked r order by r.company_id, r.id`.execute(trx);
   return rows;
 }
@@ -235,7 +205,7 @@ export async function keepScimUser(
     .execute();
 }
 
-/** Changes name and address of a member. Answers false when the address belongs to somebody else. */
+/** Changes the name and the address of a member. Returns false when another account has the address. */
 export async function changeIdentity(
   trx: Kysely<Schema>,
   companyId: number,

@@ -1,11 +1,12 @@
 import { isKeyShaped, KEY_CALLS_A_MINUTE } from '@sluice/domain/api-keys';
 import { changeOfOperations, changeOfUser, readScimFilter, scimPage } from '@sluice/domain/scim';
 import { type Context, Hono } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import type { AppEnv, Deps } from '../deps.ts';
 import { problemOf } from '../errors.ts';
 import { rateLimit } from '../http/guards.ts';
+import { spendPoint } from '../http/spend-point.ts';
 import {
   connectionOfScimToken,
   listScimUsers,
@@ -71,13 +72,7 @@ export function scimRoutes(deps: Deps): Hono<ScimEnv> {
     const connection =
       hash === null ? null : await connectionOfScimToken(deps.db, hash, deps.clock());
     if (connection === null) throw new ScimError(401, 'The token is missing or not valid.');
-    try {
-      await limiter.consume(String(connection.id));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      c.header('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)));
-      throw new ScimError(429, 'Too many calls. Try again in a minute.');
-    }
+    await spendPoint(c, limiter, String(connection.id));
     c.set('connection', connection);
     await next();
   });

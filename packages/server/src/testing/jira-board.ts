@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { notifyOnce } from '../notifiers/deliver.ts';
 import { bodyAs } from './bodies.ts';
 import { type FakeAtlassian, fakeAtlassian } from './fake-atlassian.ts';
 import { anIncident, aSecretValue } from './findings.ts';
+import { notifyOnce } from './notify-once.ts';
 import { createTestServer, type TestServer, testConfig } from './test-server.ts';
 
 export const NOTIFIERS = '/api/v1/notifiers_v2';

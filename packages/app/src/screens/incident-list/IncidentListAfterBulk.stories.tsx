@@ -12,7 +12,7 @@ import { IncidentListScreen } from './IncidentListScreen.tsx';
 const path = '/incidents/secrets';
 
 const meta = {
-  title: 'Screens/Incident list/After many at once',
+  title: 'Screens/Incident list/After a bulk action',
   component: IncidentListScreen,
   tags: ['behaviour'],
   decorators: [withToasts],

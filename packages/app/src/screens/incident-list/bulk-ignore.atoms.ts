@@ -3,9 +3,10 @@ import { NO_SELECTION } from '@sluice/ui/DataTable';
 import { INCIDENT_LISTS } from '../../atoms/incidents.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import { notifySuccessAction } from '../../atoms/toast.atoms.ts';
+import { counted } from '../../lib/counted.ts';
 import { mutationAtom } from '../../mutation.ts';
 import { atom } from '../../store.ts';
-import { countText, idsOf, linkToStatusAtom, refusedAction } from './bulk.atoms.ts';
+import { idsOf, linkToStatusAtom, refusedAction } from './bulk.atoms.ts';
 import {
   listQueryAtom,
   listSelectionAtom,
@@ -30,7 +31,7 @@ function isOfBatch({ status, code }: Failure): boolean {
 const ignoreMutationAtom = mutationAtom('ignoreIncidents', {
   ...rules,
   onSuccess: ({ updated, state }, _input, { get, set }) => {
-    const what = countText(updated);
+    const what = counted(updated);
     if (state === 'approved') {
       const link = get(linkToStatusAtom)('resolved');
       set(notifySuccessAction, `${what} ignored`, { link });
@@ -70,7 +71,7 @@ export const showsRequestsAtom = atom((get) =>
 const decideMutationAtom = mutationAtom('decideIgnores', {
   ...rules,
   onSuccess: ({ updated }, { params }, { get, set }) => {
-    const what = countText(updated);
+    const what = counted(updated);
     if (params.decision === 'approve') {
       const link = get(linkToStatusAtom)('resolved');
       set(notifySuccessAction, `${what} ignored`, { link });

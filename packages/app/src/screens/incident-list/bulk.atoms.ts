@@ -12,6 +12,7 @@ import { rowCursorAtom } from '../../atoms/list-context.atoms.ts';
 import { kindAtom } from '../../atoms/location.atoms.ts';
 import { notifyErrorAction, notifySuccessAction, toasterAtom } from '../../atoms/toast.atoms.ts';
 import { type BulkRequest, bulkCallsOf } from '../../incidents/bulk-calls.ts';
+import { counted } from '../../lib/counted.ts';
 import { mutationAtom } from '../../mutation.ts';
 import { atom } from '../../store.ts';
 import {
@@ -55,16 +56,11 @@ function without(selection: Selection, refused: readonly number[]): Selection {
     : { mode: 'allMatching', except: new Set([...selection.except, ...ids]) };
 }
 
-/** How messages count incidents. */
-export function countText(count: number): string {
-  return count === 1 ? '1 incident' : `${count.toLocaleString('en-US')} incidents`;
-}
-
 const undoMutationAtom = mutationAtom('undoIncidents', {
   scope: () => 'bulk',
   invalidates: INCIDENT_LISTS,
   onSuccess: ({ updated }, _input, { set }) =>
-    set(notifySuccessAction, `Undone for ${countText(updated)}`),
+    set(notifySuccessAction, `Undone for ${counted(updated)}`),
   onFailure: (failure, _input, { set }) => set(notifyErrorAction, failure, 'Failed to undo'),
 });
 
@@ -83,7 +79,7 @@ export const linkToStatusAtom = atom((get) => {
 const calls = bulkCallsOf({
   onDone: (request, { updated, events }, { get, set }) => {
     const { name } = request.action;
-    set(notifySuccessAction, `${countText(updated)} ${ACTIONS[name].participle}`, {
+    set(notifySuccessAction, `${counted(updated)} ${ACTIONS[name].participle}`, {
       undo:
         events === undefined ? undefined : () => void set(undoMutationAtom, { body: { events } }),
       link: get(linkToStatusAtom)(statusAfter(name)),

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { keyEndpoints } from '@sluice/contract/endpoints/keys';
 import type { ApiKey } from '@sluice/contract/schemas/keys';
-import { isScope, MOST_ACTIVE_KEYS, makeKey } from '@sluice/domain/api-keys';
+import { isScope, MOST_ACTIVE_KEYS } from '@sluice/domain/api-keys';
+import { newKey } from '../../crypto/new-key.ts';
 import { Problem, type ProblemFields } from '../../errors.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import {
@@ -45,7 +45,7 @@ export const createApiKey = route(keyEndpoints.createApiKey, async ({ body }, co
     ...(expireAt !== null && expireAt <= now ? { expire_at: ['This is in the past.'] } : {}),
   };
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
-  const key = makeKey(Array.from({ length: 43 }, () => randomInt(62)));
+  const key = newKey();
   const hash = deps.vault.digest('api-key', key);
   const id = await deps.db.transaction().execute(async (trx) => {
     await lockMembers(trx, companyId);

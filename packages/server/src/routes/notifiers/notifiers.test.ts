@@ -1,9 +1,9 @@
 import { NOTIFIER_TYPES } from '@sluice/domain/notifiers';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notifyOnce } from '../../notifiers/deliver.ts';
 import { bodyAs, Refused } from '../../testing/bodies.ts';
 import { aSecretValue } from '../../testing/findings.ts';
+import { notifyOnce } from '../../testing/notify-once.ts';
 import { type NotifyingServer, startNotifyingServer } from '../../testing/notifying-server.ts';
 import { makeOurs, type Ours } from '../../testing/ours.ts';
 import { TEST_NOW, type TestServer } from '../../testing/test-server.ts';

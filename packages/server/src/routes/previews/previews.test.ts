@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeWorker } from '../../jobs/recompute-job.ts';
-import { notifyOnce } from '../../notifiers/deliver.ts';
 import { bodyAs } from '../../testing/bodies.ts';
 import { aFinding, aSecretValue, ingest } from '../../testing/findings.ts';
+import { notifyOnce } from '../../testing/notify-once.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let testServer: TestServer;

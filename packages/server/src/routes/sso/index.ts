@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { ssoEndpoints } from '@sluice/contract/endpoints/sso';
-import { makeKey } from '@sluice/domain/api-keys';
 import type { AuditType } from '@sluice/domain/audit';
 import { auditChange } from '@sluice/domain/audit-change';
 import { connectionRefusals, readCertificates, readDomains } from '@sluice/domain/sso';
 import { requireRefusal } from '@sluice/domain/sso-rehearsal';
 import { beginRehearsal } from '../../auth/saml-rehearsal.ts';
+import { newKey } from '../../crypto/new-key.ts';
 import { Problem } from '../../errors.ts';
 import { noteNothingChanged } from '../../http/request-scope.ts';
 import { type Route, type RouteContext, route } from '../../http/route.ts';
@@ -168,7 +167,7 @@ const requireConnection = route(
 const createScimToken = route(ssoEndpoints.createScimToken, async ({ params }, context) => {
   const { deps, actor, now } = context;
   const { companyId } = actor;
-  const token = makeKey(Array.from({ length: 43 }, () => randomInt(62)));
+  const token = newKey();
   const hash = deps.vault.digest('scim-token', token);
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockConnection(trx, companyId, params.id);

@@ -93,9 +93,8 @@ type PlotProps = Omit<LineChartProps, 'status' | 'look' | 'height'> & {
   height: number;
 };
 
-/** Pixels between the starts of two labels, and the room that the last one needs. */
+/** Pixels between the starts of two labels. */
 const TICK_GAP_PX = 84;
-const TICK_LABEL_PX = 60;
 
 function Plot({ label, series, points, formatPoint, formatTick, look, width, height }: PlotProps) {
   const { say } = useWords(WORDS);
@@ -124,7 +123,7 @@ function Plot({ label, series, points, formatPoint, formatTick, look, width, hei
     let freeFromPx = 0;
     for (const { at } of points) {
       const px = x(at);
-      if (px < freeFromPx || px > width - TICK_LABEL_PX) continue;
+      if (px < freeFromPx) continue;
       ticks.push(at);
       freeFromPx = px + TICK_GAP_PX;
     }

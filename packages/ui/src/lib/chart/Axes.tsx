@@ -60,7 +60,7 @@ interface AxesProps {
   height: number;
   /** The caller chooses ticks that do not overlap. */
   ticks: readonly AxisTick[];
-  /** Where the label stands on its tick; one that begins there and has no room is left out. */
+  /** How labels are aligned to their ticks. With `start`, a label that would not fit is left out. */
   align: 'start' | 'middle';
 }
 

@@ -9,6 +9,7 @@ import {
 import { KpiCard, type KpiCardProps } from '@sluice/ui/KpiCard';
 import { StatRow } from '@sluice/ui/StatRow';
 import type { AsyncState } from '../../../async-state.ts';
+import { counted } from '../../../lib/counted.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { cardsAtom, retryPanelAction } from '../analytics.atoms.ts';
 import { cardHrefAtom } from '../figure-hrefs.atoms.ts';
@@ -17,10 +18,8 @@ import { FigureInfo } from './FigureInfo.tsx';
 const DAY_SECONDS = 86_400;
 
 /** A figure as its card writes it (spec 001 §9): seconds rounded, days and percent with two decimals. */
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 const WRITTEN: Record<CardMetric, (value: number) => string> = {
-  median_event_detection_time: (seconds) => counted(Math.round(seconds), 'second', 'seconds'),
+  median_event_detection_time: (seconds) => counted(Math.round(seconds), 'second'),
   mean_remediation_time: (seconds) => `${(seconds / DAY_SECONDS).toFixed(2)} days`,
   commit_count: (count) => count.toLocaleString('en-US'),
   commits_with_leak_ratio: (percent) => `${percent.toFixed(2)}%`,

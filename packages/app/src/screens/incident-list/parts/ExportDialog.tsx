@@ -17,6 +17,7 @@ import { RadioGroup } from '@sluice/ui/RadioGroup';
 import { useState } from 'react';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { notifySuccessAction } from '../../../atoms/toast.atoms.ts';
+import { counted } from '../../../lib/counted.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { cancelExportAction, exportAction, exportProgressAtom } from '../export.atoms.ts';
 import { isExportOpenAtom } from '../export-open.atoms.ts';
@@ -38,8 +39,7 @@ const TYPE_LABELS: Record<ExportType, string> = {
 };
 
 function countText(count: number | null): string {
-  if (count === null) return '';
-  return count === 1 ? '1 incident' : `${count.toLocaleString('en-US')} incidents`;
+  return count === null ? '' : counted(count);
 }
 
 /** What to export, with the number of incidents before anything is made (spec 000 §5). */

@@ -6,6 +6,7 @@ import type { DataTableColumn } from '@sluice/ui/DataTable';
 import { Link } from '@sluice/ui/Link';
 import { GitFork, Trash2 } from 'lucide-react';
 import { settingsQueryAtom } from '../../../atoms/session.atoms.ts';
+import { counted } from '../../../lib/counted.ts';
 import { PagedTable, TableFilterBar } from '../../../parts/PagedTable.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import type { TableState } from '../../../table-state.ts';
@@ -72,9 +73,6 @@ const COLUMNS: readonly DataTableColumn<PerimeterRepository>[] = [
   },
 ];
 
-const plural = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** Totals of the whole perimeter. The filters do not change them. */
 function Footer() {
   const state = useAtomValue(perimeterStatsAtom);
@@ -93,10 +91,10 @@ function Footer() {
   const { org_count, repos_count, deleted_repos_count, contributors_count } = state.data;
   return (
     <p className="text-sm text-text-muted">
-      {plural(org_count, 'organization', 'organizations')} ·{' '}
-      {plural(repos_count + deleted_repos_count, 'repository', 'repositories')} (
+      {counted(org_count, 'organization', 'organizations')} ·{' '}
+      {counted(repos_count + deleted_repos_count, 'repository', 'repositories')} (
       {deleted_repos_count.toLocaleString('en-US')} deleted) ·{' '}
-      {plural(contributors_count, 'contributor', 'contributors')}
+      {counted(contributors_count, 'contributor', 'contributors')}
     </p>
   );
 }

@@ -9,9 +9,7 @@ import {
 } from '@sluice/domain/api-keys';
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Button } from '@sluice/ui/Button';
-import { Callout } from '@sluice/ui/Callout';
 import { Checkbox } from '@sluice/ui/Checkbox';
-import { CopyField } from '@sluice/ui/CopyField';
 import { Dialog } from '@sluice/ui/Dialog';
 import { FormField } from '@sluice/ui/FormField';
 import { Select } from '@sluice/ui/Select';
@@ -20,6 +18,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
 import { FormButtons } from '../../../parts/FormButtons.tsx';
+import { ShownOnce } from '../../../parts/ShownOnce.tsx';
 import { useSetAtom } from '../../../store.ts';
 import { createKeyAction } from '../keys.atoms.ts';
 
@@ -52,12 +51,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       {key === null ? (
         <KeyForm onMade={setKey} onClose={onClose} />
       ) : (
-        <div className="grid gap-3">
-          <Callout tone="warning" title="Copy it now">
-            It is shown only once. What is stored is a hash of it.
-          </Callout>
-          <CopyField value={key} label="Copy API key" wrap />
-        </div>
+        <ShownOnce value={key} label="Copy API key" />
       )}
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import type { ConnectionEntry } from '@sluice/contract/endpoints/sso';
 import { Button } from '@sluice/ui/Button';
-import { Callout } from '@sluice/ui/Callout';
 import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { CopyField } from '@sluice/ui/CopyField';
 import { DescriptionList } from '@sluice/ui/DescriptionList';
 import { Dialog } from '@sluice/ui/Dialog';
 import { useState } from 'react';
 import { SettingsSection } from '../../../parts/SettingsSection.tsx';
+import { ShownOnce } from '../../../parts/ShownOnce.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -113,12 +113,7 @@ function NewToken() {
         </Button>
       }
     >
-      <div className="grid gap-3">
-        <Callout tone="warning" title="Copy it now">
-          It is shown only once. What is stored is a hash of it.
-        </Callout>
-        <CopyField value={token ?? ''} label="Copy SCIM token" wrap />
-      </div>
+      <ShownOnce value={token ?? ''} label="Copy SCIM token" />
     </Dialog>
   );
 }
