@@ -47,18 +47,16 @@ export async function undo(
   await db.transaction().execute((trx) => undoIn(trx, actor, incidentId, eventId, { kind, now }));
 }
 
-/** Undoes a person's own last event on each of some incidents of any kind, all or nothing. Throws as {@link undo} does. */
+/** Undoes a person's own last event on each of some incidents of any kind, in the caller's transaction. Throws as {@link undo} does. */
 export async function undoMany(
-  db: Kysely<Schema>,
+  trx: Kysely<Schema>,
   actor: TriageActor,
   events: readonly { readonly id: number; readonly event_id: number }[],
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // In the order of the ids, in which every bulk locks, so that two cannot wait for each other.
-    for (const { id, event_id } of events.toSorted((a, b) => a.id - b.id))
-      await undoIn(trx, actor, id, event_id, { now });
-  });
+  // In the order of the ids, in which every bulk locks, so that two cannot wait for each other.
+  for (const { id, event_id } of events.toSorted((a, b) => a.id - b.id))
+    await undoIn(trx, actor, id, event_id, { now });
 }
 
 async function undoIn(

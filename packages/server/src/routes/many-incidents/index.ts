@@ -41,10 +41,12 @@ const done = (updated: number): BulkResult => ({ bulkStatus: 'ok', updated, erro
 
 const undoIncidents = route(manyIncidentEndpoints.undoIncidents, async ({ body }, context) => {
   const { deps, actor, now } = context;
-  await undoMany(deps.db, actor, body.events, now);
   const updated = body.events.length;
   const line = audit(context, 'incident.changed', 'incidents', { updated, operation: 'undo' });
-  await writeAudit(deps.db, actor.companyId, line);
+  await deps.db.transaction().execute(async (trx) => {
+    await undoMany(trx, actor, body.events, now);
+    await writeAudit(trx, actor.companyId, line);
+  });
   return { status: 200, data: { updated } };
 });
 
