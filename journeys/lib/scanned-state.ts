@@ -3,7 +3,7 @@ import { fakeStripeKey } from './repository.ts';
 /**
  * A history in git's import format with a leak in every tenth commit, of which every second is a secret that other repositories have, too.
  *
- * @param shared at least a value for each twenty commits
+ * @param shared at least one value for every twenty commits
  */
 export function historyOf(repository: number, commits: number, shared: readonly string[]): string {
   const parts: string[] = [];

@@ -8,7 +8,7 @@ export interface InFlight {
   settle(ms: number): Promise<void>;
 }
 
-/** Follows work, so that what it needs is taken away only after it, even when nobody waits for its result any more. */
+/** Follows work that is under way, so that what it needs, such as the database, is closed only after it. */
 export function createInFlight(): InFlight {
   const open = new Set<Promise<unknown>>();
   return {

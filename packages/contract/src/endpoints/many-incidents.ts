@@ -19,7 +19,7 @@ const selectionEntries = {
 };
 export type IncidentSelection = v.InferInput<v.ObjectSchema<typeof selectionEntries, undefined>>;
 
-/** What many incidents of any kind have beside the bulk actions of the kinds: undo, and ignoring until a date. */
+/** Calls about many incidents of any kind, beside the bulk actions of each kind: undo, and ignoring until a date. */
 export const manyIncidentEndpoints = {
   undoIncidents: endpoint({
     method: 'POST',

@@ -27,7 +27,7 @@ export function chosenIds(
     .filter((id) => !body.ids.includes(id));
 }
 
-/** The answer to a batch with incidents in its way, or null without any. */
+/** The refusal of a batch, with the incidents that prevent it; null when none does. */
 export function batchProblem(
   errors: readonly BulkError[],
   chosenCount: number,

@@ -12,7 +12,7 @@ import {
 
 const statements = new AsyncLocalStorage<CompiledQuery>();
 
-/** Runs something of which each transaction ends with a statement: that is kept exactly when the work is, a kill included. */
+/** Executes a statement at the end of each transaction of `run`: it takes effect exactly when the transaction does, even if the process is killed. */
 export function withStatementAtCommit<Result>(
   statement: CompiledQuery,
   run: () => Promise<Result>,

@@ -14,7 +14,7 @@ import {
   selectAction,
 } from './incident-list.atoms.ts';
 
-// The form and the buttons are pressed again by the person: what is selected may have changed before a lost connection is back.
+// Not resent by themselves: when a lost connection is back, the selection may have changed.
 const rules = { resends: false, scope: () => 'bulk', invalidates: INCIDENT_LISTS };
 
 const chosenAtom = atom((get) => ({
@@ -23,7 +23,7 @@ const chosenAtom = atom((get) => ({
   filters: get(scopeParamsAtom),
 }));
 
-/** A refusal that names incidents is of the batch; any other is of what was typed. */
+/** Whether a refusal is about the selected incidents; any other is about what was typed into the form. */
 function isOfBatch({ status, code }: Failure): boolean {
   return status !== null && code !== 'validation';
 }
