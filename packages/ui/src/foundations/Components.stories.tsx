@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'SideNav TopBar PageHeader Panel Tabs Breadcrumbs Pagination ItemPager TreeView Stepper SkipLink'.split(
       ' ',
     ),
-  Data: 'DataTable ColumnPicker BulkActionBar ReorderList FilterBar DescriptionList KpiCard StatRow Timeline Avatar AvatarStack Badge TagList Code Path Kbd RelativeTime Countdown Duration RevealableValue PatchViewer'.split(
+  Data: 'DataTable ColumnPicker BulkActionBar ReorderList RowList FilterBar DescriptionList KpiCard StatRow Timeline Avatar AvatarStack Badge TagList Code Path Kbd RelativeTime Countdown Duration RevealableValue PatchViewer'.split(
     ' ',
   ),
   Charts: 'TimeSeriesBarChart StackedBars LineChart Donut HorizontalBars Sparkline'.split(' '),

@@ -4,6 +4,7 @@ import { NOTIFIER_TYPES } from '@sluice/domain/notifier-types';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Button } from '@sluice/ui/Button';
 import { Link } from '@sluice/ui/Link';
+import { ListRow, RowList } from '@sluice/ui/RowList';
 import { CircleAlert, Clock, Eraser } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AsyncPanel, SettingsSection } from '../../parts/SettingsSection.tsx';
@@ -58,21 +59,18 @@ function Row({ entry }: { entry: AttentionEntry }) {
   const { urgency, place, action } = attentionInfo(entry.kind);
   const subject = escapeUntrustedText(entry.subject);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-      <span aria-hidden>{ICONS[urgency]}</span>
-      <span className="min-w-0 flex-1 basis-50 [overflow-wrap:anywhere]">
-        {attentionText({ ...entry, subject })}
-        <span className="block text-sm text-text-muted empty:hidden">
-          <Moment entry={entry} />
-        </span>
-      </span>
+    <ListRow
+      leading={ICONS[urgency]}
+      title={attentionText({ ...entry, subject })}
+      hint={<Moment entry={entry} />}
+    >
       <Link
         href={HREFS[place](entry)}
         aria-label={subject === '' ? action : `${action}: ${subject}`}
       >
         {action}
       </Link>
-    </li>
+    </ListRow>
   );
 }
 
@@ -82,14 +80,11 @@ function Rows({ entries }: { entries: readonly AttentionEntry[] }) {
   const shown = isWhole ? entries : entries.slice(0, FIRST);
   return (
     <div className="grid gap-2">
-      <ul
-        aria-label="Needs attention"
-        className="divide-y divide-border rounded-panel border border-border"
-      >
+      <RowList aria-label="Needs attention">
         {shown.map((entry) => (
           <Row key={`${entry.kind} ${entry.id} ${entry.subject}`} entry={entry} />
         ))}
-      </ul>
+      </RowList>
       {shown.length < entries.length ? (
         <div>
           <Button size="small" onClick={() => setWhole(true)}>

@@ -3,6 +3,7 @@ import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Avatar } from '@sluice/ui/Avatar';
 import { Button } from '@sluice/ui/Button';
 import { Panel } from '@sluice/ui/Panel';
+import { ListRow, RowList } from '@sluice/ui/RowList';
 import { useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -32,23 +33,23 @@ export function ProbablyYours() {
       title="Probably yours"
       about="These authors are not in the perimeter, so their leaks elsewhere are not found."
     >
-      <ul className="-mt-2 grid divide-y divide-border">
+      <RowList look="flush" className="-mt-2">
         {rows.map(({ id, name, email, evidence }) => {
           const shown = escapeUntrustedText(name === '' ? email : name);
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
-              <Avatar name={shown} size="small" decorative />
-              <div className="min-w-0 flex-1 basis-56">
-                <p className="flex min-w-0 flex-wrap gap-x-2">
+            <ListRow
+              key={id}
+              leading={<Avatar name={shown} size="small" decorative />}
+              title={
+                <span className="flex min-w-0 flex-wrap gap-x-2">
                   <span className="font-medium">{shown}</span>
                   <span className="min-w-0 truncate text-text-muted">
                     {escapeUntrustedText(email)}
                   </span>
-                </p>
-                <p className="text-sm text-text-muted">
-                  {evidence.map((one) => escapeUntrustedText(yoursText(one))).join(' · ')}
-                </p>
-              </div>
+                </span>
+              }
+              hint={evidence.map((one) => escapeUntrustedText(yoursText(one))).join(' · ')}
+            >
               <div className="flex gap-2">
                 <Button
                   size="small"
@@ -67,10 +68,10 @@ export function ProbablyYours() {
                   Dismiss<span className="sr-only"> {shown}</span>
                 </Button>
               </div>
-            </li>
+            </ListRow>
           );
         })}
-      </ul>
+      </RowList>
       {all.length > SHOWN ? (
         <Button
           size="small"

@@ -2,6 +2,7 @@ import type { EventTypeEntry, JiraStatus } from '@sluice/contract/schemas/notifi
 import { DEFAULT_MIN_SEVERITY, type NotifierHandler } from '@sluice/domain/notifiers';
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { Checkbox } from '@sluice/ui/Checkbox';
+import { ListRow, RowList } from '@sluice/ui/RowList';
 import { Select } from '@sluice/ui/Select';
 import { Switch } from '@sluice/ui/Switch';
 
@@ -42,23 +43,22 @@ export function EventTable({
     }
   };
   return (
-    <ul className="divide-y divide-border rounded-panel border border-border" aria-label="Events">
+    <RowList size="large" aria-label="Events">
       {eventTypes.map((event) => {
         const handler = handlers.find(({ event_type }) => event_type === event.name);
         const isFixed = event.handler_config.is_readonly && handler !== undefined;
         return (
-          <li
+          <ListRow
             key={event.name}
-            className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2"
-          >
-            <span className="min-w-0 flex-1 basis-50">
+            title={
               <Switch
                 label={event.description}
                 checked={handler !== undefined}
                 disabledReason={disabledReason ?? (isFixed ? 'Cannot deactivate' : undefined)}
                 onCheckedChange={(isOn) => set(event, isOn ? {} : null)}
               />
-            </span>
+            }
+          >
             {handler !== undefined && event.has_severity ? (
               <span className="flex flex-wrap items-center gap-3">
                 {statuses === undefined || event.name === 'incident.created' ? null : (
@@ -107,9 +107,9 @@ export function EventTable({
                 />
               </span>
             ) : null}
-          </li>
+          </ListRow>
         );
       })}
-    </ul>
+    </RowList>
   );
 }

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { EmptyState } from '@sluice/ui/EmptyState';
 import { Field } from '@sluice/ui/Field';
 import { IconButton } from '@sluice/ui/IconButton';
+import { ListRow, RowList } from '@sluice/ui/RowList';
 import { TextField } from '@sluice/ui/TextField';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -47,10 +48,9 @@ export function Banlist() {
                 body="Add a name such as organization/name. Use * for any text."
               />
             ) : (
-              <ul className="divide-y divide-border rounded-panel border border-border">
+              <RowList size="small">
                 {patterns.map((pattern) => (
-                  <li key={pattern} className="flex items-center gap-2 px-3 py-1.5">
-                    <code className="min-w-0 flex-1 break-all">{pattern}</code>
+                  <ListRow key={pattern} title={<code className="break-all">{pattern}</code>}>
                     {canManage === true ? (
                       <IconButton
                         size="small"
@@ -60,9 +60,9 @@ export function Banlist() {
                         onClick={() => setDeleted(pattern)}
                       />
                     ) : null}
-                  </li>
+                  </ListRow>
                 ))}
-              </ul>
+              </RowList>
             )}
           </div>
         )}

@@ -1,4 +1,5 @@
 import { EmptyState } from '@sluice/ui/EmptyState';
+import { ListRow, RowList } from '@sluice/ui/RowList';
 import { SearchField } from '@sluice/ui/SearchField';
 import { useState } from 'react';
 import { AsyncPanel } from '../../../parts/SettingsSection.tsx';
@@ -25,13 +26,11 @@ export function Domains() {
                 body="Your Sluice contact adds email domains for your company."
               />
             ) : (
-              <ul className="divide-y divide-border panel">
+              <RowList>
                 {shown.map((one) => (
-                  <li key={one} className="px-4 py-2.5">
-                    {one}
-                  </li>
+                  <ListRow key={one} title={one} />
                 ))}
-              </ul>
+              </RowList>
             )}
           </div>
         );

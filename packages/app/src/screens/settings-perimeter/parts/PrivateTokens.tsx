@@ -5,6 +5,7 @@ import { Button } from '@sluice/ui/Button';
 import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { FormField } from '@sluice/ui/FormField';
 import { IconButton } from '@sluice/ui/IconButton';
+import { ListRow, RowList } from '@sluice/ui/RowList';
 import { TextField } from '@sluice/ui/TextField';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -101,20 +102,16 @@ function Token({ token, onDelete }: { token: PrivateToken; onDelete: (() => void
       {relations.length === 0 ? (
         <p className="px-3 py-2 text-text-muted">No organization is monitored yet.</p>
       ) : (
-        <ul className="divide-y divide-border">
+        <RowList look="plain">
           {relations.map(({ gh_organization_login, has_access, error_infos }) => (
-            <li
-              key={gh_organization_login}
-              className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2"
-            >
-              <span className="min-w-0 flex-1 basis-30 break-words">{gh_organization_login}</span>
+            <ListRow key={gh_organization_login} title={gh_organization_login}>
               {has_access ? <Badge tone="done">Access</Badge> : <Badge>No access</Badge>}
               {error_infos === null ? null : (
                 <span className="basis-full text-critical-text text-sm">{error_infos.message}</span>
               )}
-            </li>
+            </ListRow>
           ))}
-        </ul>
+        </RowList>
       )}
     </li>
   );

@@ -1,5 +1,6 @@
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { Button } from '@sluice/ui/Button';
+import { ListRow, RowList } from '@sluice/ui/RowList';
 import { SettingsSection } from '../../../parts/SettingsSection.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -27,16 +28,13 @@ export function Suggestions() {
       title="Suggestions"
       about="At least nine in ten incidents of these repositories were resolved as not a threat."
     >
-      <ul className="divide-y divide-border rounded-panel border border-border">
+      <RowList>
         {suggestions.map(({ id, pattern, incident_count, no_threat_count }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
-            <span className="min-w-0 flex-1 basis-50">
-              <code className="break-all">{escapeUntrustedText(pattern)}</code>
-              <span className="block text-sm text-text-muted">
-                {no_threat_count.toLocaleString('en-US')} of{' '}
-                {incident_count.toLocaleString('en-US')} incidents were no threat
-              </span>
-            </span>
+          <ListRow
+            key={id}
+            title={<code className="break-all">{escapeUntrustedText(pattern)}</code>}
+            hint={`${no_threat_count.toLocaleString('en-US')} of ${incident_count.toLocaleString('en-US')} incidents were no threat`}
+          >
             {canManage === true ? (
               <span className="flex gap-1">
                 <Button
@@ -58,9 +56,9 @@ export function Suggestions() {
                 </Button>
               </span>
             ) : null}
-          </li>
+          </ListRow>
         ))}
-      </ul>
+      </RowList>
     </SettingsSection>
   );
 }
