@@ -4,7 +4,7 @@ import { inRoot } from '../lib/root.ts';
 import { runCommand } from '../lib/steps.ts';
 
 /** How much JavaScript a page may load before it is of use, in KiB of gzip; `public` is the page of a public link. */
-const BUDGETS_KIB = { login: 80, list: 169, public: 105 } as const;
+const BUDGETS_KIB = { login: 80, list: 166, public: 105 } as const;
 
 const DIST = inRoot('packages', 'app', 'dist');
 const MANIFEST = `${DIST}/.vite/manifest.json`;

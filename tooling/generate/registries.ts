@@ -82,9 +82,6 @@ export const ROUTES_BY_KEY = ${spreadOf(routes)};
 `;
 }
 
-/** What the first rows of a list need comes with the app. */
-const WITH_THE_APP = ['secretListEndpoints', 'sessionEndpoints'];
-
 async function setsFile(): Promise<string> {
   const sets = endpointSets();
   const keys = await Promise.all(
@@ -94,18 +91,12 @@ async function setsFile(): Promise<string> {
     }),
   );
   const from = (path: string) => `@sluice/contract/endpoints/${basename(path, '.ts')}`;
-  const lines = sets.map(({ path, name }) => {
-    const set = camel(basename(path, '.ts'));
-    return WITH_THE_APP.includes(name)
-      ? `  ${set}: async () => ${name},\n`
-      : `  ${set}: async () => (await import('${from(path)}')).${name},\n`;
-  });
-  const eager = sets.filter(({ name }) => WITH_THE_APP.includes(name));
-  return `${HEADER}${importsOf(eager, from)}
-/**
- * The sets of endpoints. What the first rows of a list need comes with the app; every other set is
- * loaded by the first call of one of its endpoints.
- */
+  const lines = sets.map(
+    ({ path, name }) =>
+      `  ${camel(basename(path, '.ts'))}: async () => (await import('${from(path)}')).${name},\n`,
+  );
+  return `${HEADER}
+/** The sets of endpoints. Each is loaded by the first call of one of its endpoints. */
 export const SETS = {
 ${lines.join('')}};
 

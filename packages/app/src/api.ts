@@ -5,16 +5,14 @@ import {
   createCall,
   type Result,
 } from '@sluice/contract/client';
-import type { Endpoint } from '@sluice/contract/endpoint';
 import { CODE_FAILURE, OFFLINE_FAILURE } from './api-failures.ts';
 import { csrfTokenAtom } from './csrf-token.ts';
 import {
   type EndpointName,
   type EndpointOf,
   type InputOf,
+  loadEndpoint,
   type ReplyOf,
-  SET_OF,
-  SETS,
 } from './endpoint-sets.ts';
 import { atom, type Getter } from './store.ts';
 
@@ -74,16 +72,10 @@ const callAtom = atom((get): { readonly call: Call } => {
   };
 });
 
-/** Loads the set of an endpoint before its first call, so that a write does not need the network for its own code. */
+/** Loads an endpoint before its first call, so that a write does not need the network for its own code. */
 export function preloadEndpoint(name: EndpointName): void {
-  // A failed preload is no failure: the call loads its set again, and says so when that fails.
-  SETS[SET_OF[name]]().catch(() => {});
-}
-
-async function loadEndpoint<Name extends EndpointName>(name: Name): Promise<EndpointOf<Name>> {
-  const set: Readonly<Record<string, Endpoint>> = await SETS[SET_OF[name]]();
-  // The one border of the types: SET_OF is checked to name the set that declares the endpoint.
-  return set[name] as EndpointOf<Name>;
+  // A failed preload is no failure: the call loads it again, and says so when that fails.
+  loadEndpoint(name).catch(() => {});
 }
 
 /**
@@ -102,14 +94,14 @@ export async function callEndpoint<Name extends EndpointName>(
   let endpoint: EndpointOf<Name>;
   try {
     endpoint = await loadEndpoint(name);
-    events.onCodeLoad(SET_OF[name], true);
+    events.onCodeLoad(name, true);
   } catch {
     // Some browsers keep a failed import until the page is loaded again, so the page has to say so.
     if (globalThis.navigator?.onLine === false) {
       events.onConnection(false);
       return OFFLINE_FAILURE;
     }
-    events.onCodeLoad(SET_OF[name], false);
+    events.onCodeLoad(name, false);
     return CODE_FAILURE;
   }
   const result = await get(callAtom).call(endpoint, input, options);

@@ -1,11 +1,6 @@
 // Written by `npm run generate` from the files beside it. Do not edit.
-import { secretListEndpoints } from '@sluice/contract/endpoints/secret-list';
-import { sessionEndpoints } from '@sluice/contract/endpoints/session';
 
-/**
- * The sets of endpoints. What the first rows of a list need comes with the app; every other set is
- * loaded by the first call of one of its endpoints.
- */
+/** The sets of endpoints. Each is loaded by the first call of one of its endpoints. */
 export const SETS = {
   achievements: async () => (await import('@sluice/contract/endpoints/achievements')).achievementEndpoints,
   archives: async () => (await import('@sluice/contract/endpoints/archives')).archiveEndpoints,
@@ -36,9 +31,9 @@ export const SETS = {
   searchScans: async () => (await import('@sluice/contract/endpoints/search-scans')).searchScanEndpoints,
   search: async () => (await import('@sluice/contract/endpoints/search')).searchEndpoints,
   secretDetail: async () => (await import('@sluice/contract/endpoints/secret-detail')).secretDetailEndpoints,
-  secretList: async () => secretListEndpoints,
+  secretList: async () => (await import('@sluice/contract/endpoints/secret-list')).secretListEndpoints,
   seen: async () => (await import('@sluice/contract/endpoints/seen')).seenEndpoints,
-  session: async () => sessionEndpoints,
+  session: async () => (await import('@sluice/contract/endpoints/session')).sessionEndpoints,
   severityRules: async () => (await import('@sluice/contract/endpoints/severity-rules')).severityRuleEndpoints,
   sharing: async () => (await import('@sluice/contract/endpoints/sharing')).sharingEndpoints,
   sources: async () => (await import('@sluice/contract/endpoints/sources')).sourceEndpoints,

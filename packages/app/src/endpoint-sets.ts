@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, ReplyData } from '@sluice/contract/endpoint';
-import { SET_OF, SETS } from './endpoint-sets.generated.ts';
-
-export { SET_OF, SETS };
+import { secretListEndpoints } from '@sluice/contract/endpoints/secret-list';
+import { sessionEndpoints } from '@sluice/contract/endpoints/session';
+import type { SET_OF, SETS } from './endpoint-sets.generated.ts';
 
 type SetName = keyof typeof SETS;
 type Sets = { readonly [Name in SetName]: Awaited<ReturnType<(typeof SETS)[Name]>> };
@@ -12,13 +12,14 @@ type DeclaringSet<Key> = {
 }[SetName];
 type DeclaredKey = { [Name in SetName]: keyof Sets[Name] }[SetName];
 
-// A wrong set does not compile.
-SET_OF satisfies { readonly [Key in DeclaredKey]: DeclaringSet<Key> };
+/** A list that names another set than the declaring one does not compile. */
+type CheckedList<List extends { readonly [Key in DeclaredKey]: DeclaringSet<Key> }> = List;
+type SetNameOf = CheckedList<typeof SET_OF>;
 
 /** The endpoints, by their names in the contract. */
-export type EndpointName = keyof typeof SET_OF;
+export type EndpointName = keyof SetNameOf;
 
-type SetOf<Name extends EndpointName> = Sets[(typeof SET_OF)[Name]];
+type SetOf<Name extends EndpointName> = Sets[SetNameOf[Name]];
 export type EndpointOf<Name extends EndpointName> = Extract<
   SetOf<Name>[Name & keyof SetOf<Name>],
   Endpoint
@@ -29,3 +30,27 @@ export type InputOf<Name extends EndpointName> = CallInput<EndpointOf<Name>>;
 
 /** The data of an endpoint's successful answer. */
 export type ReplyOf<Name extends EndpointName> = ReplyData<EndpointOf<Name>>;
+
+/** What the first rows of a list need. */
+const WITH_THE_APP: Readonly<Record<string, Endpoint>> = {
+  ...sessionEndpoints,
+  ...secretListEndpoints,
+};
+
+/**
+ * An endpoint by its name. Those of {@link WITH_THE_APP} are here already; the first call of another loads
+ * the list of sets, and the first call of each set the set.
+ *
+ * @throws when its code does not load
+ */
+export async function loadEndpoint<Name extends EndpointName>(
+  name: Name,
+): Promise<EndpointOf<Name>> {
+  const setOf = async (): Promise<Readonly<Record<string, Endpoint>>> => {
+    const { SET_OF, SETS } = await import('./endpoint-sets.generated.ts');
+    return await SETS[SET_OF[name]]();
+  };
+  const endpoint = WITH_THE_APP[name] ?? (await setOf())[name];
+  // The one border of the types: the list is checked to name the set that declares the endpoint.
+  return endpoint as EndpointOf<Name>;
+}
