@@ -83,6 +83,7 @@ const WITHOUT_MATRIX: Readonly<Record<string, string>> = {
   FilterBar: 'has one look; its states are stories',
   FormField: 'is a Field, which has it',
   HoverCard: OVER_THE_PAGE,
+  InfoPopover: OVER_THE_PAGE,
   Popover: OVER_THE_PAGE,
   ProgressChecklist: 'has one look; its states are stories',
   SideNav: 'fills the window, one at a time',

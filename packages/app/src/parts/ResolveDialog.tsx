@@ -3,15 +3,13 @@ import {
   RESOLUTION_GROUP_LABELS,
   RESOLUTION_GROUPS,
   RESOLUTION_REASON_INFO,
-  type ResolutionGroup,
   type ResolutionReason,
   reasonsOfGroup,
 } from '@sluice/domain/resolution-reasons';
 import { resolveRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Button } from '@sluice/ui/Button';
-import { Checkbox } from '@sluice/ui/Checkbox';
+import { CheckboxGroup } from '@sluice/ui/CheckboxGroup';
 import { Dialog } from '@sluice/ui/Dialog';
-import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { showFailure } from '../lib/forms.ts';
 import { onSubmitKey } from '../lib/submit-key.ts';
@@ -70,10 +68,6 @@ function ReasonsForm({ busy, onResolve, onCancel }: ReasonsFormProps) {
     const failure = await onResolve(resolution_reasons);
     if (failure !== null) showFailure(form, failure, ['resolution_reasons']);
   });
-  const check = (reason: ResolutionReason, isChecked: boolean): void =>
-    field.onChange(
-      isChecked ? [...field.value, reason] : field.value.filter((other) => other !== reason),
-    );
   return (
     <form
       onSubmit={submit}
@@ -82,7 +76,17 @@ function ReasonsForm({ busy, onResolve, onCancel }: ReasonsFormProps) {
       noValidate
     >
       {RESOLUTION_GROUPS.map((group) => (
-        <ReasonGroup key={group} group={group} checked={field.value} onCheck={check} />
+        <CheckboxGroup
+          key={group}
+          size="small"
+          label={RESOLUTION_GROUP_LABELS[group]}
+          options={reasonsOfGroup(group).map((value) => ({
+            value,
+            label: RESOLUTION_REASON_INFO[value].label,
+          }))}
+          values={field.value}
+          onValuesChange={field.onChange}
+        />
       ))}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p
@@ -104,30 +108,5 @@ function ReasonsForm({ busy, onResolve, onCancel }: ReasonsFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface ReasonGroupProps {
-  group: ResolutionGroup;
-  checked: readonly ResolutionReason[];
-  onCheck: (reason: ResolutionReason, isChecked: boolean) => void;
-}
-
-function ReasonGroup({ group, checked, onCheck }: ReasonGroupProps) {
-  const id = useId();
-  return (
-    <fieldset aria-labelledby={id} className="grid gap-2">
-      <div id={id} className="text-sm font-semibold text-text-muted">
-        {RESOLUTION_GROUP_LABELS[group]}
-      </div>
-      {reasonsOfGroup(group).map((reason) => (
-        <Checkbox
-          key={reason}
-          label={RESOLUTION_REASON_INFO[reason].label}
-          checked={checked.includes(reason)}
-          onCheckedChange={(isChecked) => onCheck(reason, isChecked)}
-        />
-      ))}
-    </fieldset>
   );
 }

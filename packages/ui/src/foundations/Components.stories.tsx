@@ -16,15 +16,15 @@ const names = [...new Set(Object.keys(sources).map((path) => path.split('/')[2] 
 /** What they are for, in the order of the handbook; a component that is in none of them fails the story. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Actions:
-    'Button IconButton ButtonGroup SplitButton CopyButton CopyField Link Toggle ToggleGroup'.split(
+    'Button IconButton ButtonGroup SplitButton CopyButton CopyField OneTimeSecret Link Toggle ToggleGroup'.split(
       ' ',
     ),
   Forms:
-    'Field FormField FormError TextField TextArea PasswordField NumberField SearchField Checkbox RadioGroup SelectionCards YesNo Switch Select Combobox TagInput DatePicker DateRangePicker Dropzone'.split(
+    'Field FormField FormError FormActions TextField TextArea PasswordField NumberField SearchField Checkbox RadioGroup CheckboxGroup SelectionCards YesNo Switch Select Combobox TagInput DatePicker DateRangePicker Dropzone'.split(
       ' ',
     ),
   Overlays:
-    'Dialog AlertDialog ConfirmDialog Drawer SplitView Popover DropdownMenu ContextMenu Tooltip HoverCard CommandPalette Toast'.split(
+    'Dialog AlertDialog ConfirmDialog Drawer SplitView Popover InfoPopover DropdownMenu ContextMenu Tooltip HoverCard CommandPalette Toast'.split(
       ' ',
     ),
   Navigation:

@@ -121,6 +121,11 @@ export const HEBREW_WORDS = {
     second: { one: 'שנייה אחת', two: 'שתי שניות', other: '{count} שניות' },
   },
   Field: { required: 'חובה' },
+  FormActions: { cancel: 'ביטול' },
+  OneTimeSecret: {
+    title: 'העתיקו עכשיו',
+    body: 'הוא מוצג פעם אחת בלבד. נשמר רק גיבוב שלו.',
+  },
   Dropzone: {
     dropOne: 'גררו קובץ לכאן, או',
     dropMany: 'גררו קבצים לכאן, או',

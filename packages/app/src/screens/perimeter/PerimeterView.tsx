@@ -1,8 +1,6 @@
-import { IconButton } from '@sluice/ui/IconButton';
+import { InfoPopover } from '@sluice/ui/InfoPopover';
 import { PageHeader } from '@sluice/ui/PageHeader';
-import { Popover } from '@sluice/ui/Popover';
 import { TabNav } from '@sluice/ui/Tabs';
-import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasPostmanAtom } from '../../atoms/has-postman.atoms.ts';
 import { paths } from '../../paths.ts';
@@ -34,18 +32,13 @@ export function PerimeterView({ tab, children }: PerimeterViewProps) {
       <PageHeader
         title="Perimeter"
         badges={
-          <Popover
-            label="What the perimeter is"
-            trigger={<IconButton label="What the perimeter is" icon={<Info />} size="small" />}
-          >
-            <div className="grid max-w-80 gap-2">
-              <p>Developers are monitored wherever they contribute.</p>
-              <p>
-                All repositories of your company’s public organizations on the code host are
-                monitored, no matter who pushes to them.
-              </p>
-            </div>
-          </Popover>
+          <InfoPopover label="What the perimeter is">
+            <p>Developers are monitored wherever they contribute.</p>
+            <p>
+              All repositories of your company’s public organizations on the code host are
+              monitored, no matter who pushes to them.
+            </p>
+          </InfoPopover>
         }
       />
       <TabNav

@@ -1,25 +1,19 @@
 import { type ExplainedFigure, FIGURE_EXPLANATIONS } from '@sluice/domain/figure-explanations';
-import { IconButton } from '@sluice/ui/IconButton';
+import { InfoPopover } from '@sluice/ui/InfoPopover';
 import { Link } from '@sluice/ui/Link';
-import { Popover } from '@sluice/ui/Popover';
-import { ArrowUpRight, Info } from 'lucide-react';
+import { ArrowUpRight } from 'lucide-react';
 
 /** Says how a figure comes about: its formula, its bounds, and what is left out. */
 export function FigureInfo({ figure }: { figure: ExplainedFigure }) {
   const { label, formula, bounds, exclusions } = FIGURE_EXPLANATIONS[figure];
-  const name = `How “${label}” is counted`;
   const parts = [
     ['Formula', formula],
     ['Bounds', bounds],
     ['Left out', exclusions],
   ];
   return (
-    <Popover
-      label={name}
-      align="end"
-      trigger={<IconButton label={name} icon={<Info />} size="small" />}
-    >
-      <dl className="grid max-w-80 gap-2">
+    <InfoPopover label={`How “${label}” is counted`} align="end">
+      <dl className="grid gap-2">
         {parts.map(([term, text]) => (
           <div key={term}>
             <dt className="font-medium text-sm text-text-muted">{term}</dt>
@@ -27,7 +21,7 @@ export function FigureInfo({ figure }: { figure: ExplainedFigure }) {
           </div>
         ))}
       </dl>
-    </Popover>
+    </InfoPopover>
   );
 }
 

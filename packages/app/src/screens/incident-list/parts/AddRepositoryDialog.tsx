@@ -1,5 +1,6 @@
 import { repositoryUrlRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Dialog } from '@sluice/ui/Dialog';
+import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
 import { TextField } from '@sluice/ui/TextField';
 import { useForm } from 'react-hook-form';
@@ -7,7 +8,6 @@ import { addSourceAction } from '../../../atoms/add-source.atoms.ts';
 import { isAddingRepositoryAtom } from '../../../atoms/sources.atoms.ts';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
 import { onSubmitKey } from '../../../lib/submit-key.ts';
-import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 
 /** Asks for the address of a repository to watch. */
@@ -58,7 +58,7 @@ function AddressForm({ onClose }: { onClose: () => void }) {
           />
         )}
       </FormField>
-      <FormButtons label="Add and scan" busy={form.formState.isSubmitting} onCancel={onClose} />
+      <FormActions label="Add and scan" busy={form.formState.isSubmitting} onCancel={onClose} />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Dialog } from '@sluice/ui/Dialog';
+import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
 import { TextArea } from '@sluice/ui/TextArea';
 import { useForm } from 'react-hook-form';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
-import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { useSetAtom } from '../../../store.ts';
 import { requestDetectorAction } from '../detection.atoms.ts';
 
@@ -32,7 +32,7 @@ export function RequestDetectorDialog({ onClose }: { onClose: () => void }) {
         <FormField control={form.control} name="description" label="Description" required>
           {({ value, ...control }) => <TextArea {...control} value={value} rows={4} />}
         </FormField>
-        <FormButtons label="Request" busy={form.formState.isSubmitting} onCancel={onClose} />
+        <FormActions label="Request" busy={form.formState.isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   );

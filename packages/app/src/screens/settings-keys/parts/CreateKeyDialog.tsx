@@ -1,4 +1,5 @@
 import {
+  allowsScope,
   isScope,
   KEY_LIFE_LABELS,
   KEY_LIVES,
@@ -9,16 +10,16 @@ import {
 } from '@sluice/domain/api-keys';
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Button } from '@sluice/ui/Button';
-import { Checkbox } from '@sluice/ui/Checkbox';
+import { CheckboxGroup } from '@sluice/ui/CheckboxGroup';
 import { Dialog } from '@sluice/ui/Dialog';
+import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
+import { OneTimeSecret } from '@sluice/ui/OneTimeSecret';
 import { Select } from '@sluice/ui/Select';
 import { TextField } from '@sluice/ui/TextField';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
-import { FormButtons } from '../../../parts/FormButtons.tsx';
-import { ShownOnce } from '../../../parts/ShownOnce.tsx';
 import { useSetAtom } from '../../../store.ts';
 import { createKeyAction } from '../keys.atoms.ts';
 
@@ -29,6 +30,12 @@ interface KeyDraft {
 }
 
 const EXPIRY = 'Expiry';
+/** Scanning holds searching: it brings it, and goes with it. */
+const SCOPES = SCOPE_NAMES.map((value) => ({
+  value,
+  label: SCOPE_LABELS[value],
+  includes: SCOPE_NAMES.filter((name) => name !== value && allowsScope(SCOPE_BITS[value], name)),
+}));
 
 /** Makes a key, and shows its text once (spec 002 §5). */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
@@ -51,7 +58,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       {key === null ? (
         <KeyForm onMade={setKey} onClose={onClose} />
       ) : (
-        <ShownOnce value={key} label="Copy API key" />
+        <OneTimeSecret value={key} label="Copy API key" />
       )}
     </Dialog>
   );
@@ -79,23 +86,15 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
         control={form.control}
         name="scope"
         render={({ field, fieldState: { error } }) => (
-          <fieldset className="grid gap-2">
-            <legend className="mb-1 font-medium">Permissions</legend>
-            {SCOPE_NAMES.map((name) => (
-              <Checkbox
-                key={name}
-                label={SCOPE_LABELS[name]}
-                checked={(field.value & SCOPE_BITS[name]) === SCOPE_BITS[name]}
-                onCheckedChange={(isOn) => field.onChange(toggled(field.value, name, isOn))}
-              />
-            ))}
-            <p
-              role="alert"
-              className={error === undefined ? 'hidden' : 'text-critical-text text-sm'}
-            >
-              {error?.message}
-            </p>
-          </fieldset>
+          <CheckboxGroup
+            label="Permissions"
+            options={SCOPES}
+            values={SCOPE_NAMES.filter((name) => allowsScope(field.value, name))}
+            onValuesChange={(names) =>
+              field.onChange(names.reduce((scope, name) => scope | SCOPE_BITS[name], 0))
+            }
+            error={error?.message}
+          />
         )}
       />
       <FormField control={form.control} name="life" label={EXPIRY}>
@@ -107,15 +106,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
           />
         )}
       </FormField>
-      <FormButtons label="Create" busy={form.formState.isSubmitting} onCancel={onClose} />
+      <FormActions label="Create" busy={form.formState.isSubmitting} onCancel={onClose} />
     </form>
   );
-}
-
-/** Scanning holds searching: it goes with it, and taking searching takes both. */
-function toggled(scope: number, name: keyof typeof SCOPE_BITS, isOn: boolean): number {
-  if (isOn) return scope | SCOPE_BITS[name];
-  if (name === 'search') return scope & ~SCOPE_BITS.scan_search;
-  if (name === 'scan_search') return scope & ~(SCOPE_BITS.scan_search & ~SCOPE_BITS.search);
-  return scope & ~SCOPE_BITS[name];
 }

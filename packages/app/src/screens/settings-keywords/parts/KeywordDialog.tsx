@@ -2,14 +2,14 @@ import type { KeywordEntry } from '@sluice/contract/schemas/detection';
 import {
   KEYWORD_CATEGORIES,
   KEYWORD_TEXTS,
-  type KeywordCategory,
   type KeywordFamily,
   keywordReasons,
 } from '@sluice/domain/keywords';
-import { Checkbox } from '@sluice/ui/Checkbox';
+import { CheckboxGroup } from '@sluice/ui/CheckboxGroup';
 import { MultiCombobox } from '@sluice/ui/Combobox';
 import { Dialog } from '@sluice/ui/Dialog';
 import { Field } from '@sluice/ui/Field';
+import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
 import { RadioGroup } from '@sluice/ui/RadioGroup';
 import { TextField } from '@sluice/ui/TextField';
@@ -17,7 +17,6 @@ import { useEffect, useState } from 'react';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { keywordPreviewAtom, previewKeywordAction } from '../../../atoms/previews.atoms.ts';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
-import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { KeywordResult, Preview } from '../../../parts/Preview.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -36,6 +35,7 @@ export interface KeywordDialogProps {
   onClose: () => void;
 }
 
+const CATEGORIES = KEYWORD_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 const LOCKED = 'This cannot be changed.';
 
 function draftOf(family: KeywordFamily, entry: KeywordEntry | null): KeywordDraft {
@@ -108,9 +108,11 @@ export function KeywordDialog({ family, entry, onClose }: KeywordDialogProps) {
           control={form.control}
           name="categories"
           render={({ field, fieldState }) => (
-            <Categories
+            <CheckboxGroup
+              label="Categories"
+              options={CATEGORIES}
               values={field.value}
-              onChange={field.onChange}
+              onValuesChange={field.onChange}
               error={fieldState.error?.message}
             />
           )}
@@ -126,7 +128,7 @@ export function KeywordDialog({ family, entry, onClose }: KeywordDialogProps) {
             />
           )}
         />
-        <FormButtons
+        <FormActions
           label={entry === null ? 'Add' : 'Save'}
           busy={form.formState.isSubmitting}
           onCancel={onClose}
@@ -151,33 +153,6 @@ function KeywordPreviewed({ control }: { control: Control<KeywordDraft> }) {
     >
       {(data) => <KeywordResult preview={data} />}
     </Preview>
-  );
-}
-
-interface CategoriesProps {
-  values: readonly KeywordCategory[];
-  onChange: (values: readonly KeywordCategory[]) => void;
-  error: string | undefined;
-}
-
-function Categories({ values, onChange, error }: CategoriesProps) {
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 font-medium">Categories</legend>
-      {KEYWORD_CATEGORIES.map((category) => (
-        <Checkbox
-          key={category}
-          checked={values.includes(category)}
-          label={CATEGORY_LABELS[category]}
-          onCheckedChange={(isOn) =>
-            onChange(isOn ? [...values, category] : values.filter((one) => one !== category))
-          }
-        />
-      ))}
-      <p role="alert" className={error === undefined ? 'hidden' : 'text-critical-text text-sm'}>
-        {error}
-      </p>
-    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import { TRACKER_TEXTS } from '@sluice/domain/tracker-texts';
-import { Button, ButtonLink } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
+import { FormActions } from '@sluice/ui/FormActions';
 import { Spinner } from '@sluice/ui/Spinner';
 import { useEffect } from 'react';
 import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
@@ -70,12 +70,11 @@ function BeginConsent({ id, authorizeUrl }: ConnectJiraProps & { authorizeUrl: s
           You are led to Atlassian, where you choose a site and let Sluice read and write its work
           items. Then you choose the project here. No issue has a secret in it.
         </p>
-        <div className="flex justify-end gap-2">
-          <ButtonLink href={settingsPath('notifications')}>Cancel</ButtonLink>
-          <Button tone="primary" onClick={() => begin(authorizeUrl, id)}>
-            Continue to Atlassian
-          </Button>
-        </div>
+        <FormActions
+          label="Continue to Atlassian"
+          onSubmit={() => begin(authorizeUrl, id)}
+          cancelHref={settingsPath('notifications')}
+        />
       </div>
     </SettingsSection>
   );

@@ -1,9 +1,9 @@
 import type { JiraMeta, NotifierEntry } from '@sluice/contract/schemas/notifiers';
 import { type NotifierHandler, notifierRefusals } from '@sluice/domain/notifiers';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
-import { Button, ButtonLink } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { Combobox } from '@sluice/ui/Combobox';
+import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
 import { Select } from '@sluice/ui/Select';
 import { TextField } from '@sluice/ui/TextField';
@@ -111,12 +111,7 @@ export function JiraForm({ known }: { known: NotifierEntry }) {
         }
         statuses={statuses}
       />
-      <div className="flex justify-end gap-2">
-        <ButtonLink href={settingsPath('notifications')}>Cancel</ButtonLink>
-        <Button type="submit" tone="primary" busy={isSubmitting}>
-          Submit
-        </Button>
-      </div>
+      <FormActions label="Submit" busy={isSubmitting} cancelHref={settingsPath('notifications')} />
     </form>
   );
 }

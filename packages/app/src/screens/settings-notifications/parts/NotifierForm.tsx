@@ -1,7 +1,7 @@
 import type { NotifierEntry } from '@sluice/contract/schemas/notifiers';
 import { CONFIG_FIELDS, type NotifierType, notifierRefusals } from '@sluice/domain/notifiers';
-import { Button, ButtonLink } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
+import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
 import { TextField } from '@sluice/ui/TextField';
 import { useState } from 'react';
@@ -103,12 +103,7 @@ export function NotifierForm({ type, known }: { type: NotifierType; known: Notif
       {type === 'slack' || type === 'msteams' ? (
         <MessagePreview type={type} control={form.control} />
       ) : null}
-      <div className="flex justify-end gap-2">
-        <ButtonLink href={settingsPath('notifications')}>Cancel</ButtonLink>
-        <Button type="submit" tone="primary" busy={isSubmitting}>
-          Submit
-        </Button>
-      </div>
+      <FormActions label="Submit" busy={isSubmitting} cancelHref={settingsPath('notifications')} />
     </form>
   );
 }

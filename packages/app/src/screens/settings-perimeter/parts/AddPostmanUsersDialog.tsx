@@ -1,5 +1,6 @@
 import { postmanTeamRefusal, postmanUserRefusals } from '@sluice/domain/postman-users';
 import { Dialog } from '@sluice/ui/Dialog';
+import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
 import { Tabs } from '@sluice/ui/Tabs';
 import { TextField } from '@sluice/ui/TextField';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestPostmanAction } from '../../../atoms/postman-users.atoms.ts';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
-import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { useSetAtom } from '../../../store.ts';
 import { PostmanCsvForm } from './PostmanCsvForm.tsx';
 
@@ -68,7 +68,7 @@ function SingleForm({ onClose }: AddPostmanUsersDialogProps) {
       <FormField control={form.control} name="name" label="Name">
         {(control) => <TextField {...control} />}
       </FormField>
-      <FormButtons onCancel={onClose} busy={form.formState.isSubmitting} label="Add user" />
+      <FormActions onCancel={onClose} busy={form.formState.isSubmitting} label="Add user" />
     </form>
   );
 }
@@ -87,7 +87,7 @@ function TeamForm({ onClose }: AddPostmanUsersDialogProps) {
       <FormField control={form.control} name="slug" label="Team name">
         {(control) => <TextField {...control} autoCapitalize="none" spellCheck={false} />}
       </FormField>
-      <FormButtons onCancel={onClose} busy={form.formState.isSubmitting} label="Add team" />
+      <FormActions onCancel={onClose} busy={form.formState.isSubmitting} label="Add team" />
     </form>
   );
 }

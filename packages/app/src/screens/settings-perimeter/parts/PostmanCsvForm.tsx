@@ -4,8 +4,8 @@ import {
   POSTMAN_CSV_TEXTS,
   POSTMAN_CSV_TYPE,
 } from '@sluice/domain/postman-csv';
-import { Button } from '@sluice/ui/Button';
 import { Dropzone } from '@sluice/ui/Dropzone';
+import { FormActions } from '@sluice/ui/FormActions';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../api.ts';
 import {
@@ -87,17 +87,13 @@ export function PostmanCsvForm({ onClose }: { onClose: () => void }) {
         onRemove={() => setChosen(null)}
       />
       {chosen?.checked == null ? null : <Outcome checked={chosen.checked} />}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          tone="primary"
-          busy={isBusy}
-          disabledReason={refusal ?? undefined}
-          onClick={() => void submit()}
-        >
-          Add users
-        </Button>
-      </div>
+      <FormActions
+        label="Add users"
+        busy={isBusy}
+        disabledReason={refusal ?? undefined}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      />
     </div>
   );
 }

@@ -7,13 +7,13 @@ import {
 } from '@sluice/domain/reports';
 import { MultiCombobox } from '@sluice/ui/Combobox';
 import { Dialog } from '@sluice/ui/Dialog';
+import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
 import { Select } from '@sluice/ui/Select';
 import { TextField } from '@sluice/ui/TextField';
 import { useForm } from 'react-hook-form';
 import { assignableAtom } from '../../../atoms/people.atoms.ts';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
-import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { type ReportForm, saveReportAction } from '../reports.atoms.ts';
 
@@ -102,7 +102,7 @@ export function ReportDialog({ report, address, onClose }: ReportDialogProps) {
             />
           )}
         </FormField>
-        <FormButtons
+        <FormActions
           label={report === null ? 'Create' : 'Save'}
           busy={form.formState.isSubmitting}
           onCancel={onClose}

@@ -8,6 +8,7 @@ import { Button } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { Dialog } from '@sluice/ui/Dialog';
 import { Field } from '@sluice/ui/Field';
+import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
 import { Select } from '@sluice/ui/Select';
 import { TextField } from '@sluice/ui/TextField';
@@ -16,7 +17,6 @@ import { useEffect } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { previewRuleAction, rulePreviewAtom } from '../../../atoms/previews.atoms.ts';
 import { showFailure, showRefusals } from '../../../lib/forms.ts';
-import { FormButtons } from '../../../parts/FormButtons.tsx';
 import { Preview, RatingResult } from '../../../parts/Preview.tsx';
 import { AsyncPanel } from '../../../parts/SettingsSection.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -200,7 +200,7 @@ function RuleForm({ rule, conditions, descriptors, onClose }: RuleFormProps) {
       <Preview state={preview} onAsk={() => void askPreview()}>
         {(data) => <RatingResult preview={data} />}
       </Preview>
-      <FormButtons
+      <FormActions
         label={rule === null ? 'Add rule' : 'Save'}
         busy={form.formState.isSubmitting}
         onCancel={onClose}

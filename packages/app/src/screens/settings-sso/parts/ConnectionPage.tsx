@@ -2,11 +2,11 @@ import type { ConnectionEntry } from '@sluice/contract/endpoints/sso';
 import { connectionRefusals } from '@sluice/domain/sso';
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
 import { Breadcrumbs } from '@sluice/ui/Breadcrumbs';
-import { Button, ButtonLink } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { Checkbox } from '@sluice/ui/Checkbox';
 import { CopyField } from '@sluice/ui/CopyField';
 import { DescriptionList } from '@sluice/ui/DescriptionList';
+import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
 import { PageHeader } from '@sluice/ui/PageHeader';
 import { TextArea } from '@sluice/ui/TextArea';
@@ -256,12 +256,12 @@ function ConnectionForm({ known }: { known: ConnectionEntry | null }) {
               />
             )}
           />
-          <div className="flex gap-2">
-            <ButtonLink href={settingsPath('sso')}>Cancel</ButtonLink>
-            <Button type="submit" tone="primary" busy={isSubmitting}>
-              Save
-            </Button>
-          </div>
+          <FormActions
+            label="Save"
+            busy={isSubmitting}
+            cancelHref={settingsPath('sso')}
+            align="start"
+          />
         </div>
       </SettingsSection>
     </form>

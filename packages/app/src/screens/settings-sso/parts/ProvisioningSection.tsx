@@ -4,9 +4,9 @@ import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { CopyField } from '@sluice/ui/CopyField';
 import { DescriptionList } from '@sluice/ui/DescriptionList';
 import { Dialog } from '@sluice/ui/Dialog';
+import { OneTimeSecret } from '@sluice/ui/OneTimeSecret';
 import { useState } from 'react';
 import { SettingsSection } from '../../../parts/SettingsSection.tsx';
-import { ShownOnce } from '../../../parts/ShownOnce.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -113,7 +113,7 @@ function NewToken() {
         </Button>
       }
     >
-      <ShownOnce value={token ?? ''} label="Copy SCIM token" />
+      <OneTimeSecret value={token ?? ''} label="Copy SCIM token" />
     </Dialog>
   );
 }

@@ -1,0 +1,5 @@
+export {
+  CheckboxGroup,
+  type CheckboxGroupProps,
+  type CheckboxOption,
+} from './CheckboxGroup.tsx';

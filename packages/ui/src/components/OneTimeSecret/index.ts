@@ -1,0 +1,1 @@
+export { OneTimeSecret, type OneTimeSecretProps } from './OneTimeSecret.tsx';
