@@ -21,9 +21,6 @@ export interface NoteDialogProps {
   onSave: (message: string) => Promise<Failure | null>;
 }
 
-/** The characters that are left are counted when no more than these are. */
-const COUNTED = 500;
-
 /** One note for several incidents. */
 export function NoteDialog({
   open,
@@ -62,12 +59,7 @@ export function NoteDialog({
     >
       <FormField control={form.control} name="note" label="Note">
         {({ value, ...control }) => (
-          <TextArea
-            {...control}
-            value={value}
-            maxLength={value.length < maxLength - COUNTED ? undefined : maxLength}
-            rows={4}
-          />
+          <TextArea {...control} value={value} maxLength={maxLength} countedFrom={500} rows={4} />
         )}
       </FormField>
     </Dialog>

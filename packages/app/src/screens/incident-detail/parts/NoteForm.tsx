@@ -1,12 +1,9 @@
 import { NOTE_MAX_LENGTH, noteRefusal, VALIDATION_TEXTS } from '@sluice/domain/validation';
-import { Button } from '@sluice/ui/Button';
 import { Field } from '@sluice/ui/Field';
+import { FormActions } from '@sluice/ui/FormActions';
 import { TextArea } from '@sluice/ui/TextArea';
 import { type Ref, useState } from 'react';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
-
-/** The characters that are left are counted from this length on. */
-const COUNTED_FROM = NOTE_MAX_LENGTH - 500;
 
 export interface NoteFormProps {
   label: string;
@@ -55,7 +52,8 @@ export function NoteForm({
           placeholder="Write a note"
           value={message}
           onValueChange={onChange}
-          maxLength={message.length < COUNTED_FROM ? undefined : NOTE_MAX_LENGTH}
+          maxLength={NOTE_MAX_LENGTH}
+          countedFrom={500}
           onSubmitKey={() => void save()}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
@@ -64,22 +62,14 @@ export function NoteForm({
       </Field>
       {isUnsaved ? <NotSaved /> : null}
       {message === '' && onCancel === undefined ? null : (
-        <div className="flex justify-end gap-2">
-          {onCancel === undefined ? null : (
-            <Button size="small" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            size="small"
-            tone="primary"
-            busy={isBusy}
-            disabledReason={refusal === null ? undefined : VALIDATION_TEXTS[refusal]}
-            onClick={() => void save()}
-          >
-            {saveLabel}
-          </Button>
-        </div>
+        <FormActions
+          size="small"
+          label={saveLabel}
+          busy={isBusy}
+          disabledReason={refusal === null ? undefined : VALIDATION_TEXTS[refusal]}
+          onSubmit={() => void save()}
+          onCancel={onCancel}
+        />
       )}
     </div>
   );
