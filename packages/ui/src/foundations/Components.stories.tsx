@@ -20,7 +20,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
       ' ',
     ),
   Forms:
-    'Field FormField FormError FormActions TextField TextArea PasswordField NumberField SearchField Checkbox RadioGroup CheckboxGroup SelectionCards YesNo Switch Select Combobox TagInput DatePicker DateRangePicker Dropzone'.split(
+    'Field FormField FormError FormActions RepeatableRows TextField TextArea PasswordField NumberField SearchField Checkbox RadioGroup CheckboxGroup SelectionCards YesNo Switch Select Combobox TagInput DatePicker DateRangePicker Dropzone'.split(
       ' ',
     ),
   Overlays:
@@ -28,10 +28,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
       ' ',
     ),
   Navigation:
-    'SideNav TopBar PageHeader Panel Tabs Breadcrumbs Pagination ItemPager TreeView Stepper SkipLink'.split(
+    'SideNav TopBar PageHeader Panel Tabs Breadcrumbs Pagination ShowMore ItemPager TreeView Stepper SkipLink'.split(
       ' ',
     ),
-  Data: 'DataTable ColumnPicker BulkActionBar ReorderList RowList FilterBar DescriptionList KpiCard StatRow Timeline Avatar AvatarStack Badge TagList Code Path Kbd RelativeTime Countdown Duration RevealableValue PatchViewer'.split(
+  Data: 'DataTable ColumnPicker BulkActionBar ReorderList RowList FilterBar DescriptionList KpiCard StatRow Timeline ActivityList Avatar AvatarStack Person Badge TagList Code Path Kbd RelativeTime Countdown Duration RevealableValue PatchViewer'.split(
     ' ',
   ),
   Charts: 'TimeSeriesBarChart StackedBars LineChart Donut HorizontalBars Sparkline'.split(' '),

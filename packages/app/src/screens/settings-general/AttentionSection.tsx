@@ -2,11 +2,11 @@ import type { AttentionEntry } from '@sluice/contract/endpoints/attention';
 import { type AttentionPlace, attentionInfo, attentionText } from '@sluice/domain/attention';
 import { NOTIFIER_TYPES } from '@sluice/domain/notifier-types';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
-import { Button } from '@sluice/ui/Button';
 import { Link } from '@sluice/ui/Link';
 import { ListRow, RowList } from '@sluice/ui/RowList';
+import { ShowMore } from '@sluice/ui/ShowMore';
 import { CircleAlert, Clock, Eraser } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AsyncPanel, SettingsSection } from '../../parts/SettingsSection.tsx';
 import { When } from '../../parts/When.tsx';
 import { connectionPath, notifierPath, settingsPath } from '../../settings-paths.ts';
@@ -75,24 +75,17 @@ function Row({ entry }: { entry: AttentionEntry }) {
 }
 
 function Rows({ entries }: { entries: readonly AttentionEntry[] }) {
-  const [isWhole, setWhole] = useState(false);
   if (entries.length === 0) return <p className="text-text-muted">Nothing needs attention.</p>;
-  const shown = isWhole ? entries : entries.slice(0, FIRST);
   return (
-    <div className="grid gap-2">
-      <RowList aria-label="Needs attention">
-        {shown.map((entry) => (
-          <Row key={`${entry.kind} ${entry.id} ${entry.subject}`} entry={entry} />
-        ))}
-      </RowList>
-      {shown.length < entries.length ? (
-        <div>
-          <Button size="small" onClick={() => setWhole(true)}>
-            {`Show all ${entries.length}`}
-          </Button>
-        </div>
-      ) : null}
-    </div>
+    <ShowMore items={entries} first={FIRST} moreLabel={`Show all ${entries.length}`}>
+      {(shown) => (
+        <RowList aria-label="Needs attention">
+          {shown.map((entry) => (
+            <Row key={`${entry.kind} ${entry.id} ${entry.subject}`} entry={entry} />
+          ))}
+        </RowList>
+      )}
+    </ShowMore>
   );
 }
 

@@ -16,10 +16,9 @@ import { Button } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { Dialog } from '@sluice/ui/Dialog';
 import { Field } from '@sluice/ui/Field';
-import { IconButton } from '@sluice/ui/IconButton';
+import { RepeatableRows } from '@sluice/ui/RepeatableRows';
 import { Select } from '@sluice/ui/Select';
 import { TextArea } from '@sluice/ui/TextArea';
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Incident } from '../../../incidents/incident.ts';
 import { onSubmitKey } from '../../../lib/submit-key.ts';
@@ -74,34 +73,28 @@ export function AskDialog({ incident, candidates }: AskDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 font-medium">Recipients</legend>
-          {recipients.map((recipient, index) => (
-            <RecipientRow
-              key={recipient.developerId ?? 'open'}
+        <RepeatableRows
+          label="Recipients"
+          items={recipients}
+          keyOf={({ developerId }) => developerId ?? 'open'}
+          removeLabel={({ developerId }) => `Remove ${nameOf(candidates, developerId)}`}
+          onRemove={(index) => setRecipients(recipients.filter((_, at) => at !== index))}
+          addLabel="Add a recipient"
+          onAdd={
+            canAddRecipient(candidates, recipients)
+              ? () => setRecipients([...recipients, { developerId: null, email: null }])
+              : undefined
+          }
+        >
+          {(recipient, index) => (
+            <RecipientFields
               recipient={recipient}
               candidates={candidates}
               taken={recipients}
               onChange={(next) => change(index, next)}
-              onRemove={
-                recipients.length === 1
-                  ? undefined
-                  : () => setRecipients(recipients.filter((_, at) => at !== index))
-              }
             />
-          ))}
-          {canAddRecipient(candidates, recipients) ? (
-            <Button
-              size="small"
-              tone="quiet"
-              icon={<Plus />}
-              className="justify-self-start"
-              onClick={() => setRecipients([...recipients, { developerId: null, email: null }])}
-            >
-              Add a recipient
-            </Button>
-          ) : null}
-        </fieldset>
+          )}
+        </RepeatableRows>
         {draft === null ? (
           <div className="grid gap-2">
             <div className="flex items-center justify-between gap-2">
@@ -137,19 +130,23 @@ export function AskDialog({ incident, candidates }: AskDialogProps) {
   );
 }
 
-interface RecipientRowProps {
+function nameOf(candidates: readonly Candidate[], id: Recipient['developerId']): string {
+  const chosen = candidates.find((one) => one.id === id);
+  return chosen === undefined ? 'the recipient' : escapeUntrustedText(chosen.name);
+}
+
+interface RecipientFieldsProps {
   recipient: Recipient;
   candidates: readonly Candidate[];
   taken: readonly Recipient[];
   onChange: (recipient: Recipient) => void;
-  onRemove: (() => void) | undefined;
 }
 
-function RecipientRow({ recipient, candidates, taken, onChange, onRemove }: RecipientRowProps) {
+function RecipientFields({ recipient, candidates, taken, onChange }: RecipientFieldsProps) {
   const chosen = candidates.find(({ id }) => id === recipient.developerId);
   const offered = [...(chosen === undefined ? [] : [chosen]), ...unselected(candidates, taken)];
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       <Select
         label="Developer"
         labelShown="hidden"
@@ -178,15 +175,7 @@ function RecipientRow({ recipient, candidates, taken, onChange, onRemove }: Reci
           {recipient.email ?? 'This developer has no e-mail address.'}
         </span>
       )}
-      {onRemove === undefined ? null : (
-        <IconButton
-          size="small"
-          label={`Remove ${chosen === undefined ? 'the recipient' : escapeUntrustedText(chosen.name)}`}
-          icon={<X />}
-          onClick={onRemove}
-        />
-      )}
-    </div>
+    </>
   );
 }
 
@@ -209,11 +198,8 @@ function MessageEditor({ draft, onChange, onCancel, onSave }: MessageEditorProps
           rows={9}
           value={draft}
           onValueChange={onChange}
-          maxLength={
-            draft.length > FEEDBACK_MESSAGE_MAX_LENGTH - 500
-              ? FEEDBACK_MESSAGE_MAX_LENGTH
-              : undefined
-          }
+          maxLength={FEEDBACK_MESSAGE_MAX_LENGTH}
+          countedFrom={500}
         />
       </Field>
       <div className="flex justify-end gap-2">

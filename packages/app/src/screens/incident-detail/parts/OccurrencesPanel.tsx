@@ -3,10 +3,10 @@ import { shortSha } from '@sluice/domain/ids';
 import { pageCount } from '@sluice/domain/paging';
 import { presenceOf } from '@sluice/domain/presence';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
-import { Avatar } from '@sluice/ui/Avatar';
 import { DataTable, type DataTableColumn, type DataTableStatus } from '@sluice/ui/DataTable';
 import { Pagination } from '@sluice/ui/Pagination';
 import { Path } from '@sluice/ui/Path';
+import { Person } from '@sluice/ui/Person';
 import { TagList } from '@sluice/ui/TagList';
 import { PresenceBadge } from '../../../parts/PresenceBadge.tsx';
 import { When } from '../../../parts/When.tsx';
@@ -39,12 +39,7 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
     inCard: 'meta',
     width: '116px',
     sortable: true,
-    cell: (row) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <Avatar name={escapeUntrustedText(row.who[0]?.name ?? 'Unknown')} size="small" decorative />
-        <span className="truncate">{escapeUntrustedText(row.who[0]?.name ?? 'Unknown')}</span>
-      </span>
-    ),
+    cell: (row) => <Person name={escapeUntrustedText(row.who[0]?.name ?? 'Unknown')} />,
   },
   {
     id: 'repository',

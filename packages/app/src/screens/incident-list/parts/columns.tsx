@@ -2,11 +2,11 @@ import { ATTACHMENT_REASON_LABELS } from '@sluice/domain/attachment-reasons';
 import { type IncidentColumn, KINDS } from '@sluice/domain/kind-info';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
-import { Avatar } from '@sluice/ui/Avatar';
 import type { DataTableColumn } from '@sluice/ui/DataTable';
 import { HoverCard } from '@sluice/ui/HoverCard';
 import { later } from '@sluice/ui/lib/later';
 import { Path } from '@sluice/ui/Path';
+import { Person } from '@sluice/ui/Person';
 import { TagList } from '@sluice/ui/TagList';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import type { IncidentRow } from '../../../incidents/incident.ts';
@@ -92,15 +92,7 @@ function IncidentCell({ row }: { row: IncidentRow }) {
 function WhoCell({ row }: { row: IncidentRow }) {
   const [first] = row.who;
   if (first === undefined) return <span className="text-text-subtle">Unknown</span>;
-  const name = escapeUntrustedText(first.name);
-  const others = row.who_count - 1;
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar name={name} size="small" decorative />
-      <span className="truncate">{name}</span>
-      {others > 0 ? <span className="text-sm text-text-muted">+{others}</span> : null}
-    </span>
-  );
+  return <Person name={escapeUntrustedText(first.name)} others={row.who_count - 1} />;
 }
 
 function ReasonsCell({ row }: { row: IncidentRow }) {

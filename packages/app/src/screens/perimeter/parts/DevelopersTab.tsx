@@ -1,10 +1,10 @@
 import type { PerimeterDeveloper } from '@sluice/contract/schemas/developers';
 import { isActiveOrigin, ORIGIN_LABELS, ORIGIN_REASONS } from '@sluice/domain/perimeter';
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
-import { Avatar } from '@sluice/ui/Avatar';
 import { ButtonLink } from '@sluice/ui/Button';
 import type { DataTableColumn } from '@sluice/ui/DataTable';
 import { Link } from '@sluice/ui/Link';
+import { Person } from '@sluice/ui/Person';
 import { Switch } from '@sluice/ui/Switch';
 import { TagList } from '@sluice/ui/TagList';
 import { Download } from 'lucide-react';
@@ -27,23 +27,18 @@ import { ProbablyYours } from './ProbablyYours.tsx';
 function LoginCell({ row }: { row: PerimeterDeveloper }) {
   const login = row.github_login;
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar
-        name={escapeUntrustedText(row.name || login || '?')}
-        src={row.github_avatar_url ?? undefined}
-        size="small"
-        decorative
-      />
+    <Person
+      name={escapeUntrustedText(row.name || login || '?')}
+      src={row.github_avatar_url ?? undefined}
+    >
       {login === null ? (
         '–'
       ) : (
-        <span className="truncate">
-          <Link href={profileHref(login)} external tone="plain">
-            {login}
-          </Link>
-        </span>
+        <Link href={profileHref(login)} external tone="plain">
+          {login}
+        </Link>
       )}
-    </span>
+    </Person>
   );
 }
 

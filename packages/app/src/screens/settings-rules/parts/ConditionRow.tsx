@@ -1,11 +1,9 @@
 import type { ConditionDescriptorAnswer } from '@sluice/contract/schemas/severity-rules';
 import { MultiCombobox } from '@sluice/ui/Combobox';
 import { FormField } from '@sluice/ui/FormField';
-import { IconButton } from '@sluice/ui/IconButton';
 import { Select } from '@sluice/ui/Select';
 import { TagInput } from '@sluice/ui/TagInput';
 import { TextField } from '@sluice/ui/TextField';
-import { Trash2 } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ConditionDraft, RuleDraft } from '../rules.atoms.ts';
 
@@ -17,19 +15,17 @@ interface ConditionRowProps {
   }>;
   index: number;
   descriptors: readonly ConditionDescriptorAnswer[];
-  /** Left out for the only condition, which stays (spec 002 §5). */
-  onRemove: (() => void) | undefined;
 }
 
-/** One condition: what is looked at, how it is compared, and with what. */
-export function ConditionRow({ form, index, descriptors, onRemove }: ConditionRowProps) {
+/** The fields of a condition: what is looked at, how it is compared, and with what. */
+export function ConditionRow({ form, index, descriptors }: ConditionRowProps) {
   const { attribute, operator } = form.watch(`conditions.${index}`);
   const found = descriptors.find((one) => one.attribute === attribute);
   const comparison = found?.operators.find((one) => one.operator === operator);
   const type = comparison?.input_type;
   const isList = type === 'multi_select' || type === 'multi_text';
   return (
-    <div className="flex flex-wrap items-start gap-2 rounded-panel bg-inset p-3">
+    <>
       <div className="min-w-0 flex-1 basis-40">
         <FormField control={form.control} name={`conditions.${index}.attribute`} label="Field">
           {({ value, onValueChange, ...control }) => (
@@ -123,15 +119,6 @@ export function ConditionRow({ form, index, descriptors, onRemove }: ConditionRo
           }}
         </FormField>
       </div>
-      {onRemove === undefined ? null : (
-        <IconButton
-          size="small"
-          label={`Remove condition ${index + 1}`}
-          icon={<Trash2 />}
-          onClick={onRemove}
-          className="mt-6"
-        />
-      )}
-    </div>
+    </>
   );
 }

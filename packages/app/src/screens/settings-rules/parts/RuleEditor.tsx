@@ -4,15 +4,14 @@ import type {
 } from '@sluice/contract/schemas/severity-rules';
 import { SEVERITIES, SEVERITY_LABELS, UNKNOWN_SEVERITY } from '@sluice/domain/severity';
 import { VALIDATION_TEXTS } from '@sluice/domain/validation';
-import { Button } from '@sluice/ui/Button';
 import { Callout } from '@sluice/ui/Callout';
 import { Dialog } from '@sluice/ui/Dialog';
 import { Field } from '@sluice/ui/Field';
 import { FormActions } from '@sluice/ui/FormActions';
 import { FormField } from '@sluice/ui/FormField';
+import { RepeatableRows } from '@sluice/ui/RepeatableRows';
 import { Select } from '@sluice/ui/Select';
 import { TextField } from '@sluice/ui/TextField';
-import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { previewRuleAction, rulePreviewAtom } from '../../../atoms/previews.atoms.ts';
@@ -172,31 +171,21 @@ function RuleForm({ rule, conditions, descriptors, onClose }: RuleFormProps) {
           />
         )}
       </FormField>
-      <fieldset className="grid gap-3">
-        <legend className="mb-1 font-medium">All of these conditions hold</legend>
-        {list.fields.map((field, index) => (
-          <ConditionRow
-            key={field.id}
-            form={form}
-            index={index}
-            descriptors={descriptors}
-            onRemove={list.fields.length > 1 ? () => list.remove(index) : undefined}
-          />
-        ))}
-        <div>
-          <Button
-            type="button"
-            size="small"
-            icon={<Plus />}
-            disabledReason={
-              list.fields.length >= 20 ? 'A rule has at most 20 conditions' : undefined
-            }
-            onClick={() => list.append(EMPTY_CONDITION)}
-          >
-            Add condition
-          </Button>
-        </div>
-      </fieldset>
+      <RepeatableRows
+        label="All of these conditions hold"
+        look="inset"
+        items={list.fields}
+        keyOf={({ id }) => id}
+        removeLabel={(_, index) => `Remove condition ${index + 1}`}
+        onRemove={(index) => list.remove(index)}
+        addLabel="Add condition"
+        onAdd={() => list.append(EMPTY_CONDITION)}
+        addDisabledReason={
+          list.fields.length >= 20 ? 'A rule has at most 20 conditions' : undefined
+        }
+      >
+        {(_, index) => <ConditionRow form={form} index={index} descriptors={descriptors} />}
+      </RepeatableRows>
       <Preview state={preview} onAsk={() => void askPreview()}>
         {(data) => <RatingResult preview={data} />}
       </Preview>

@@ -1,6 +1,5 @@
-import { Button } from '@sluice/ui/Button';
+import { ActivityList } from '@sluice/ui/ActivityList';
 import { EmptyState } from '@sluice/ui/EmptyState';
-import { useState } from 'react';
 import { AsyncPanel } from '../../../parts/SettingsSection.tsx';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -19,40 +18,22 @@ const VERBS = {
 export function RuleTimeline() {
   const state = useAtomValue(ruleEventsStateAtom);
   const retry = useSetAtom(retryRulesAction);
-  const [isWhole, setIsWhole] = useState(false);
   return (
     <AsyncPanel state={state} onRetry={retry} lines={6}>
       {(events) =>
         events.length === 0 ? (
           <EmptyState title="No changes yet" body="Changes to rules appear here." />
         ) : (
-          <div className="grid gap-3">
-            <ul className="grid gap-2">
-              {events.slice(0, isWhole ? undefined : SHOWN).map((event) => (
-                <li key={event.id} className="flex flex-wrap items-baseline gap-x-2">
-                  <span className="min-w-0 flex-1 basis-60">
-                    <b className="font-medium">
-                      {event.user === null
-                        ? 'Sluice'
-                        : `${event.user.first_name} ${event.user.last_name}`.trim()}
-                    </b>{' '}
-                    {VERBS[event.action]}{' '}
-                    {event.action === 'reorder' ? 'the rules' : event.rule_name}
-                  </span>
-                  <span className="text-text-muted">
-                    <When at={event.gg_created_at} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {events.length > SHOWN && !isWhole ? (
-              <div>
-                <Button size="small" onClick={() => setIsWhole(true)}>
-                  See more
-                </Button>
-              </div>
-            ) : null}
-          </div>
+          <ActivityList
+            items={events.map(({ id, user, action, rule_name, gg_created_at }) => ({
+              id,
+              who: user === null ? 'Sluice' : `${user.first_name} ${user.last_name}`.trim(),
+              what: `${VERBS[action]} ${action === 'reorder' ? 'the rules' : rule_name}`,
+              time: <When at={gg_created_at} />,
+            }))}
+            first={SHOWN}
+            moreLabel="See more"
+          />
         )
       }
     </AsyncPanel>
