@@ -3,6 +3,7 @@ import {
   type FakeAtlassian,
   fakeAtlassian,
 } from '../packages/server/src/testing/fake-atlassian.ts';
+import { violationsOf } from './lib/axe.ts';
 import { fakeStripeKey } from './lib/repository.ts';
 import { Workspace } from './lib/workspace.ts';
 
@@ -32,6 +33,7 @@ describe('an admin connects Jira', () => {
     await page.getByRole('link', { name: 'Add Jira' }).click();
     await page.getByRole('button', { name: 'Continue to Atlassian' }).click();
     await page.waitForURL(/notifications\/jira\/\d+$/);
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: /^Project/ }).click();
     await page.getByRole('option', { name: 'Security (SEC)' }).click();
     await page.getByRole('combobox', { name: /^Issue type/ }).click();
@@ -39,6 +41,7 @@ describe('an admin connects Jira', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL(/notifications$/);
     await page.getByText('acme · SEC').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
 
     await page.goto(`${workspace.url}/incidents/secrets?rt=all`);
     await page
@@ -49,6 +52,7 @@ describe('an admin connects Jira', () => {
     await page.getByRole('button', { name: 'Create ticket' }).click();
     const link = page.getByRole('link', { name: /^SEC-1/ });
     await link.waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     expect(await link.getAttribute('href')).toBe('https://acme.atlassian.example/browse/SEC-1');
     expect(atlassian.issues.map(({ key }) => key)).toEqual(['SEC-1']);
     expect(atlassian.violations).toEqual([]);
@@ -62,6 +66,7 @@ describe('an admin connects Jira', () => {
     await page.goto(`${workspace.url}/settings/company/notifications`);
     await page.getByRole('link', { name: 'Configure Jira' }).click();
     await page.waitForURL(/jira\/reconnect\/\d+$/);
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue to Atlassian' }).click();
     await page.waitForURL(/notifications\/jira\/\d+$/);
     await page.getByText('Security (SEC)').waitFor();

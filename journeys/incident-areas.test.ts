@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from './lib/axe.ts';
 import { LOOKS, overflowOf, signIn } from './lib/browser.ts';
 import { fakeGoogleKey, fakeStripeKey } from './lib/repository.ts';
 import { PATIENCE, Workspace } from './lib/workspace.ts';
@@ -44,6 +45,7 @@ describe('an analyst', () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Export as CSV' });
     await dialog.getByText(`${GOOGLE} incidents`).first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: `Export ${GOOGLE} incidents` }).click();
     const file = readFileSync(await (await download).path(), 'utf8');
@@ -68,6 +70,7 @@ describe('an analyst', () => {
       const sharing = page.getByRole('region', { name: 'Public link' });
       await sharing.getByRole('button', { name: 'Generate a link' }).click();
       const address = await sharing.getByText(/^https?:/).textContent();
+      expect(await violationsOf(page)).toEqual([]);
 
       const developer = await workspace.visit(look);
       await developer.page.goto(address ?? '');
@@ -86,10 +89,12 @@ describe('an analyst', () => {
       await form.getByRole('button', { name: 'Submit' }).click();
       const fixing = developer.page.getByRole('form', { name: 'Remediate the issue' });
       await developer.page.getByText('How to make it harmless at Google Cloud').waitFor();
+      expect(await violationsOf(developer.page)).toEqual([]);
       expect(await overflowOf(developer.page)).toBe(0);
       await fixing.getByText('I revoked and rotated it').click();
       await fixing.getByRole('button', { name: 'Submit' }).click();
       await developer.page.getByText('The threat has been eradicated').waitFor();
+      expect(await violationsOf(developer.page)).toEqual([]);
 
       await page.reload();
       await page.getByRole('tab', { name: 'Timeline' }).click();
@@ -101,6 +106,7 @@ describe('an analyst', () => {
       await timeline.getByRole('link', { name: 'Read the answers' }).first().click();
       const answers = page.getByRole('tabpanel', { name: 'Feedback' });
       await answers.getByText('I revoked and rotated it').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
       expect([...faults, ...developer.faults]).toEqual([]);
       await developer.close();
       await close();
@@ -126,6 +132,7 @@ describe('an analyst', () => {
     for (let row = 1; row < 4; row += 1) await press('j');
     await press('Shift+x');
     await page.getByText('4 selected').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await press('r');
     const dialog = page.getByRole('dialog', { name: 'Resolve 4 incidents' });
     await dialog.getByRole('checkbox', { name: 'Test credential' }).focus();
@@ -164,12 +171,14 @@ describe('an analyst', () => {
       buffer: Buffer.from(JSON.stringify(collection)),
     });
     await dialog.getByText('1 new occurrence of 1 new incident.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('Imported 1 new incident').first().waitFor();
 
     await page.getByRole('link', { name: /Postman secret incidents/ }).click();
     await page.getByRole('link', { name: /Stripe/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Postman/ }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Resolve' }).first().click();
     await page.getByText('Incident resolved').first().waitFor();
     expect(faults).toEqual([]);

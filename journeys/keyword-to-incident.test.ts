@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from './lib/axe.ts';
 import { openBrowser, signIn, visit } from './lib/browser.ts';
 import { type GitHost, startGitHost } from './lib/git-host.ts';
 import { ADMIN, dataFolder, PASSWORD, type RunningServer, startServer } from './lib/server.ts';
@@ -54,8 +55,10 @@ describe('a keyword from its setting to its incident', () => {
     const form = page.getByRole('dialog', { name: 'Add incident raiser' });
     await form.getByRole('textbox', { name: /^Name/ }).fill('Internal host');
     await form.getByRole('textbox', { name: /^Keyword/ }).fill('zephyr.internal');
+    expect(await violationsOf(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Incident raiser created successfully').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
 
     // The keyword sets off a scan, whose finding the list shows by itself or counts.
     await page.goto(`${server.url}/incidents/keywords?rt=all`);
@@ -66,6 +69,7 @@ describe('a keyword from its setting to its incident', () => {
     await incident.click();
     await page.getByRole('heading', { level: 1, name: 'Keyword incident #1' }).waitFor();
     await page.getByText('billing.zephyr.internal').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Resolve' }).first().click();
     await page.getByText('Incident resolved').first().waitFor();
     expect(faults).toEqual([]);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from './lib/axe.ts';
 import { signIn } from './lib/browser.ts';
 import { fakeStripeKey } from './lib/repository.ts';
 import { PASSWORD } from './lib/server.ts';
@@ -62,11 +63,13 @@ describe('an admin', () => {
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByRole('link', { name: /^Pending/ }).click();
     await page.getByRole('cell', { name: COLLEAGUE, exact: true }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await expect.poll(() => linkInMail(COLLEAGUE), PATIENCE).not.toBeNull();
 
     const colleague = await workspace.visit();
     await colleague.page.goto(linkInMail(COLLEAGUE) ?? '');
     await colleague.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    expect(await violationsOf(colleague.page)).toEqual([]);
     await colleague.page.getByRole('button', { name: 'Set the password' }).click();
     await colleague.page.waitForURL(/\/(login|idp)/);
     await signIn(colleague.page, workspace.url, COLLEAGUE, PASSWORD);
@@ -90,6 +93,7 @@ describe('an admin', () => {
     await form.getByRole('combobox', { name: 'Operator' }).click();
     await page.getByRole('option', { name: 'is', exact: true }).click();
     await form.getByRole('textbox', { name: 'Value' }).fill('acme/billing');
+    expect(await violationsOf(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add rule' }).click();
     await form.waitFor({ state: 'detached' });
     await page.goto(`${workspace.url}/incidents/secrets?rt=all`);
@@ -118,6 +122,7 @@ describe('an admin', () => {
     await form.getByText('Incident read', { exact: true }).click();
     await form.getByRole('button', { name: 'Create' }).click();
     const former = await keyShown(page);
+    expect(await violationsOf(page)).toEqual([]);
     expect(await statusWith(former)).toBe(200);
 
     await page.getByRole('button', { name: 'Create API key' }).first().click();
@@ -142,6 +147,7 @@ describe('an admin', () => {
     await page.getByRole('textbox', { name: /^Name/ }).fill('Our endpoint');
     await page.getByRole('textbox', { name: /URL/ }).fill(receiver.url);
     const token = await page.getByRole('textbox', { name: /^Signature token/ }).inputValue();
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Our endpoint').waitFor();
     await page.getByRole('button', { name: 'Test Our endpoint' }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from './lib/axe.ts';
 import { fakeGoogleKey, fakeStripeKey } from './lib/repository.ts';
 import { ADMIN, PASSWORD } from './lib/server.ts';
 import { Workspace } from './lib/workspace.ts';
@@ -48,12 +49,14 @@ describe('an analyst triages a leak', () => {
 
     const table = page.getByRole('table', { name: 'Secret incidents' });
     await expect.poll(() => table.getByRole('row').count(), { timeout: 20_000 }).toBe(3);
+    expect(await violationsOf(page)).toEqual([]);
     await page
       .getByRole('link', { name: /Stripe/ })
       .first()
       .click();
     await page.getByRole('heading', { name: /Secret incident #\d+/ }).waitFor();
     await page.getByText('export const pay').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText('Incident acknowledged').first().waitFor();
@@ -76,6 +79,7 @@ describe('an analyst triages a leak', () => {
     await page.getByRole('button', { name: 'Resolve' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Resolve incident' });
     await dialog.getByText('Secret was revoked').click();
+    expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText('Incident resolved').first().waitFor();
 
@@ -83,6 +87,7 @@ describe('an analyst triages a leak', () => {
     const timeline = page.getByRole('tabpanel', { name: 'Timeline' });
     await timeline.getByText('resolved the incident: Secret was revoked').waitFor();
     await timeline.getByText('set the severity to Critical').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Reopen' }).click();
     await page.getByText('Incident reopened').first().waitFor();
