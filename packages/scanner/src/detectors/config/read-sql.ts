@@ -15,20 +15,33 @@ const NO_COLUMN = /^(?:primary|unique|key|index|constraint|foreign|check|fulltex
 
 const plainName = (name: string): string => name.trim().replace(/^["'`[]|["'`\]]$/g, '');
 
+/**
+ * How often a text may be read over in all. Where a literal or a `COPY` does not end, each statement goes on through all that follow it;
+ * a literal that quotes SQL goes on through few.
+ */
+const MOST_PASSES = 4;
+
 /** What secret columns of an SQL script hold: rows of `INSERT` and `COPY`, whose columns the statement or an earlier `CREATE TABLE` names. */
 export function* readSql(text: string): Generator<Reading> {
   const gap = text.indexOf('\0');
   const sql = gap < 0 ? text : text.slice(0, gap);
   const tables = new Map<string, string[]>();
-  for (const match of sql.matchAll(STATEMENT)) {
+  const statements = [...sql.matchAll(STATEMENT)];
+  let charactersRead = 0;
+  for (const [place, match] of statements.entries()) {
     const { created, into = '', columns, copied } = match.groups ?? {};
     const at = match.index + match[0].length;
-    if (created !== undefined) tables.set(tableName(created), declaredColumns(sql, at));
-    else if (copied !== undefined) yield* readCopy(sql, at, copied.split(',').map(plainName));
-    else {
+    const isSpent = charactersRead > MOST_PASSES * sql.length;
+    const end = isSpent ? (statements[place + 1]?.index ?? sql.length) : sql.length;
+    let until = at;
+    if (created !== undefined) tables.set(tableName(created), declaredColumns(sql, at, end));
+    else if (copied !== undefined) {
+      until = yield* readCopy(sql, at, end, copied.split(',').map(plainName));
+    } else {
       const names = columns?.split(',').map(plainName) ?? tables.get(tableName(into)) ?? [];
-      if (names.some(isSecretColumn)) yield* readRows(sql, at, names);
+      if (names.some(isSecretColumn)) until = yield* readRows(sql, at, end, names);
     }
+    charactersRead += until - at;
   }
 }
 
@@ -37,11 +50,11 @@ function tableName(name: string): string {
   return plainName(name.slice(name.lastIndexOf('.') + 1)).toLowerCase();
 }
 
-function declaredColumns(sql: string, at: number): string[] {
+function declaredColumns(sql: string, at: number, end: number): string[] {
   const names: string[] = [];
   let depth = 0;
   let start = at;
-  for (let i = at; i < sql.length; i++) {
+  for (let i = at; i < end; i++) {
     const char = sql[i];
     if (char === '(') depth++;
     else if (char === ')' && depth > 0) depth--;
@@ -55,34 +68,40 @@ function declaredColumns(sql: string, at: number): string[] {
   return names;
 }
 
-/** `(1, 'a'), (2, 'b');` */
-function* readRows(sql: string, from: number, names: readonly string[]): Generator<Reading> {
+/** `(1, 'a'), (2, 'b');` @returns where it stopped reading */
+function* readRows(
+  sql: string,
+  from: number,
+  end: number,
+  names: readonly string[],
+): Generator<Reading, number> {
   const isSecret = names.map(isSecretColumn);
   let at = from;
   while (sql[at] === '(') {
     let column = 0;
-    for (at++; at < sql.length && sql[at - 1] !== ')'; column++) {
-      const cell = readCell(sql, at);
+    for (at++; at < end && sql[at - 1] !== ')'; column++) {
+      const cell = readCell(sql, at, end);
       at = cell.next;
       if (cell.literal !== null && isSecret[column] === true)
         yield { ...cell.literal, parts: { _key: names[column] ?? '' } };
     }
     while (/[\s,]/.test(sql[at] ?? '')) at++;
   }
+  return at;
 }
 
 /** One value up to its comma or closing bracket: its first literal, also inside a call such as `MD5('…')`. */
-function readCell(sql: string, from: number): { literal: Cell | null; next: number } {
+function readCell(sql: string, from: number, end: number): { literal: Cell | null; next: number } {
   let literal: Cell | null = null;
   let depth = 0;
   let at = from;
-  for (; at < sql.length; at++) {
+  for (; at < end; at++) {
     const char = sql[at];
     if (char === "'" || char === '"') {
-      const end = literalEnd(sql, at + 1, char);
-      if (end < 0) return { literal: null, next: sql.length };
-      literal ??= { start: at + 1, end };
-      at = end;
+      const close = literalEnd(sql, at + 1, end, char);
+      if (close < 0) return { literal: null, next: end };
+      literal ??= { start: at + 1, end: close };
+      at = close;
     } else if (char === '(') depth++;
     else if (char === ')' && depth > 0) depth--;
     else if (char === ',' || char === ')' || char === ';') {
@@ -93,8 +112,8 @@ function readCell(sql: string, from: number): { literal: Cell | null; next: numb
 }
 
 /** Where a literal ends that begins here: quotes in it are doubled or behind a backslash; -1 when it doesn't end. */
-function literalEnd(sql: string, from: number, quote: string): number {
-  for (let at = from; at < sql.length; at++) {
+function literalEnd(sql: string, from: number, end: number, quote: string): number {
+  for (let at = from; at < end; at++) {
     if (sql[at] === '\\') at++;
     else if (sql[at] === quote) {
       if (sql[at + 1] !== quote) return at;
@@ -104,18 +123,25 @@ function literalEnd(sql: string, from: number, quote: string): number {
   return -1;
 }
 
-/** Lines of PostgreSQL's `COPY`, with tabs between, up to `\.`. */
-function* readCopy(sql: string, from: number, names: readonly string[]): Generator<Reading> {
+/** Lines of PostgreSQL's `COPY`, with tabs between, up to `\.`. @returns where it stopped reading */
+function* readCopy(
+  sql: string,
+  from: number,
+  end: number,
+  names: readonly string[],
+): Generator<Reading, number> {
   const isSecret = names.map(isSecretColumn);
-  for (let at = from; at < sql.length && !sql.startsWith('\\.', at); ) {
+  let at = from;
+  while (at < end && !sql.startsWith('\\.', at)) {
     const newline = sql.indexOf('\n', at);
-    const end = newline < 0 ? sql.length : newline;
+    const lineEnd = newline < 0 ? sql.length : newline;
     let start = at;
-    for (const [column, cell] of sql.slice(at, end).split('\t').entries()) {
+    for (const [column, cell] of sql.slice(at, lineEnd).split('\t').entries()) {
       if (isSecret[column] === true && cell !== '\\N')
         yield { start, end: start + cell.trimEnd().length, parts: { _key: names[column] ?? '' } };
       start += cell.length + 1;
     }
-    at = end + 1;
+    at = lineEnd + 1;
   }
+  return at;
 }
