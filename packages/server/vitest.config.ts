@@ -4,10 +4,10 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    // The command line brings a database of its own, whatever the others run on; roles and rights are a server's.
+    // The command line brings a database of its own, whatever the others run on; roles, rights and waiting sessions are a server's.
     exclude:
       process.env.SLUICE_TEST_DATABASE_URL === undefined
-        ? ['src/db/server-rights.test.ts']
+        ? ['src/db/server-rights.test.ts', 'src/audit/months-beside-readers.test.ts']
         : ['src/cli/**'],
     globalSetup: ['src/testing/global-setup.ts'],
     // A file's database comes up in its beforeAll.

@@ -61,6 +61,8 @@ export interface Config {
   metricsToken: string | null;
   /** `manual` keeps requests of companies pending until `sluice review`. */
   review: 'auto' | 'manual';
+  /** Days for which the audit log is kept; whole months are dropped (decisions §8). */
+  auditDays: number;
   /** What one scan of a search takes on at most; a search that finds as much is not scanned. */
   maxScannedPatches: number;
   logLevel: string;
@@ -95,11 +97,11 @@ function url(env: Env, name: string): string | null {
   return value.replace(/\/+$/, '');
 }
 
-/** A whole number from 1 to the most, which it is where nothing is said. */
-function count(env: Env, name: string, most: number): number {
-  const value = Number(env[name] === undefined || env[name] === '' ? most : env[name]);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new ConfigError(`${name} must be a whole number from 1 to ${most}.`);
+/** A whole number in a range; the fallback where nothing is said. */
+function count(env: Env, name: string, [least, most]: [number, number], fallback: number): number {
+  const value = Number(env[name] === undefined || env[name] === '' ? fallback : env[name]);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
 }
 
 /** `github=https://ghe.acme.example,slack=https://…`: an origin for each name. */
@@ -181,7 +183,8 @@ export function readConfig(env: Env, cwd: string): Config {
     adminPassword: text('SLUICE_ADMIN_PASSWORD'),
     metricsToken: text('SLUICE_METRICS_TOKEN'),
     review: oneOf(env, 'SLUICE_REVIEW', ['auto', 'manual'], 'auto'),
-    maxScannedPatches: count(env, 'SLUICE_MAX_SCANNED_PATCHES', MOST_COUNTED),
+    auditDays: count(env, 'SLUICE_AUDIT_DAYS', [90, 3650], 365),
+    maxScannedPatches: count(env, 'SLUICE_MAX_SCANNED_PATCHES', [1, MOST_COUNTED], MOST_COUNTED),
     logLevel: oneOf(
       env,
       'SLUICE_LOG_LEVEL',

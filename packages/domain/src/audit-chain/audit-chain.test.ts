@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   AUDIT_FAULTS,
+  type AuditGap,
   type AuditHead,
   type AuditLink,
+  afterGaps,
   auditFaultText,
   EMPTY_HEAD,
   endOfChain,
+  isDropped,
   parseHead,
   printHead,
   walkChain,
@@ -28,17 +31,19 @@ const headOf = (links: readonly AuditLink[]): AuditHead => {
   return last === undefined ? EMPTY_HEAD : { length: last.position, hash: last.hash };
 };
 const LINKS = chainOf(['a', 'b', 'c', 'd']);
-const walk = (links: readonly AuditLink[], seals = NO_SEALS) =>
-  walkChain(EMPTY_HEAD, links, seals, hash);
+const NO_GAPS = new Map<number, AuditGap>();
+const NO_FACTS = { seals: NO_SEALS, gaps: NO_GAPS };
+const walk = (links: readonly AuditLink[], seals = NO_SEALS, gaps = NO_GAPS) =>
+  walkChain(EMPTY_HEAD, links, { seals, gaps }, hash);
 
 describe('the chain of the audit log', () => {
   it('is intact as it was written, in one walk or in several', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.nat(), (texts, cut) => {
         const links = chainOf(texts);
-        const first = walkChain(EMPTY_HEAD, links.slice(0, cut), NO_SEALS, hash);
+        const first = walkChain(EMPTY_HEAD, links.slice(0, cut), NO_FACTS, hash);
         if (!first.isIntact) throw new Error('broken');
-        const whole = walkChain(first.head, links.slice(cut), NO_SEALS, hash);
+        const whole = walkChain(first.head, links.slice(cut), NO_FACTS, hash);
         expect(whole).toEqual({ isIntact: true, head: headOf(links) });
         expect(endOfChain(headOf(links), headOf(links), NO_SEALS).isIntact).toBe(true);
       }),
@@ -77,6 +82,40 @@ describe('the chain of the audit log', () => {
     });
     expect(endOfChain({ length: 4, hash: 'other' }, headOf(LINKS), NO_SEALS)).toMatchObject({
       fault: { kind: 'rewritten', position: 4 },
+    });
+  });
+
+  it('carries on over dropped months, wherever their links lie', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.boolean()), { minLength: 1 }), (lines) => {
+        const links = chainOf(lines.map(([text]) => text));
+        const gaps = new Map<number, AuditGap>();
+        for (const [index, [, isGone]] of lines.entries()) {
+          const position = index + 1;
+          if (isGone)
+            gaps.set(position, { first: position, last: position, hash: links[index]?.hash ?? '' });
+        }
+        const kept = links.filter(({ position }) => !gaps.has(position));
+        expect(walk(kept, NO_SEALS, gaps)).toEqual({ isIntact: true, head: headOf(links) });
+        // A link that is gone without a gap is missing.
+        const [lost] = kept;
+        if (lost === undefined || kept.length < 2) return;
+        expect(walk(kept.slice(1), NO_SEALS, gaps)).toMatchObject({
+          fault: { kind: 'missing', position: lost.position },
+        });
+      }),
+    );
+  });
+
+  it('knows which heads were dropped', () => {
+    const gap = { first: 1, last: 3, hash: LINKS[2]?.hash ?? '' };
+    const gaps = new Map([[1, gap]]);
+    expect(afterGaps(EMPTY_HEAD, gaps)).toEqual({ length: 3, hash: gap.hash });
+    expect(isDropped({ length: 2, hash: '' }, gaps)).toBe(true);
+    expect(isDropped({ length: 4, hash: '' }, gaps)).toBe(false);
+    const changed = LINKS.slice(3).map((link) => ({ ...link, text: 'x' }));
+    expect(walk(changed, NO_SEALS, gaps)).toMatchObject({
+      fault: { kind: 'changed', position: 4 },
     });
   });
 

@@ -21,6 +21,22 @@ export interface AuditHead {
   readonly hash: string;
 }
 
+/** Links that were dropped with their months. The chain carries on after the last of them, from its hash. */
+export interface AuditGap {
+  readonly first: number;
+  readonly last: number;
+  /** In hex, of the last link. */
+  readonly hash: string;
+}
+
+/** What is known of a chain beside its links. */
+export interface ChainFacts {
+  /** What earlier checks have noted of the chain, by its length then. */
+  readonly seals: ReadonlyMap<number, string>;
+  /** By the first place of each. */
+  readonly gaps: ReadonlyMap<number, AuditGap>;
+}
+
 /** What is wrong with a log. */
 export const AUDIT_FAULTS = ['changed', 'missing', 'cut', 'unchained', 'rewritten'] as const;
 export type AuditFaultKind = (typeof AUDIT_FAULTS)[number];
@@ -50,25 +66,34 @@ const broken = (kind: AuditFaultKind, position: number, lineId: number | null): 
   fault: { kind, position, lineId },
 });
 
-/**
- * Checks links in their order from a head on.
- *
- * @param seals what earlier checks have noted of the chain, by its length then
- */
+/** A head, carried on over the months that were dropped right after it. */
+export function afterGaps(from: AuditHead, gaps: ChainFacts['gaps']): AuditHead {
+  let head = from;
+  for (let gap = gaps.get(1 + head.length); gap !== undefined; gap = gaps.get(1 + head.length))
+    head = { length: gap.last, hash: gap.hash };
+  return head;
+}
+
+/** Whether a head was dropped with its month, so that nothing can be compared with it any more. */
+export function isDropped({ length }: AuditHead, gaps: ChainFacts['gaps']): boolean {
+  return [...gaps.values()].some(({ first, last }) => first <= length && length <= last);
+}
+
+/** Checks links in their order from a head on. */
 export function walkChain(
   from: AuditHead,
   links: readonly AuditLink[],
-  seals: ReadonlyMap<number, string>,
+  { seals, gaps }: ChainFacts,
   hash: ChainHash,
 ): AuditWalk {
-  let head = from;
+  let head = afterGaps(from, gaps);
   for (const { position, lineId, hash: stored, text } of links) {
     const next = head.length + 1;
     if (position !== next) return broken('missing', next, null);
     if (text === null) return broken('missing', position, lineId);
     if (hash(head.hash, text) !== stored) return broken('changed', position, lineId);
     if ((seals.get(position) ?? stored) !== stored) return broken('rewritten', position, lineId);
-    head = { length: position, hash: stored };
+    head = afterGaps({ length: position, hash: stored }, gaps);
   }
   return { isIntact: true, head };
 }

@@ -81,6 +81,7 @@ export const AUDIT_SENTENCES = {
   'feedback.requested': 'asked developers for feedback',
   'note.deleted': 'deleted a note',
   'audit_log.verified': 'checked the audit log',
+  'audit_log.month_dropped': 'dropped a month of the audit log',
   'report.imported': 'imported a report',
   'scheduled_report.created': 'created a report by mail',
   'scheduled_report.updated': 'changed a report by mail',

@@ -1,8 +1,14 @@
 import { AUDIT_TYPES } from '@sluice/domain/audit';
 import { sql } from 'kysely';
+import { keepAuditMonths } from '../../src/audit/audit-months.ts';
 import { verifyAudit } from '../../src/audit/verify-audit.ts';
 import { createRandom } from '../../src/demo/random.ts';
 import { writeAudit } from '../../src/repositories/audit-log.ts';
+import {
+  addAuditMonths,
+  auditMonths,
+  countAuditDays,
+} from '../../src/repositories/audit-months.ts';
 import { createCompany } from '../../src/repositories/companies.ts';
 import type { Bench } from './open-bench.ts';
 import { figure, msOf, msOfCalls, quantile, say } from './report.ts';
@@ -18,21 +24,29 @@ const WRITES = 100;
 const MOST_LIST_MS = 30;
 const MOST_ADDED_MS = 0.2;
 const MOST_VERIFY_MS = 10_000;
+const MOST_DROP_MS = 1_000;
+/** The longest that a writer waits while a month is dropped; without a drop it is some 20 ms on a busy machine. */
+const MOST_WAIT_MS = 500;
 
-/** Milliseconds of one line, in a transaction of its own as most are. */
-async function msOfAWrite({ db }: Bench, companyId: number): Promise<number> {
+/** Writes a line, in a transaction of its own as most are. */
+async function writeLine({ db }: Bench, companyId: number, turn: number): Promise<void> {
+  await db.transaction().execute((trx) =>
+    writeAudit(trx, companyId, {
+      actorId: null,
+      action: 'company.changed',
+      target: `company:${companyId}`,
+      detail: { name: 'Bench', turn },
+      requestId: null,
+      at: new Date(),
+    }),
+  );
+}
+
+/** Milliseconds of one line. */
+async function msOfAWrite(bench: Bench, companyId: number): Promise<number> {
   const ms = await msOf(async () => {
     for (let index = 0; index < WRITES; index += 1) {
-      await db.transaction().execute((trx) =>
-        writeAudit(trx, companyId, {
-          actorId: null,
-          action: 'company.changed',
-          target: `company:${companyId}`,
-          detail: { name: 'Bench', turn: index },
-          requestId: null,
-          at: new Date(),
-        }),
-      );
+      await writeLine(bench, companyId, index);
     }
   });
   return ms / WRITES;
@@ -41,6 +55,17 @@ async function msOfAWrite({ db }: Bench, companyId: number): Promise<number> {
 async function switchChain({ db }: Bench, isOn: boolean): Promise<void> {
   const verb = sql.raw(isOn ? 'enable' : 'disable');
   await sql`alter table audit_log ${verb} trigger audit_log_is_chained`.execute(db);
+}
+
+/** Makes the months of two years, as the upkeep would have. */
+async function makeMonths({ db }: Bench): Promise<void> {
+  const { rows } = await sql<{ month: string }>`
+    select (date_trunc('month', now() at time zone 'UTC') - n * interval '1 month')::date::text as month
+    from generate_series(0, 24) n`.execute(db);
+  await addAuditMonths(
+    db,
+    rows.map(({ month }) => month),
+  );
 }
 
 /** Fills a log over two years, in the order of time; without the chain, which lists do not read. */
@@ -71,6 +96,34 @@ function drawnShape(isSearch: boolean): string {
     or(0.3, () => 'ordering=gg_created_at'),
     isSearch ? `&search=${random.pick(['person-7', 'Ada', 'nobody', 'target-12'])}` : '',
   ].join('');
+}
+
+/** Dropping what is older than a year, while others write. */
+async function benchMonths(bench: Bench, companyId: number): Promise<void> {
+  const { db, deps } = bench;
+  const { signal } = new AbortController();
+  const waits: number[] = [];
+  let isDone = false;
+  const writing = (async () => {
+    while (!isDone) waits.push(await msOf(() => writeLine(bench, companyId, 0)));
+  })();
+  const monthsBefore = async () => (await auditMonths(db)).length;
+  const before = await monthsBefore();
+  const ms = await msOf(() => keepAuditMonths(deps, signal));
+  isDone = true;
+  await writing;
+  const dropped = before - (await monthsBefore());
+  if (dropped < 11) throw new Error(`${dropped} months were dropped.`);
+  const plain = await msOf(() => sql`select count(*) from audit_log`.execute(db));
+  figure('audit: dropping a month', ms / dropped, {
+    unit: 'ms',
+    atMost: MOST_DROP_MS,
+    baseline: { name: 'counting what is left', value: plain },
+  });
+  figure('audit: the slowest line written meanwhile', Math.max(...waits), {
+    unit: 'ms',
+    atMost: MOST_WAIT_MS,
+  });
 }
 
 /** The log of audits: its pages, what its chain adds to a line, and how long it takes to check. */
@@ -113,11 +166,20 @@ export async function benchAudit(bench: Bench, slower: number): Promise<void> {
   });
 
   const other = await createCompany(db, { name: 'Other log' }, new Date());
+  await makeMonths(bench);
   await switchChain(bench, false);
   await fill(bench, other, Math.round(LINES * scale * (1 - SHARE)));
   await fill(bench, companyId, Math.round(LINES * scale * SHARE));
   await switchChain(bench, true);
-  await sql`vacuum analyze audit_log`.execute(db);
+  await sql`insert into audit_heads (company_id, length, hash) select id, 0, '' from companies on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into audit_actors (company_id, email, name)
+    select distinct company_id, actor_email, actor_name from audit_log on conflict do nothing`.execute(
+    db,
+  );
+  await countAuditDays(db, new Date().toISOString().slice(0, 10));
+  await sql`vacuum analyze audit_log, audit_totals, audit_actors`.execute(db);
   for (const isSearch of [false, true]) {
     const shapes = Array.from({ length: isSearch ? SHAPES / 10 : SHAPES }, () =>
       drawnShape(isSearch),
@@ -142,4 +204,5 @@ export async function benchAudit(bench: Bench, slower: number): Promise<void> {
       .sort((a, b) => b.ms - a.ms);
     say(`       slowest: ${worst?.ms.toFixed(1)} ms ${worst?.shape}`);
   }
+  await benchMonths(bench, busy);
 }

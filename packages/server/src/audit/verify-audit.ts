@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import {
+  type AuditGap,
   type AuditHead,
   type AuditWalk,
+  afterGaps,
+  type ChainFacts,
   EMPTY_HEAD,
   endOfChain,
   printHead,
@@ -15,6 +18,7 @@ import {
   auditLinks,
   companiesToCheck,
   noteAuditCheck,
+  sealedGaps,
   sealedHeads,
   unchainedLine,
 } from '../repositories/audit-chain.ts';
@@ -32,6 +36,11 @@ function sealOf(vault: Vault, companyId: number, head: AuditHead): Buffer {
   return vault.digest('audit-seal', `${companyId}:${printHead(head)}`);
 }
 
+/** The keyed hash of a gap. */
+export function gapSeal(vault: Vault, companyId: number, { first, last, hash }: AuditGap): Buffer {
+  return vault.digest('audit-gap', `${companyId}:${first}-${last}:${hash}`);
+}
+
 interface VerifyOptions {
   readonly now: Date;
   readonly signal?: AbortSignal | undefined;
@@ -39,36 +48,65 @@ interface VerifyOptions {
   readonly expected?: AuditHead | undefined;
 }
 
+type WithVault = Pick<Deps, 'db' | 'vault'>;
+
+/** The months that the product dropped. A gap that the workspace did not seal is none: its links are missing. */
+export async function auditGaps(
+  { db, vault }: WithVault,
+  companyId: number,
+): Promise<ChainFacts['gaps']> {
+  const stored = await sealedGaps(db, companyId);
+  const ours = stored.filter((gap) => gapSeal(vault, companyId, gap).equals(gap.seal));
+  return new Map(ours.map((gap) => [gap.first, gap]));
+}
+
+async function factsOf(
+  deps: WithVault,
+  companyId: number,
+  expected: AuditHead | undefined,
+): Promise<ChainFacts> {
+  const seals = new Map(expected === undefined ? [] : [[expected.length, expected.hash]]);
+  for (const { length, hash, seal } of await sealedHeads(deps.db, companyId)) {
+    // A seal that the workspace did not make says that nothing is as it was at this length.
+    const isOurs = sealOf(deps.vault, companyId, { length, hash }).equals(seal);
+    if (!isOurs || !seals.has(length)) seals.set(length, isOurs ? hash : '');
+  }
+  return { seals, gaps: await auditGaps(deps, companyId) };
+}
+
 /** Walks the whole chain of a company, up to its length when the check begins. */
 async function walk(
-  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  deps: WithVault,
   companyId: number,
   { signal, expected }: VerifyOptions,
 ): Promise<{ head: AuditHead; walked: AuditWalk }> {
+  const { db } = deps;
   const head = await auditHead(db, companyId);
-  const seals = new Map(expected === undefined ? [] : [[expected.length, expected.hash]]);
-  for (const { length, hash, seal } of await sealedHeads(db, companyId)) {
-    // A seal that the workspace did not make says that nothing is as it was at this length.
-    const isOurs = sealOf(vault, companyId, { length, hash }).equals(seal);
-    if (!isOurs || !seals.has(length)) seals.set(length, isOurs ? hash : '');
-  }
-  let at = EMPTY_HEAD;
-  const read = (after: number) =>
-    auditLinks(db, companyId, { after, end: Math.min(after + CHUNK, head.length) });
-  let reading = read(0);
+  const facts = await factsOf(deps, companyId, expected);
+  let at = afterGaps(EMPTY_HEAD, facts.gaps);
+  const read = (after: number) => ({
+    after,
+    links: auditLinks(db, companyId, { after, end: Math.min(after + CHUNK, head.length) }),
+  });
+  let reading = read(at.length);
   while (at.length < head.length) {
     signal?.throwIfAborted();
-    const links = await reading;
+    // A gap leads past what was read ahead.
+    if (reading.after !== at.length) {
+      await reading.links;
+      reading = read(at.length);
+    }
+    const links = await reading.links;
     // The database reads on while this chunk is hashed.
     reading = read(at.length + CHUNK);
-    reading.catch(() => {});
-    const walked = walkChain(at, links, seals, chainHash);
+    reading.links.catch(() => {});
+    const walked = walkChain(at, links, facts, chainHash);
     if (!walked.isIntact) return { head, walked };
+    if (walked.head.length === at.length) break;
     at = walked.head;
-    if (links.length < CHUNK) break;
   }
-  await reading;
-  const end = endOfChain(at, head, seals);
+  await reading.links;
+  const end = endOfChain(at, head, facts.seals);
   if (!end.isIntact) return { head, walked: end };
   const lineId = await unchainedLine(db, companyId);
   if (lineId === null) return { head, walked: end };
@@ -77,7 +115,7 @@ async function walk(
 
 /** Checks the audit log of a company from its first line to its last, and notes what was found. */
 export async function verifyAudit(
-  deps: Pick<Deps, 'db' | 'vault'>,
+  deps: WithVault,
   companyId: number,
   options: VerifyOptions,
 ): Promise<AuditCheck> {

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Config } from '../config.ts';
 import { currentMigration, migrate, newestMigration } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
+import { addAuditMonths } from '../repositories/audit-months.ts';
 import {
   clearKeys,
   continueIds,
@@ -109,6 +110,7 @@ async function load(
   await sql`set constraints all immediate`.execute(trx);
   if (isChained) await switchAuditChain(trx, true);
   await migrate(trx, new Date());
+  await addAuditMonths(trx, []);
   await restartSearchScans(trx);
   await openWorkspaceKey(trx, settings);
   return rows;

@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type AuditHead, auditFaultText, parseHead, printHead } from '@sluice/domain/audit-chain';
-import { verifyAudit } from '../audit/verify-audit.ts';
+import {
+  type AuditHead,
+  auditFaultText,
+  isDropped,
+  parseHead,
+  printHead,
+} from '@sluice/domain/audit-chain';
+import { auditGaps, verifyAudit } from '../audit/verify-audit.ts';
 import { printLine, printNote, UsageError } from './terminal.ts';
 import { withRuntime } from './with-runtime.ts';
 
@@ -25,6 +31,8 @@ export async function auditCommand(argv: string[], env: Env): Promise<number> {
   }
   const expected = readHead(values.expect);
   return withRuntime(env, async ({ deps, companyId }) => {
+    if (expected !== undefined && isDropped(expected, await auditGaps(deps, companyId)))
+      printNote('The expected head was dropped with its month, so it was not compared.');
     const { head, fault } = await verifyAudit(deps, companyId, { now: deps.clock(), expected });
     if (values.json === true) {
       printLine(JSON.stringify({ entries: head.length, head: printHead(head), fault }));

@@ -28,7 +28,8 @@ export type DigestPurpose =
   | 'scim-token'
   | 'private-token'
   | 'request'
-  | 'audit-seal';
+  | 'audit-seal'
+  | 'audit-gap';
 
 /** Seals values at rest and gives them keyed names. Holds the workspace's keys; print it nowhere. */
 export interface Vault {
@@ -113,6 +114,7 @@ export function createVault({ main, previous = null, hash, generation }: VaultKe
     'private-token': derive(hash, 'private-token'),
     request: derive(hash, 'request'),
     'audit-seal': derive(hash, 'audit-seal'),
+    'audit-gap': derive(hash, 'audit-gap'),
   };
   const openFormer = (sealed: Buffer, context: string): Buffer => {
     const plain = former === null ? null : decrypt(former, sealed, context);

@@ -203,6 +203,7 @@ interface AuditLog {
   actor_email: Generated<string>;
   actor_ip: Generated<string>;
   target_user_email: string | null;
+  search_text: GeneratedAlways<string>;
 }
 
 interface AuditChain {
@@ -210,12 +211,36 @@ interface AuditChain {
   position: number;
   audit_id: number;
   hash: Buffer;
+  month: string;
+}
+
+interface AuditGaps {
+  company_id: number;
+  first: number;
+  last: number;
+  hash: Buffer;
+  seal: Buffer;
+}
+
+interface AuditTotals {
+  company_id: number;
+  kind: string;
+  value: string;
+  day: string;
+  total: number;
+}
+
+interface AuditActors {
+  company_id: number;
+  email: string;
+  name: string;
 }
 
 interface AuditHeads {
   company_id: number;
   length: number;
   hash: Buffer;
+  counted_until: Generated<string>;
 }
 
 interface AuditChecks {
@@ -234,6 +259,9 @@ export interface SettingsSchema {
   expiry_notices: ExpiryNotices;
   audit_chain: AuditChain;
   audit_heads: AuditHeads;
+  audit_gaps: AuditGaps;
+  audit_totals: AuditTotals;
+  audit_actors: AuditActors;
   audit_checks: AuditChecks;
   member_links: MemberLinks;
   invitation_mails: InvitationMails;

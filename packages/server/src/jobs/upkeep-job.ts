@@ -1,3 +1,4 @@
+import { keepAuditMonths } from '../audit/audit-months.ts';
 import { verifyDueAudits } from '../audit/verify-audit.ts';
 import { vacuumAnalyze } from '../db/upkeep.ts';
 import type { Deps } from '../deps.ts';
@@ -19,6 +20,7 @@ export function upkeepWorker(deps: Deps): Worker<'upkeep'> {
     await forgetMails(deps.db, deps.clock());
     await forgetDeliveries(deps.db, deps.clock());
     await forgetViewers(deps.db);
+    await keepAuditMonths(deps, signal);
     await verifyDueAudits(deps, signal);
     await mailExpiries(deps, deps.clock());
     await makeSuggestions(deps.db, deps.clock());

@@ -1,4 +1,4 @@
-import type { AuditFault, AuditHead, AuditLink } from '@sluice/domain/audit-chain';
+import type { AuditFault, AuditGap, AuditHead, AuditLink } from '@sluice/domain/audit-chain';
 import { EMPTY_HEAD } from '@sluice/domain/audit-chain';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
@@ -23,6 +23,11 @@ export interface SealedHead extends AuditHead {
   readonly seal: Buffer;
 }
 
+/** Links that were dropped, with their keyed hash. */
+interface SealedGap extends AuditGap {
+  readonly seal: Buffer;
+}
+
 /** How long the chain of a company is, and its last hash. */
 export async function auditHead(db: Kysely<Schema>, companyId: number): Promise<AuditHead> {
   const row = await db
@@ -33,19 +38,33 @@ export async function auditHead(db: Kysely<Schema>, companyId: number): Promise<
   return row === undefined ? EMPTY_HEAD : { length: row.length, hash: row.hash.toString('hex') };
 }
 
-/** The links after a place, up to another, in order. */
+interface Link extends Omit<AuditLink, 'text'> {
+  readonly month: string;
+}
+
+/** The links after a place, up to another, in order, with the texts of their lines. The month of each says where its line lies. */
 export async function auditLinks(
   db: Kysely<Schema>,
   companyId: number,
   range: { after: number; end: number },
 ): Promise<AuditLink[]> {
-  const { rows } = await sql<AuditLink>`
-    select c.position, c.audit_id as "lineId", encode(c.hash, 'hex') as hash,
-      (select audit_line_text(a) from audit_log a where a.company_id = c.company_id and a.id = c.audit_id) as text
-    from audit_chain c
-    where c.company_id = ${companyId} and c.position > ${range.after} and c.position <= ${range.end}
-    order by c.position`.execute(db);
-  return rows;
+  const { rows: links } = await sql<Link>`
+    select position, audit_id as "lineId", encode(hash, 'hex') as hash, month::text from audit_chain
+    where company_id = ${companyId} and position > ${range.after} and position <= ${range.end}
+    order by position`.execute(db);
+  const months = links.map(({ month }) => month).sort();
+  const [first, last] = [months.at(0), months.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  // Literal bounds let the planner leave the other months out.
+  const { rows: lines } = await sql<{ id: number; text: string }>`
+    select a.id, audit_line_text(a) as text from audit_log a
+    where a.company_id = ${companyId} and a.id = any(${links.map(({ lineId }) => lineId)}::integer[])
+      and a.created_at >= ${first}::date::timestamp at time zone 'UTC'
+      and a.created_at < (${last}::date + interval '1 month') at time zone 'UTC'`.execute(db);
+  const texts = new Map(lines.map(({ id, text }) => [id, text]));
+  return links.map(({ position, lineId, hash }) => {
+    return { position, lineId, hash, text: texts.get(lineId) ?? null };
+  });
 }
 
 /** The first line that has no place in the chain: it was inserted with the trigger off. */
@@ -69,6 +88,16 @@ export async function sealedHeads(db: Kysely<Schema>, companyId: number): Promis
   return rows.flatMap(({ length, hash, seal }) =>
     seal === null ? [] : [{ length, hash: hash.toString('hex'), seal }],
   );
+}
+
+/** The links of a company that were dropped with their months. */
+export async function sealedGaps(db: Kysely<Schema>, companyId: number): Promise<SealedGap[]> {
+  const rows = await db
+    .selectFrom('audit_gaps')
+    .select(['first', 'last', 'hash', 'seal'])
+    .where('company_id', '=', companyId)
+    .execute();
+  return rows.map((row) => ({ ...row, hash: row.hash.toString('hex') }));
 }
 
 /** Notes what a check found. */

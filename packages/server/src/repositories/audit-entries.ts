@@ -1,18 +1,8 @@
 import type { AuditEntry } from '@sluice/contract/schemas/keys';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-
-/** What the audit log is narrowed to. */
-export interface AuditQuery {
-  search: string;
-  types: readonly string[];
-  actorEmails: readonly string[];
-  start: Date | null;
-  end: Date | null;
-  isNewestFirst: boolean;
-  offset: number;
-  limit: number;
-}
+import { auditPage } from './audit-pages.ts';
+import type { AuditQuery } from './audit-totals.ts';
 
 interface Row {
   id: number;
@@ -33,48 +23,22 @@ function payloadOf({ target, detail }: Row): Record<string, unknown> {
   return { class: kind, ...ids, ...detail };
 }
 
-function like(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
-}
-
 /** A page of the audit log of a company. */
 export async function listAuditEntries(
   db: Kysely<Schema>,
   companyId: number,
   query: AuditQuery,
-): Promise<{ rows: Omit<AuditEntry, 'revert'>[]; count: number }> {
-  const { search, types, actorEmails, start, end } = query;
-  const matches = sql<boolean>`company_id = ${companyId}
-    ${types.length === 0 ? sql`` : sql`and action = any(${[...types]}::text[])`}
-    ${actorEmails.length === 0 ? sql`` : sql`and actor_email = any(${[...actorEmails]}::text[])`}
-    ${start === null ? sql`` : sql`and created_at >= ${start}`}
-    ${end === null ? sql`` : sql`and created_at < ${end}`}
-    ${
-      search === ''
-        ? sql``
-        : sql`and (actor_name ilike ${like(search)} or actor_email ilike ${like(search)} or action ilike ${like(search)}
-          or target ilike ${like(search)} or target_user_email ilike ${like(search)} or detail::text ilike ${like(search)})`
-    }`;
-  const isAll =
-    search === '' && types.length + actorEmails.length === 0 && start === null && end === null;
-  // The chain of the log knows how many lines there are.
-  const counting = isAll
-    ? sql`select length as count from audit_heads where company_id = ${companyId}`
-    : sql`select count(*)::integer as count from audit_log where ${matches}`;
-  const direction = query.isNewestFirst ? sql`desc` : sql`asc`;
-  // The page is found in an index, and only its lines are read.
-  const [counted, { rows }] = await Promise.all([
-    sql<{ count: number }>`${counting}`.execute(db),
-    sql<Row>`
-      with page as (
-        select id, created_at from audit_log where ${matches}
-        order by created_at ${direction}, id ${direction} limit ${query.limit} offset ${query.offset})
-      select a.id, a.action, a.actor_name, a.actor_email, a.actor_ip, a.target, a.target_user_email, a.detail, a.created_at
-      from page p join audit_log a on a.company_id = ${companyId} and a.id = p.id
-      order by p.created_at ${direction}, p.id ${direction}`.execute(db),
-  ]);
+): Promise<{ rows: Omit<AuditEntry, 'revert'>[]; count: number; isCapped: boolean }> {
+  const { places, count, isCapped } = await auditPage(db, companyId, query);
+  // The time of each line names its month.
+  const { rows } = await sql<Row>`
+    select a.id, a.action, a.actor_name, a.actor_email, a.actor_ip, a.target, a.target_user_email, a.detail, a.created_at
+    from unnest(${places.map(({ id }) => id)}::integer[], ${places.map(({ at }) => at)}::timestamptz[]) with ordinality as p(id, at, place)
+    join audit_log a on a.company_id = ${companyId} and a.id = p.id and a.created_at = p.at
+    order by p.place`.execute(db);
   return {
-    count: counted.rows[0]?.count ?? 0,
+    count,
+    isCapped,
     rows: rows.map((row) => ({
       id: row.id,
       type: row.action,
@@ -94,12 +58,11 @@ export async function listAuditActors(
   companyId: number,
 ): Promise<{ name: string; email: string }[]> {
   return db
-    .selectFrom('audit_log')
-    .select(['actor_name as name', 'actor_email as email'])
-    .distinct()
+    .selectFrom('audit_actors')
+    .select(['name', 'email'])
     .where('company_id', '=', companyId)
-    .where('actor_name', '<>', '')
-    .orderBy('actor_name')
+    .where('name', '<>', '')
+    .orderBy('name')
     .limit(1000)
     .execute();
 }

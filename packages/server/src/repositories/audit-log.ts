@@ -1,5 +1,5 @@
 import type { AuditType } from '@sluice/domain/audit';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { requestScope } from '../http/request-scope.ts';
 
@@ -25,34 +25,18 @@ export async function writeAudit(
 ): Promise<void> {
   const scope = requestScope();
   if (scope !== null) scope.auditLines += 1;
-  const actor =
-    line.actorId === null
-      ? undefined
-      : await db
-          .selectFrom('members')
-          .select(['first_name', 'last_name', 'email', 'is_key'])
-          .where('company_id', '=', companyId)
-          .where('id', '=', line.actorId)
-          .executeTakeFirst();
   const detail = {
     ...line.detail,
     ...(scope?.reverts === undefined ? {} : { reverts: scope.reverts }),
     ...(scope?.apiKeyName == null ? {} : { api_token_name: scope.apiKeyName }),
   };
-  await db
-    .insertInto('audit_log')
-    .values({
-      company_id: companyId,
-      actor_id: line.actorId,
-      actor_name: actor === undefined ? '' : `${actor.first_name} ${actor.last_name}`.trim(),
-      actor_email: actor === undefined || actor.is_key ? '' : actor.email,
-      actor_ip: scope?.ip ?? '',
-      action: line.action,
-      target: line.target,
-      target_user_email: line.targetEmail ?? null,
-      detail: JSON.stringify(detail),
-      request_id: line.requestId,
-      created_at: line.at,
-    })
-    .execute();
+  await sql`
+    insert into audit_log (company_id, actor_id, actor_name, actor_email, actor_ip, action, target, target_user_email, detail, request_id,
+      created_at)
+    select ${companyId}, ${line.actorId}::integer, coalesce(trim(m.first_name || ' ' || m.last_name), ''),
+      case when m.is_key then '' else coalesce(m.email, '') end, ${scope?.ip ?? ''}, ${line.action}, ${line.target},
+      ${line.targetEmail ?? null}, ${JSON.stringify(detail)}::jsonb, ${line.requestId}, ${line.at}
+    from (select 1) as one left join members m on m.company_id = ${companyId} and m.id = ${line.actorId}`.execute(
+    db,
+  );
 }

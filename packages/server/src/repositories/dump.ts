@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** One row of a back-up. */
@@ -42,6 +42,9 @@ const TABLES = [
   'audit_log',
   'audit_chain',
   'audit_heads',
+  'audit_gaps',
+  'audit_totals',
+  'audit_actors',
   'audit_checks',
   'organizations',
   'private_tokens',
@@ -106,6 +109,16 @@ export const DUMPED_TABLES: readonly string[] = TABLES;
 
 const PAGE = 1_000;
 
+/** The columns of a table that hold what was written: no generated ones. */
+async function storedColumns(trx: Kysely<Schema>, table: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
+    trx,
+  );
+  return sql.join(rows.map(({ name }) => sql.id(name)));
+}
+
 /** Whether this database holds no data yet. */
 export async function isWorkspaceEmpty(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
@@ -125,7 +138,9 @@ export async function dumpTables(
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       for (const table of TABLES) {
-        await sql`declare dump no scroll cursor for select to_jsonb(t) as row from ${sql.table(table)} t`.execute(
+        const columns = await storedColumns(trx, table);
+        await sql`declare dump no scroll cursor for
+          select to_jsonb(t) as row from (select ${columns} from ${sql.table(table)}) t`.execute(
           trx,
         );
         for (;;) {
@@ -144,9 +159,10 @@ export async function dumpTables(
 export async function loadRows(trx: Kysely<Schema>, rows: readonly DumpedRow[]): Promise<void> {
   const table = TABLES.find((name) => name === rows[0]?.table);
   if (table === undefined) throw new Error('The back-up names an unknown table.');
+  const columns = await storedColumns(trx, table);
   await sql`
-    insert into ${sql.table(table)} overriding system value
-    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map(({ row }) => row))}::jsonb)`.execute(
+    insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map(({ row }) => row))}::jsonb)`.execute(
     trx,
   );
 }
@@ -176,7 +192,7 @@ export async function clearKeys(trx: Kysely<Schema>): Promise<void> {
   await trx.deleteFrom('workspace_keys').execute();
 }
 
-/** Has new entries of the audit log chained, or not: a back-up brings the chain of its entries along. */
+/** Has new entries of the audit log chained and counted, or not: a back-up brings the chain of its entries along. */
 export async function switchAuditChain(trx: Kysely<Schema>, isOn: boolean): Promise<void> {
   const verb = sql.raw(isOn ? 'enable' : 'disable');
   await sql`alter table audit_log ${verb} trigger audit_log_is_chained`.execute(trx);

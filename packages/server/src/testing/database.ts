@@ -10,8 +10,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { openEngine } from '../db/embedded/engine.ts';
 import { EmbeddedFront } from '../db/embedded/front.ts';
 import { socketPath } from '../db/embedded/paths.ts';
 import { migrate } from '../db/migrate.ts';
@@ -55,7 +56,7 @@ async function served(engine: PGlite): Promise<Database> {
 export async function prepareTemplate(): Promise<void> {
   const path = templatePath();
   if (existsSync(path)) return;
-  const engine = await PGlite.create();
+  const engine = await openEngine();
   const database = await served(engine);
   await migrate(database.db, new Date(0));
   const dump = await engine.dumpDataDir('none');
@@ -90,12 +91,12 @@ export async function freshDatabase(): Promise<Database> {
   if (url !== undefined && url !== '') return freshServerDatabase(url, true);
   await prepareTemplate();
   const template = new Blob([new Uint8Array(readFileSync(templatePath()))]);
-  return served(await PGlite.create({ loadDataDir: template }));
+  return served(await openEngine(undefined, { loadDataDir: template }));
 }
 
 /** A database without a table. */
 export async function emptyDatabase(): Promise<Database> {
   const url = process.env.SLUICE_TEST_DATABASE_URL;
   if (url !== undefined && url !== '') return freshServerDatabase(url, false);
-  return served(await PGlite.create());
+  return served(await openEngine());
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
+import { openEngine } from './engine.ts';
 import { EmbeddedFront } from './front.ts';
 import { takeLock } from './lock.ts';
 import { socketPath } from './paths.ts';
@@ -30,11 +31,11 @@ async function openFolder(dataDir: string): Promise<PGlite> {
   if (!existsSync(folder)) {
     // Made aside and renamed when complete: a kill during the first start leaves nothing half-made in place.
     const draft = join(dataDir, `pg.new-${process.pid}`);
-    const fresh = await PGlite.create(draft);
+    const fresh = await openEngine(draft);
     await fresh.close();
     renameSync(draft, folder);
   }
-  return PGlite.create(folder);
+  return openEngine(folder);
 }
 
 async function main(dataDir: string): Promise<void> {

@@ -185,6 +185,8 @@ describe('the integrity of the audit log', () => {
       'delete from audit_log',
       'delete from audit_chain',
       'delete from audit_heads',
+      'delete from audit_totals',
+      'delete from audit_actors',
       'delete from audit_checks',
       'alter table audit_checks enable trigger user',
     );

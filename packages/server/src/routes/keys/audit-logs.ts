@@ -21,7 +21,7 @@ export const listAuditLogs = route(
   keyEndpoints.listAuditLogs,
   async ({ query }, { deps, actor }) => {
     const start = (query.page - 1) * query.per_page;
-    const { rows, count } = await listAuditEntries(deps.db, actor.companyId, {
+    const { rows, count, isCapped } = await listAuditEntries(deps.db, actor.companyId, {
       search: query.search.trim(),
       types: query.type,
       actorEmails: query.actor_email,
@@ -31,12 +31,8 @@ export const listAuditLogs = route(
       offset: start,
       limit: query.per_page,
     });
-    const states = await revertStates(
-      deps.db,
-      actor.companyId,
-      rows.map(({ id }) => id),
-    );
+    const states = await revertStates(deps.db, actor.companyId, rows);
     const results = rows.map((row) => ({ ...row, revert: states.get(row.id) ?? null }));
-    return { status: 200, data: { results, count }, items: { start, total: count } };
+    return { status: 200, data: { results, count }, items: { start, total: count, isCapped } };
   },
 );

@@ -8,9 +8,13 @@ import { revertCall } from './revert-calls.ts';
 export async function revertStates(
   db: Kysely<Schema>,
   companyId: number,
-  ids: readonly number[],
+  rows: readonly { readonly id: number; readonly gg_created_at: string }[],
 ): Promise<Map<number, RevertState>> {
-  const entries = (await revertEntries(db, companyId, ids)).filter(
+  const ids = rows.map(({ id }) => id);
+  const times = rows.map((row) => Date.parse(row.gg_created_at));
+  const written = { first: new Date(Math.min(...times)), last: new Date(Math.max(...times)) };
+  if (ids.length === 0) return new Map();
+  const entries = (await revertEntries(db, companyId, ids, written)).filter(
     (entry) => revertCall(entry) !== null,
   );
   const changed = await changedSince(db, companyId, entries);
