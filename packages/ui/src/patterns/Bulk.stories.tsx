@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { AlertDialog } from '../components/AlertDialog/AlertDialog.tsx';
 import { BulkActionBar } from '../components/BulkActionBar/BulkActionBar.tsx';
 import { Button } from '../components/Button/Button.tsx';
 import { Callout } from '../components/Callout/Callout.tsx';
+import { ConfirmDialog } from '../components/ConfirmDialog/ConfirmDialog.tsx';
 import { DataTable } from '../components/DataTable/DataTable.tsx';
 import { COLUMNS, ROWS } from '../components/DataTable/leaks.fixture.tsx';
 import {
@@ -24,15 +24,11 @@ interface BulkPageProps {
 /** One act on many rows: how many is said before, while and after, and what failed stays selected. */
 function BulkPage({ onResolve }: BulkPageProps) {
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
-  const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Selection | null>(null);
   const [outcome, setOutcome] = useState<{ done: number; failed: number }>();
   const count = selectedCount(selection, TOTAL);
-  const resolve = async () => {
-    setBusy(true);
-    const failed = await onResolve(selection);
-    setBusy(false);
-    setAsked(false);
+  const resolve = async (chosen: Selection) => {
+    const failed = await onResolve(chosen);
     setOutcome({ done: count - failed.length, failed: failed.length });
     setSelection({ mode: 'some', ids: new Set(failed) });
   };
@@ -67,19 +63,20 @@ function BulkPage({ onResolve }: BulkPageProps) {
         onSelectAllMatching={() => setSelection(selectAllMatching())}
         onClear={() => setSelection(NO_SELECTION)}
       >
-        <Button size="small" onClick={() => setAsked(true)}>
+        <Button size="small" onClick={() => setAsked(selection)}>
           Resolve
         </Button>
       </BulkActionBar>
-      <AlertDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        tone="primary"
-        title={`Resolve ${count} incidents?`}
-        description="Each gets an entry in its timeline. They can be reopened."
-        confirmLabel={`Resolve ${count} incidents`}
-        busy={isBusy}
-        onConfirm={() => void resolve()}
+      <ConfirmDialog
+        subject={asked}
+        onClose={() => setAsked(null)}
+        question={(chosen) => ({
+          title: `Resolve ${selectedCount(chosen, TOTAL)} incidents?`,
+          description: 'Each gets an entry in its timeline. They can be reopened.',
+          confirmLabel: `Resolve ${selectedCount(chosen, TOTAL)} incidents`,
+          tone: 'primary',
+        })}
+        onConfirm={resolve}
       />
     </div>
   );

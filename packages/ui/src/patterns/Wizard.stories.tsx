@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { AlertDialog } from '../components/AlertDialog/AlertDialog.tsx';
 import { Button } from '../components/Button/Button.tsx';
 import { Callout } from '../components/Callout/Callout.tsx';
+import { ConfirmDialog } from '../components/ConfirmDialog/ConfirmDialog.tsx';
 import { Dialog } from '../components/Dialog/Dialog.tsx';
 import { Field } from '../components/Field/Field.tsx';
 import { Stepper } from '../components/Stepper/Stepper.tsx';
@@ -22,17 +22,13 @@ interface ConnectWizardProps {
 /** Asks in an order that matters. Each step is checked before the next; nothing is lost on the way back. */
 function ConnectWizard({ onDone }: ConnectWizardProps) {
   const [isOpen, setOpen] = useState(true);
-  const [isLeaving, setLeaving] = useState(false);
+  const [left, setLeft] = useState<string | null>(null);
   const [step, setStep] = useState(0);
   const [address, setAddress] = useState('');
   const [token, setToken] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const isLast = step === STEPS.length - 1;
-  const close = () => {
-    setLeaving(false);
-    setOpen(false);
-  };
   const next = () => {
     const refusals = [
       address.startsWith('https://') ? undefined : 'Enter an address that starts with https://',
@@ -42,7 +38,7 @@ function ConnectWizard({ onDone }: ConnectWizardProps) {
     if (refusals[step] !== undefined) return field.current?.focus();
     if (!isLast) return setStep(step + 1);
     onDone({ address, token });
-    close();
+    setOpen(false);
   };
   return (
     <>
@@ -52,7 +48,7 @@ function ConnectWizard({ onDone }: ConnectWizardProps) {
       <Dialog
         open={isOpen}
         onOpenChange={(open) => {
-          if (!open && address + token !== '') setLeaving(true);
+          if (!open && address + token !== '') setLeft('Jira');
           else setOpen(open);
         }}
         title="Connect Jira"
@@ -94,14 +90,16 @@ function ConnectWizard({ onDone }: ConnectWizardProps) {
           ) : null}
         </div>
       </Dialog>
-      <AlertDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title="Discard what you entered?"
-        description="Jira is not connected yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={close}
+      <ConfirmDialog
+        subject={left}
+        onClose={() => setLeft(null)}
+        question={(name) => ({
+          title: 'Discard what you entered?',
+          description: `${name} is not connected yet.`,
+          confirmLabel: 'Discard',
+          cancelLabel: 'Keep editing',
+        })}
+        onConfirm={() => void setOpen(false)}
       />
     </>
   );
