@@ -5,6 +5,7 @@ import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { FilterOptions } from './FilterOptions.tsx';
 
 const meta = {
   title: 'Components/FilterBar',
@@ -97,5 +98,27 @@ export const LongContent: Story = {
           : 'acme/payments',
       onRemove: fn(),
     })),
+  },
+};
+/** Of more rows than were counted each count is the least there is, and says so by a plus. */
+export const CountedInPart: Story = {
+  render: () => (
+    <FilterOptions
+      label="Status"
+      options={[
+        { value: 'triggered', label: 'Triggered', count: 9214, isAtLeast: true },
+        { value: 'acknowledged', label: 'Acknowledged', count: 786, isAtLeast: true },
+        { value: 'resolved', label: 'Resolved' },
+      ]}
+      values={['triggered']}
+      onValuesChange={fn()}
+    />
+  ),
+  parameters: { width: 260 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('9,214+')).toBeVisible();
+    await expect(canvas.getByText('786+')).toBeVisible();
+    // What was not counted has no count, not none.
+    await expect(canvas.queryByText(/^0/u)).not.toBeInTheDocument();
   },
 };

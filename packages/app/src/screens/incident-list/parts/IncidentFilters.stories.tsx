@@ -1,4 +1,5 @@
 import { busyDatabase } from '@sluice/contract/fixtures/databases';
+import { override } from '@sluice/contract/mock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { appOf } from '../../../stories/test-app.ts';
@@ -52,5 +53,34 @@ export const Editor: Story = {
     );
     await userEvent.click(box);
     await waitFor(() => expect(appOf(loaded).url).toBe('/incidents/secrets'));
+  },
+};
+
+/** Facets are counted over the newest 10,000 incidents: of more, each count is a lower bound. */
+export const CountsCut: Story = {
+  parameters: {
+    picture: 'page',
+    viewport: [960, 420],
+    app: {
+      ...at('').app,
+      overrides: [
+        override('listIncidentFacets', {
+          status: 200,
+          data: [
+            { value: 'triggered', count: 9214 },
+            { value: 'acknowledged', count: 786 },
+          ],
+          items: { start: 0, total: 10_000, isCapped: true },
+        }),
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Status: Triggered' }));
+    await expect(await screen.findByText('9,214+')).toBeVisible();
+    await expect(screen.getByText('786+')).toBeVisible();
+    // None of the newest is resolved, which says nothing about the others.
+    await expect(screen.getByRole('checkbox', { name: 'Resolved' })).toBeVisible();
+    await expect(screen.queryByText(/^0/u)).not.toBeInTheDocument();
   },
 };
