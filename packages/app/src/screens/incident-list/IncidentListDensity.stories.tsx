@@ -74,6 +74,14 @@ export const Phone: Story = {
     for (const value of document.querySelectorAll<HTMLElement>('[data-masked-value]')) {
       await expect(value.scrollWidth).toBeLessThanOrEqual(value.clientWidth);
     }
+    // So is the end of the detector's name.
+    const ends = [...document.querySelectorAll<HTMLElement>('[data-name-end]')];
+    await expect(ends.length).toBeGreaterThan(0);
+    for (const end of ends) {
+      await expect(end.scrollWidth).toBeLessThanOrEqual(end.clientWidth);
+      const value = end.parentElement?.nextElementSibling?.getBoundingClientRect();
+      await expect(end.getBoundingClientRect().right).toBeLessThanOrEqual(value?.left ?? 0);
+    }
     // The link is under a finger also where the name of the file is.
     const name = document.querySelector(
       'main [data-slot=path] span:last-child, [data-slot=path] span:last-child',

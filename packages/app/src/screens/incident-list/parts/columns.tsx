@@ -11,6 +11,7 @@ import { TagList } from '@sluice/ui/TagList';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import type { IncidentRow } from '../../../incidents/incident.ts';
 import { shortMask } from '../../../lib/short-mask.ts';
+import { splitName } from '../../../lib/split-name.ts';
 import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
 import { When } from '../../../parts/When.tsx';
@@ -55,11 +56,26 @@ function Place({ row, className }: { row: IncidentRow; className?: string | unde
   );
 }
 
+/** A name whose beginning gives way where there is no room: its end tells two detectors apart. */
+function Name({ name }: { name: string }) {
+  const [start, end] = splitName(name);
+  return (
+    <span className="flex min-w-0 font-medium" title={end === '' ? undefined : name}>
+      <span className="min-w-0 truncate">{start}</span>
+      {end === '' ? null : (
+        <span data-name-end="" className="shrink-0 whitespace-pre">
+          {end}
+        </span>
+      )}
+    </span>
+  );
+}
+
 function IncidentCell({ row }: { row: IncidentRow }) {
   const isCompact = useAtomValue(densityAtom) === 'compact';
   const name = (
     <>
-      <span className="min-w-0 truncate font-medium">{row.display_name}</span>
+      <Name name={row.display_name} />
       {/* Its tail is what tells two values apart. */}
       <span
         data-masked-value=""
