@@ -1,3 +1,4 @@
+import { counted } from '../lib/counted.ts';
 import { mutationAtom } from '../mutation.ts';
 import { atom } from '../store.ts';
 import { INCIDENT_LISTS } from './incidents.atoms.ts';
@@ -14,10 +15,5 @@ export const importAction = mutationAtom('importReport', {
   resends: false,
   invalidates: [...INCIDENT_LISTS, 'listSources', 'listIncidentFacets', 'getWorkspaceStats'],
   onSuccess: ({ new_incidents }, _input, { set }) =>
-    set(
-      notifySuccessAction,
-      new_incidents === 1
-        ? 'Imported 1 new incident'
-        : `Imported ${new_incidents.toLocaleString('en-US')} new incidents`,
-    ),
+    set(notifySuccessAction, `Imported ${counted(new_incidents, 'new incident')}`),
 });

@@ -11,6 +11,7 @@ import { FilterBar, FilterOptions } from '@sluice/ui/FilterBar';
 import { later } from '@sluice/ui/lib/later';
 import { SearchField } from '@sluice/ui/SearchField';
 import { type ReactNode, useState } from 'react';
+import { counted } from '../lib/counted.ts';
 import type { TableState } from '../table-state.ts';
 
 const Pagination = later(
@@ -89,7 +90,7 @@ function statusOf<Row extends object, Filter extends string, Sort extends string
       return {
         kind: 'empty',
         title: "This page doesn't exist",
-        body: `The table has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`,
+        body: `The table has ${counted(state.pageCount, 'page')} now.`,
         action: <ButtonLink href={hrefOf({ page: 1 })}>Go to the first page</ButtonLink>,
       };
     case 'failed':

@@ -1,6 +1,7 @@
 import type { SeenAnswer } from '@sluice/contract/schemas/seen';
 import { KINDS } from '@sluice/domain/kind-info';
 import { Link } from '@sluice/ui/Link';
+import { counted } from '../lib/counted.ts';
 import { paths } from '../paths.ts';
 import { SeverityBadge } from './SeverityBadge.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -24,7 +25,7 @@ export function SeenIncidents({ seen: { incidents, total }, onFollow }: SeenInci
   return (
     <div className="grid gap-2">
       <p role="status" className="font-medium">
-        {total === 1 ? '1 incident holds this value' : `${total} incidents hold this value`}
+        {counted(total, 'incident holds', 'incidents hold')} this value
       </p>
       <ul className="grid gap-2">
         {incidents.map((one) => (
@@ -40,9 +41,8 @@ export function SeenIncidents({ seen: { incidents, total }, onFollow }: SeenInci
               <SeverityBadge severity={one.severity} />
             </span>
             <span className="text-sm text-text-muted">
-              {KINDS[one.kind].tabLabel} ·{' '}
-              {one.occurrence_count === 1 ? '1 occurrence' : `${one.occurrence_count} occurrences`},
-              last <When at={one.last_occurrence_date} />
+              {KINDS[one.kind].tabLabel} · {counted(one.occurrence_count, 'occurrence')}, last{' '}
+              <When at={one.last_occurrence_date} />
             </span>
           </li>
         ))}

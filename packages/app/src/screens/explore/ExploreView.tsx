@@ -6,6 +6,7 @@ import { ErrorState } from '@sluice/ui/ErrorState';
 import { Link } from '@sluice/ui/Link';
 import { later } from '@sluice/ui/lib/later';
 import { Skeleton } from '@sluice/ui/Skeleton';
+import { counted } from '../../lib/counted.ts';
 import { SeenIncidents } from '../../parts/SeenIncidents.tsx';
 import { useAtomValue, useSetAtom } from '../../store.ts';
 import { retrySearchAction, SEARCH_PAGE_SIZE, searchedAtom, searchHref } from './explore.atoms.ts';
@@ -103,7 +104,7 @@ function Results({ state }: ExploreViewProps) {
       return (
         <EmptyState
           title="This page doesn't exist"
-          body={`The search has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`}
+          body={`The search has ${counted(state.pageCount, 'page')} now.`}
           action={
             <ButtonLink href={searchHref({ query, isRestricted })}>Go to the first page</ButtonLink>
           }
@@ -124,13 +125,14 @@ function Found({
   isRestricted: boolean;
 }) {
   const { answer, search, page, isCapped, isRefreshing } = state;
-  const count = `${answer.count.toLocaleString('en-US')}${isCapped ? '+' : ''}`;
   const first = (page - 1) * SEARCH_PAGE_SIZE;
   return (
     <section aria-label="Results" aria-busy={isRefreshing || undefined} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="font-medium">
-          {answer.count === 1 ? '1 result' : `${count} results`}
+          {isCapped
+            ? `${answer.count.toLocaleString('en-US')}+ results`
+            : counted(answer.count, 'result')}
         </p>
         <ScanMenu search={search} query={query} isRestricted={isRestricted} count={answer.count} />
       </div>

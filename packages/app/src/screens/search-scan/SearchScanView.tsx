@@ -9,6 +9,7 @@ import { ErrorState } from '@sluice/ui/ErrorState';
 import { Progress } from '@sluice/ui/Progress';
 import { Skeleton } from '@sluice/ui/Skeleton';
 import { RotateCw } from 'lucide-react';
+import { counted } from '../../lib/counted.ts';
 import { ScanStatusBadge } from '../../parts/ScanStatusBadge.tsx';
 import { paths } from '../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../store.ts';
@@ -69,9 +70,6 @@ export function SearchScanView({ state, secrets }: SearchScanViewProps) {
   }
 }
 
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-
 function Head({ scan }: { scan: SearchScan }) {
   const rescan = useSetAtom(scanAction);
   const isBusy = useAtomValue(scanAction).pending.length > 0;
@@ -87,8 +85,8 @@ function Head({ scan }: { scan: SearchScan }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ScanStatusBadge status={scan.status} />
         <span className="font-medium">
-          {count(scan.secrets, 'secret found', 'secrets found')} ·{' '}
-          {count(scan.scanned_patches, 'analyzed patch', 'analyzed patches')}
+          {counted(scan.secrets, 'secret found', 'secrets found')} ·{' '}
+          {counted(scan.scanned_patches, 'analyzed patch', 'analyzed patches')}
         </span>
         <span className="min-w-0 truncate font-mono text-sm text-text-muted">
           {escapeUntrustedText(scan.query_string)}
@@ -118,7 +116,7 @@ function Notice({ scan }: { scan: SearchScan }) {
           label="Scanning"
           value={scan.total_patches === 0 ? null : scan.scanned_patches}
           max={scan.total_patches || 1}
-          valueText={`${scan.scanned_patches.toLocaleString('en-US')} of ${scan.total_patches.toLocaleString('en-US')} patches${
+          valueText={`${scan.scanned_patches.toLocaleString('en-US')} of ${counted(scan.total_patches, 'patch', 'patches')}${
             scan.last_scanned_patch_name === null
               ? ''
               : `, last ${escapeUntrustedText(scan.last_scanned_patch_name)}`

@@ -3,6 +3,7 @@ import { TAG_INFO, TAGS } from '@sluice/domain/tags';
 import { NO_SELECTION, type Selection } from '@sluice/ui/DataTable';
 import { navigateAction, routeAtom } from '../../atoms/location.atoms.ts';
 import { notifyErrorAction, notifySuccessAction } from '../../atoms/toast.atoms.ts';
+import { counted } from '../../lib/counted.ts';
 import { tableAtoms } from '../../lib/table-atoms.ts';
 import { mutationAtom } from '../../mutation.ts';
 import { paths } from '../../paths.ts';
@@ -158,7 +159,7 @@ const promoteCallAction = mutationAtom('promoteScannedSecrets', {
       notifySuccessAction,
       count === 0
         ? 'Nothing happened'
-        : `${count} ${count === 1 ? 'secret' : 'secrets'} promoted as ${count === 1 ? 'incident' : 'incidents'}`,
+        : counted(count, 'secret promoted as incident', 'secrets promoted as incidents'),
     );
   },
   onFailure: (failure, _input, { set }) =>

@@ -6,6 +6,7 @@ import {
 } from '@sluice/domain/webhook-signature';
 import { asyncStateOf } from '../../async-state.ts';
 import { notifyFailedAction, notifySuccessAction } from '../../atoms/toast.atoms.ts';
+import { counted } from '../../lib/counted.ts';
 import { mutationAtom } from '../../mutation.ts';
 import { queryAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
@@ -41,8 +42,7 @@ export const replayFailedAction = atom(null, async (_get, set, id: number): Prom
     return;
   }
   const { replayed } = result.data;
-  const count = replayed === 1 ? '1 message is' : `${replayed} messages are`;
-  set(notifySuccessAction, `${count} sent again`);
+  set(notifySuccessAction, `${counted(replayed, 'message is', 'messages are')} sent again`);
 });
 
 const checkMutationAtom = mutationAtom('checkSignature', { resends: false });

@@ -17,6 +17,7 @@ import { Link } from '@sluice/ui/Link';
 import { later } from '@sluice/ui/lib/later';
 import { SearchField } from '@sluice/ui/SearchField';
 import { useState } from 'react';
+import { counted } from '../../../lib/counted.ts';
 import { When } from '../../../parts/When.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -219,7 +220,7 @@ function statusOf(state: ActivityState, ways: Ways): DataTableStatus {
       return {
         kind: 'empty',
         title: "This page doesn't exist",
-        body: `The table has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`,
+        body: `The table has ${counted(state.pageCount, 'page')} now.`,
         action: ways.firstPage,
       };
     case 'failed':

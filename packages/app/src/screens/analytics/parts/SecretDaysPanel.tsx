@@ -7,6 +7,7 @@ import { Link } from '@sluice/ui/Link';
 import { Panel } from '@sluice/ui/Panel';
 import { SkeletonLines } from '@sluice/ui/Skeleton';
 import { useMemo } from 'react';
+import { counted } from '../../../lib/counted.ts';
 import { paths } from '../../../paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { retryPanelAction, secretDaysAtom } from '../analytics.atoms.ts';
@@ -89,9 +90,8 @@ function Ready() {
       <p>
         <span className="font-semibold text-2xl">{daysText(data.days)}</span>{' '}
         <span className="text-text-muted">
-          over {data.incident_count.toLocaleString('en-US')}{' '}
-          {data.incident_count === 1 ? 'incident' : 'incidents'},{' '}
-          {data.ongoing_count.toLocaleString('en-US')} still exposed
+          over {counted(data.incident_count)}, {data.ongoing_count.toLocaleString('en-US')} still
+          exposed
         </span>
       </p>
       <div className="grid gap-4 lg:grid-cols-2">

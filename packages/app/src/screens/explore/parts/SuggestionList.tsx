@@ -1,4 +1,5 @@
 import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
+import { counted } from '../../../lib/counted.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
 export interface SuggestionListProps {
@@ -17,9 +18,7 @@ export function SuggestionList({ id, suggestions }: SuggestionListProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {options.length === 0
-          ? ''
-          : `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {options.length === 0 ? '' : counted(options.length, 'suggestion')}
       </p>
       {options.length === 0 ? null : (
         <div

@@ -12,6 +12,7 @@ import { DropdownMenu } from '@sluice/ui/DropdownMenu';
 import { useState } from 'react';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import { userAtom } from '../../../atoms/session.atoms.ts';
+import { counted } from '../../../lib/counted.ts';
 import { NOT_SAVED_TEXT } from '../../../lib/not-saved.ts';
 import { IgnoreDialog } from '../../../parts/IgnoreDialog.tsx';
 import { NoteDialog } from '../../../parts/NoteDialog.tsx';
@@ -226,7 +227,7 @@ export function BulkActions({ total, isTotalCapped, onDone }: BulkActionsProps) 
         subject={asked}
         onClose={() => setAsked(null)}
         question={({ question, label, isUndoable }) => ({
-          title: question(`${exact.toLocaleString('en-US')} incidents`),
+          title: question(counted(exact)),
           description:
             isUndoable && exact <= MOST_UNDONE
               ? 'Applies to every incident that matches the filters, on all pages.'

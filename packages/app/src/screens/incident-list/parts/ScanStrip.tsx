@@ -6,22 +6,19 @@ import { IconButton } from '@sluice/ui/IconButton';
 import { Progress } from '@sluice/ui/Progress';
 import { X } from 'lucide-react';
 import { dismissScanAction, shownScansAtom } from '../../../atoms/sources.atoms.ts';
+import { counted } from '../../../lib/counted.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
-
-function count(value: number, one: string, many: string): string {
-  return value === 1 ? `1 ${one}` : `${value.toLocaleString('en-US')} ${many}`;
-}
 
 function progressText(progress: SourceProgress): string {
   if (progress.commits_total === null) return 'Fetching the repository…';
   const left =
     progress.seconds_left === null ? [] : [`${timerText(progress.seconds_left * 1000)} left`];
   if (progress.packs_read !== undefined) {
-    const read = `Reading the packs of ${count(progress.commits_total, 'commit', 'commits')}`;
+    const read = `Reading the packs of ${counted(progress.commits_total, 'commit')}`;
     return [read, `${Math.floor(progress.packs_read * 100)}%`, ...left].join(' · ');
   }
   const parts = [
-    `${progress.commits_done.toLocaleString('en-US')} of ${count(progress.commits_total, 'commit', 'commits')}`,
+    `${progress.commits_done.toLocaleString('en-US')} of ${counted(progress.commits_total, 'commit')}`,
   ];
   if (progress.commits_per_second !== null) {
     parts.push(`${Math.round(progress.commits_per_second).toLocaleString('en-US')} a second`);
@@ -63,9 +60,9 @@ function ScanLine({ source, onDismiss }: { source: Source; onDismiss: (id: numbe
       return (
         <div role="status" className="relative">
           <Callout tone="success" title={`Scan of ${name} finished`} className="pe-12">
-            {count(progress.incidents_found, 'incident', 'incidents')} in{' '}
-            {count(progress.occurrences_found, 'occurrence', 'occurrences')},{' '}
-            {count(progress.commits_done, 'commit', 'commits')} read.
+            {counted(progress.incidents_found)} in{' '}
+            {counted(progress.occurrences_found, 'occurrence')},{' '}
+            {counted(progress.commits_done, 'commit')} read.
           </Callout>
           {dismiss}
         </div>

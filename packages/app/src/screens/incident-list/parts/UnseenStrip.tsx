@@ -1,6 +1,7 @@
 import { Button } from '@sluice/ui/Button';
 import { RefreshCw } from 'lucide-react';
 import { showUnseenAction, unseenCountAtom } from '../../../atoms/live.atoms.ts';
+import { counted } from '../../../lib/counted.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 
 /** Says that incidents out of sight are new or have changed. The list waits for the person's word. */
@@ -12,9 +13,7 @@ export function UnseenStrip() {
       {count === 0 ? null : (
         <div className="flex items-center justify-between gap-3 panel py-1.5 pr-2 pl-4 text-sm">
           <span>
-            {count === 1
-              ? '1 incident is new or has changed'
-              : `${count.toLocaleString('en-US')} incidents are new or have changed`}
+            {counted(count, 'incident is new or has changed', 'incidents are new or have changed')}
           </span>
           <Button size="small" icon={<RefreshCw aria-hidden />} onClick={show}>
             Refresh

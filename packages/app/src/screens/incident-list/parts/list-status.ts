@@ -2,6 +2,7 @@ import { KINDS } from '@sluice/domain/kind-info';
 import type { IncidentKind } from '@sluice/domain/kinds';
 import type { DataTableStatus } from '@sluice/ui/DataTable';
 import type { ReactNode } from 'react';
+import { counted } from '../../../lib/counted.ts';
 import type { IncidentListState } from '../incident-list.states.ts';
 
 /** What the empty and failed states offer. */
@@ -15,7 +16,7 @@ export interface EmptyStateActions {
 }
 
 function outside(count: number): string {
-  return count === 1 ? '1 incident outside this period' : `${count} incidents outside this period`;
+  return `${counted(count)} outside this period`;
 }
 
 /** The table's body for each state of the list. */
@@ -63,7 +64,7 @@ export function tableStatus(
       return {
         kind: 'empty',
         title: "This page doesn't exist",
-        body: `The list has ${state.pageCount} ${state.pageCount === 1 ? 'page' : 'pages'} now.`,
+        body: `The list has ${counted(state.pageCount, 'page')} now.`,
         action: actions.firstPage,
       };
     case 'failed':

@@ -13,6 +13,7 @@ import { Link } from '@sluice/ui/Link';
 import { Skeleton } from '@sluice/ui/Skeleton';
 import { TagList } from '@sluice/ui/TagList';
 import { nowAtom } from '../../../atoms/clock.atoms.ts';
+import { counted } from '../../../lib/counted.ts';
 import { PresenceBadge } from '../../../parts/PresenceBadge.tsx';
 import { When } from '../../../parts/When.tsx';
 import { paths } from '../../../paths.ts';
@@ -149,9 +150,7 @@ function Facts({ scan, secret }: { scan: SearchScan; secret: ScannedSecret }) {
       />
       <section aria-labelledby="places" className="grid gap-2">
         <h3 id="places" className="font-semibold">
-          {secret.occurrence_count === 1
-            ? '1 occurrence'
-            : `${secret.occurrence_count.toLocaleString('en-US')} occurrences`}
+          {counted(secret.occurrence_count, 'occurrence')}
         </h3>
         <ul className="grid gap-3">
           {secret.occurrences.map((one) => (

@@ -3,6 +3,7 @@ import { escapeUntrustedText } from '@sluice/domain/untrusted-text';
 import { BulkActionBar } from '@sluice/ui/BulkActionBar';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import { type DataTableColumn, NO_SELECTION, selectedCount } from '@sluice/ui/DataTable';
+import { counted } from '../../../lib/counted.ts';
 import { PagedTable, TableFilterBar } from '../../../parts/PagedTable.tsx';
 import { When } from '../../../parts/When.tsx';
 import { paths } from '../../../paths.ts';
@@ -147,7 +148,7 @@ export function SecretsTable({
       {count > 0 ? (
         <BulkActionBar count={count} onClear={() => select(NO_SELECTION)}>
           <Button tone="primary" busy={isPromoting} onClick={() => promote(ids)}>
-            {count === 1 ? 'Promote 1 secret as incident' : `Promote ${count} secrets as incidents`}
+            Promote {counted(count, 'secret as incident', 'secrets as incidents')}
           </Button>
         </BulkActionBar>
       ) : null}

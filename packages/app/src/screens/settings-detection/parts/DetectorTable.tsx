@@ -23,6 +23,7 @@ import { Switch } from '@sluice/ui/Switch';
 import { useState } from 'react';
 import { tableStatusOf } from '../../../async-state.ts';
 import { nowAtom } from '../../../atoms/clock.atoms.ts';
+import { counted } from '../../../lib/counted.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
   busyDetectorsAtom,
@@ -176,7 +177,7 @@ export function DetectorTable() {
       {inactive > 0 ? (
         <Callout
           tone="warning"
-          title={`${inactive} ${inactive === 1 ? 'detector is' : 'detectors are'} deactivated`}
+          title={`${counted(inactive, 'detector is', 'detectors are')} deactivated`}
           action={
             <Button
               size="small"

@@ -9,6 +9,7 @@ import { Badge } from '@sluice/ui/Badge';
 import { Button, ButtonLink } from '@sluice/ui/Button';
 import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { useState } from 'react';
+import { counted } from '../../../lib/counted.ts';
 import { AsyncPanel, SettingsSection } from '../../../parts/SettingsSection.tsx';
 import { notifierPath } from '../../../settings-paths.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
@@ -119,7 +120,7 @@ function Rows({ notifiers, canManage, onDelete }: RowsProps) {
               <span className="min-w-0 break-words font-medium">{notifier.name}</span>
               <Badge tone={tone}>{label}</Badge>
               <span className="text-sm text-text-muted">
-                {notifier.handlers.length} {notifier.handlers.length === 1 ? 'event' : 'events'}
+                {counted(notifier.handlers.length, 'event')}
                 {trackerPlace(notifier)}
               </span>
             </span>

@@ -12,6 +12,7 @@ import {
   checkPostmanCsvAction,
   uploadPostmanCsvAction,
 } from '../../../atoms/postman-users.atoms.ts';
+import { counted } from '../../../lib/counted.ts';
 import { useSetAtom } from '../../../store.ts';
 
 type Checked = ReplyOf<'checkPostmanCsv'>;
@@ -32,8 +33,6 @@ function dataUrlOf(file: File): Promise<string> {
     reader.readAsDataURL(new Blob([file], { type: file.type || POSTMAN_CSV_TYPE }));
   });
 }
-
-const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
 
 /** The file with what it would do (spec 002 §5, Postman CSV). */
 export function PostmanCsvForm({ onClose }: { onClose: () => void }) {

@@ -14,6 +14,7 @@ import {
   postmanExportHrefAtom,
   postmanUsersStateAtom,
 } from '../../../atoms/postman-users.atoms.ts';
+import { counted } from '../../../lib/counted.ts';
 import { PostmanUserTable } from '../../../parts/PostmanUserTable.tsx';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import { canManagePerimeterAtom } from '../perimeter-settings.atoms.ts';
@@ -79,7 +80,7 @@ export function PostmanUsers() {
         subject={isDeleting ? selection : null}
         onClose={() => setIsDeleting(false)}
         question={() => ({
-          title: count === 1 ? 'Delete 1 Postman user?' : `Delete ${count} Postman users?`,
+          title: `Delete ${counted(count, 'Postman user')}?`,
           description: 'They are watched no more. The incidents that were found stay.',
           confirmLabel: 'Delete',
         })}
