@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nativeOf } from './foundations/native-props.ts';
 import { docblockOf, othersOf, propsOf, typesOf } from './foundations/source-docs.ts';
 
 const SRC = import.meta.dirname;
@@ -79,6 +80,26 @@ describe('the handbook', () => {
       donts: ['Another.'],
       status: null,
     });
+  });
+  it.each(folders)('%s says which props of its element it takes', (name) => {
+    const native = nativeOf(componentOf(name), sources);
+    expect(native?.element).toMatch(/^[a-z]+$/u);
+    expect(native?.refused).not.toContain('className');
+  });
+  it('finds what a component takes from its element by way of another', () => {
+    const planted = {
+      './lib/a.ts':
+        "interface Question {\n  title: string;\n  lang: string;\n}\nexport interface BoxProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {\n  /** One. */\n  title: string;\n  /** Two. */\n  two: string;\n}",
+      './lib/b.ts':
+        "export interface XProps<Subject>\n  extends Omit<BoxProps, 'two' | keyof Question> {\n  /** Three. */\n  three: string;\n}",
+    };
+    expect(nativeOf('X', planted)).toEqual({
+      element: 'div',
+      own: [],
+      refused: ['title', 'children', 'lang'],
+    });
+    expect(nativeOf('Box', planted)?.own).toEqual(['title']);
+    expect(nativeOf('None', planted)).toBeNull();
   });
   it.each(folders)('%s is ready, or says in a sentence why not', (name) => {
     const status = docblockOf(name, sources)?.status ?? null;

@@ -183,7 +183,10 @@ function basesIn(clause: string): Found['bases'] {
     ),
   ].map(([, how, name = '', keys = '']) => ({
     name,
-    without: how === 'Omit' ? [...keys.matchAll(/'([\w-]+)'/gu)].map((key) => key[1] ?? '') : [],
+    without:
+      how === 'Omit'
+        ? [...keys.matchAll(/'([\w-]+)'|keyof \w+/gu)].map(([all, key]) => key ?? all)
+        : [],
   }));
 }
 
@@ -257,9 +260,12 @@ function joined(one: DocumentedField, other: DocumentedField): DocumentedField {
 function allFields(name: string, types: ReadonlyMap<string, Found>): DocumentedField[] {
   const type = types.get(name);
   if (type === undefined) return [];
-  const inherited = type.bases.flatMap((base) =>
-    allFields(base.name, types).filter(({ name: field }) => !base.without.includes(field)),
-  );
+  const inherited = type.bases.flatMap((base) => {
+    const without = base.without.flatMap((key) =>
+      key.startsWith('keyof ') ? allFields(key.slice(6), types).map((one) => one.name) : [key],
+    );
+    return allFields(base.name, types).filter(({ name: field }) => !without.includes(field));
+  });
   const named = new Set(type.fields.map((field) => field.name));
   return [...type.fields, ...inherited.filter((field) => !named.has(field.name))];
 }
@@ -305,4 +311,9 @@ export function typesOf(name: string, sources: Sources): readonly DocumentedType
   const shown = [name, ...othersOf(name, sources).map((other) => other.name), `${name}Region`];
   for (const one of shown) for (const field of propsOf(one, sources)) reach(field.type);
   return [...reached.values()].map((type) => ({ ...type, fields: allFields(type.name, all) }));
+}
+
+/** The names of the fields of a type, those that it takes over from others included. */
+export function fieldNamesOf(type: string, sources: Sources): string[] {
+  return allFields(type, typesIn(sources)).map(({ name }) => name);
 }
