@@ -7,6 +7,7 @@ import { TextArea } from '@sluice/ui/TextArea';
 import { useForm } from 'react-hook-form';
 import { counted } from '../lib/counted.ts';
 import { showFailure } from '../lib/forms.ts';
+import { shownLimit } from '../lib/shown-limit.ts';
 import { onSubmitKey } from '../lib/submit-key.ts';
 
 export interface NoteDialogProps {
@@ -59,7 +60,7 @@ export function NoteDialog({
     >
       <FormField control={form.control} name="note" label="Note">
         {({ value, ...control }) => (
-          <TextArea {...control} value={value} maxLength={maxLength} countedFrom={500} rows={4} />
+          <TextArea {...control} value={value} maxLength={shownLimit(value, maxLength)} rows={4} />
         )}
       </FormField>
     </Dialog>

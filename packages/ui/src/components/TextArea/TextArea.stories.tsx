@@ -15,20 +15,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Counted: Story = { args: { maxLength: 120 } };
-/** Where the limit is far, what is left is said only near it. */
-export const CountedNearTheEnd: Story = {
-  parameters: { picture: 'none' },
-  render: (args) => (
-    <div className="grid gap-3">
-      <TextArea {...args} aria-label="Far" maxLength={120} countedFrom={10} />
-      <TextArea {...args} aria-label="Near" maxLength={40} countedFrom={10} />
-    </div>
-  ),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText('Far')).not.toHaveAccessibleDescription();
-    await expect(canvas.getByLabelText('Near')).toHaveAccessibleDescription(/left$/u);
-  },
-};
 export const TooLong: Story = { args: { maxLength: 20 } };
 export const SubmitsByKey: Story = {
   args: { onSubmitKey: fn() },

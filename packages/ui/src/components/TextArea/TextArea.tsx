@@ -19,8 +19,6 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' 
   onValueChange: (value: string) => void;
   /** Shows what is left. It doesn't cut: the writer does. */
   maxLength?: number | undefined;
-  /** From how many characters left on it is shown; always by default. */
-  countedFrom?: number | undefined;
   /** Control or Command with Enter. */
   onSubmitKey?: (() => void) | undefined;
   /** What was written is being saved or checked. One writes on meanwhile. */
@@ -41,7 +39,6 @@ export function TextArea({
   value,
   onValueChange,
   maxLength,
-  countedFrom = Number.POSITIVE_INFINITY,
   onSubmitKey,
   rows = 3,
   busy = false,
@@ -54,8 +51,7 @@ export function TextArea({
 }: TextAreaProps) {
   const { say } = useWords(WORDS);
   const counterId = useId();
-  const remaining = maxLength === undefined ? null : maxLength - value.length;
-  const left = remaining === null || remaining > countedFrom ? null : remaining;
+  const left = maxLength === undefined ? null : maxLength - value.length;
   const described = [describedBy, left === null ? undefined : counterId].filter(Boolean).join(' ');
   const refusal = useRefusal({ reason: disabledReason, className, describedBy: described });
   return refusal.around(

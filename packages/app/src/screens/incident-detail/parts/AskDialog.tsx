@@ -21,6 +21,7 @@ import { Select } from '@sluice/ui/Select';
 import { TextArea } from '@sluice/ui/TextArea';
 import { useState } from 'react';
 import type { Incident } from '../../../incidents/incident.ts';
+import { shownLimit } from '../../../lib/shown-limit.ts';
 import { onSubmitKey } from '../../../lib/submit-key.ts';
 import { useAtomValue, useSetAtom } from '../../../store.ts';
 import {
@@ -198,8 +199,7 @@ function MessageEditor({ draft, onChange, onCancel, onSave }: MessageEditorProps
           rows={9}
           value={draft}
           onValueChange={onChange}
-          maxLength={FEEDBACK_MESSAGE_MAX_LENGTH}
-          countedFrom={500}
+          maxLength={shownLimit(draft, FEEDBACK_MESSAGE_MAX_LENGTH)}
         />
       </Field>
       <div className="flex justify-end gap-2">

@@ -3,6 +3,7 @@ import { Field } from '@sluice/ui/Field';
 import { FormActions } from '@sluice/ui/FormActions';
 import { TextArea } from '@sluice/ui/TextArea';
 import { type Ref, useState } from 'react';
+import { shownLimit } from '../../../lib/shown-limit.ts';
 import { NotSaved } from '../../../parts/NotSaved.tsx';
 
 export interface NoteFormProps {
@@ -52,8 +53,7 @@ export function NoteForm({
           placeholder="Write a note"
           value={message}
           onValueChange={onChange}
-          maxLength={NOTE_MAX_LENGTH}
-          countedFrom={500}
+          maxLength={shownLimit(message, NOTE_MAX_LENGTH)}
           onSubmitKey={() => void save()}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
