@@ -46,6 +46,13 @@ const oneField: RepeatableRowsProps<Header>['children'] = ({ name }, index) => (
   />
 );
 
+const labelledFields: RepeatableRowsProps<Header>['children'] = ({ name }) =>
+  ['Field', 'Value'].map((label) => (
+    <Field key={label} label={label} className="min-w-0 flex-1 basis-35">
+      <TextField value={name} onValueChange={() => {}} />
+    </Field>
+  ));
+
 const meta = {
   title: 'Components/RepeatableRows',
   component: RepeatableRows<Header>,
@@ -90,12 +97,7 @@ export const Inset: Story = {
   args: {
     look: 'inset',
     label: 'All of these conditions hold',
-    children: ({ name }) =>
-      ['Field', 'Value'].map((label) => (
-        <Field key={label} label={label} className="min-w-0 flex-1 basis-35">
-          <TextField value={name} onValueChange={() => {}} />
-        </Field>
-      )),
+    children: labelledFields,
   },
 };
 /** As many as there can be. */
@@ -130,7 +132,9 @@ export const Matrix: Story = {
             label={`${look}, ${count}`}
             look={look}
             items={args.items.slice(0, count)}
-          />
+          >
+            {look === 'inset' ? labelledFields : oneField}
+          </Kept>
         )),
       )}
     </div>

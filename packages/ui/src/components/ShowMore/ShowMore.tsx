@@ -50,7 +50,8 @@ export function ShowMore<Item>({
         <Button
           size="small"
           tone={tone}
-          className="justify-self-start"
+          // The words of a quiet button, not its room, stand in line with what is shown.
+          className={cn('justify-self-start', tone === 'quiet' && '-ms-2')}
           aria-expanded={canFold ? isWhole : undefined}
           onClick={() => setIsWhole(!isWhole)}
         >
