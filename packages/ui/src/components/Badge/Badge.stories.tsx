@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { TONES } from '../../lib/tone.ts';
 import { HEBREW } from '../../stories/hebrew.ts';
 import { inRightToLeft } from '../../stories/surroundings.tsx';
@@ -52,3 +53,23 @@ export const RightToLeft: Story = {
   args: { children: HEBREW.critical },
 };
 export const Narrow: Story = { parameters: { width: 70 } };
+
+/** Among other text of a row a plain badge stands on the same line. */
+export const OnTheLineOfText: Story = {
+  render: () => (
+    <div className="flex gap-4 text-sm">
+      <div>
+        <span>High</span>
+      </div>
+      <div>
+        <Badge tone="high" shape="auto" look="plain">
+          High
+        </Badge>
+      </div>
+    </div>
+  ),
+  play: ({ canvas }) => {
+    const [text, badge] = canvas.getAllByText('High').map((one) => one.getBoundingClientRect().top);
+    expect(badge).toBe(text);
+  },
+};

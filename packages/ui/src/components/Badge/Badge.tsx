@@ -75,7 +75,11 @@ export function Badge({
       {shape === 'auto' && icon === undefined ? (
         <ToneIcon tone={tone} size={look === 'plain' || size === 'medium' ? 14 : 12} />
       ) : null}
-      <span className="truncate" title={typeof children === 'string' ? children : undefined}>
+      <span
+        // Without it the mark's foot would be the line that other text of the row stands on.
+        className={cn('truncate', look === 'plain' && 'self-baseline')}
+        title={typeof children === 'string' ? children : undefined}
+      >
         {children}
       </span>
     </span>
