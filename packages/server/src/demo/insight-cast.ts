@@ -77,7 +77,7 @@ export const BY_BIO = [
 ] as const;
 export const BY_COMPANY = ['yaraa', 'zoltan-b', 'amirh', 'beatrizp', 'carlosm', 'dianar'] as const;
 /** Taken in by hand, and out again in time. */
-export const BY_HAND = ['sam-duarte', 'oluadeyemi', 'kat3'] as const;
+export const BY_HAND = ['samduarte', 'oadeyemi', 'kat3'] as const;
 
 /** What people of the demo searched, with the scan that they asked for. */
 export const SEARCHES = [
@@ -114,6 +114,6 @@ export const NAMES: Readonly<Record<string, string>> = {
   yaraa: 'Yara Aziz',
   amirh: 'Amir Hosseini',
   beatrizp: 'Beatriz Prado',
-  'sam-duarte': 'Sam Duarte',
-  oluadeyemi: 'Olu Adeyemi',
+  samduarte: 'Sam Duarte',
+  oadeyemi: 'Olu Adeyemi',
 };

@@ -1,4 +1,5 @@
 import { parseSearch } from '@sluice/domain/commit-search';
+import { type AuthoredCommit, readCommits } from '@sluice/scanner';
 import { readActivity, storeActivity } from '../ingest/store-activity.ts';
 import { maskingOf } from '../masking/mask-text.ts';
 import { addActivity } from '../repositories/activity.ts';
@@ -33,6 +34,7 @@ import {
   ORGANIZATIONS,
   SEARCHES,
 } from './insight-cast.ts';
+import { pushesOf } from './pushes.ts';
 import { addTeam } from './team.ts';
 
 const HOUR_MS = 3_600_000;
@@ -155,27 +157,27 @@ async function addPerimeter(demo: Demo): Promise<void> {
 
 /** Pushes and repositories made public over the last weeks, as the events of the code host tell them. */
 async function addPushes(demo: Demo, watched: readonly WatchedRepository[]): Promise<void> {
-  const { deps, companyId, anchor } = demo;
-  const event = (index: number, hours: number) => ({
-    login: MEMBERS[index % MEMBERS.length] ?? MEMBERS[0],
-    name: '',
-    email: '',
-    at: new Date(anchor.getTime() - hours * HOUR_MS),
-  });
-  for (const [place, { name, sourceId }] of watched.entries()) {
-    const pushes = Array.from({ length: 30 }, (_, index) => ({
-      ...event(index * 3 + place, 2 + place + index * 19),
-      type: index % 8 === 7 ? ('CreateEvent' as const) : ('PushEvent' as const),
-      key: `demo-${place}-${index}`,
-      ref: index % 8 === 7 ? `feature-${index}` : 'main',
-    }));
+  const { deps, companyId, anchor, signal } = demo;
+  for (const [place, { name, sourceId, gitDir, checkpoint }] of watched.entries()) {
+    const { done: upTo } = checkpoint;
+    if (typeof upTo !== 'string') continue;
+    const commits: AuthoredCommit[] = [];
+    for await (const one of readCommits(gitDir, { after: '', upTo, signal })) commits.push(one);
+    const pushes = pushesOf(commits, place, { from: before(demo, 30), to: anchor });
     await addActivity(deps.db, companyId, { name, sourceId }, pushes);
   }
   for (const [organization, names] of Object.entries(LISTED)) {
     for (const [index, name] of names.entries()) {
-      const made = { ...event(index, 9 + index * 61), type: 'PublicEvent' as const };
+      const made = {
+        type: 'PublicEvent' as const,
+        key: `demo-${index}`,
+        login: MEMBERS[index % MEMBERS.length] ?? MEMBERS[0],
+        name: '',
+        email: '',
+        at: new Date(anchor.getTime() - (9 + index * 61) * HOUR_MS),
+      };
       const repository = { name: `${organization}/${name}`, sourceId: null };
-      await addActivity(deps.db, companyId, repository, [{ ...made, key: `demo-${index}` }]);
+      await addActivity(deps.db, companyId, repository, [made]);
     }
   }
 }
