@@ -45,10 +45,10 @@ describe('the change of an entry', () => {
     [
       'rule',
       [{ attribute: 'secret_status', operator: 'is_not', value: 'valid' }],
-      [{ attribute: 'tags', operator: 'contains_any_of', value: ['A', 'B'] }, 'x'],
+      [{ attribute: 'tags', operator: 'contains_any_of', value: ['TEST_FILE', 'B'] }, 'x'],
       'Conditions',
-      'secret status is not valid',
-      'tags contains any of A, B and x',
+      'Secret status is not Valid',
+      'Tags contains any of Test file, B and x',
     ],
     [
       'handlers',

@@ -2,6 +2,7 @@ import type { AuditType } from '../audit/audit.ts';
 import { isRecord } from '../is-record/is-record.ts';
 import { isNotificationEvent, NOTIFICATION_EVENTS } from '../notifiers/notifiers.ts';
 import { SEVERITIES, severityLabel } from '../severity/severity.ts';
+import { conditionSentence } from '../severity-conditions/severity-conditions.ts';
 
 /** What a change did to the fields that it touched. */
 export interface AuditChange {
@@ -53,8 +54,7 @@ const LABELS: Readonly<Record<string, string>> = {
 function conditionText(condition: unknown): string {
   if (!isRecord(condition)) return String(condition);
   const { attribute, operator, value } = condition;
-  const shown = Array.isArray(value) ? value.join(', ') : String(value);
-  return `${attribute} ${operator} ${shown}`.replaceAll(/[._]/g, ' ');
+  return conditionSentence({ attribute: String(attribute), operator: String(operator), value });
 }
 
 function handlerText(handler: unknown): string {

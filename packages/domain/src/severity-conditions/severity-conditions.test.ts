@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ruleRefusals } from '../severity-rules/severity-rules.ts';
-import { conditionDescriptors, SEVERITY_TEMPLATES } from './severity-conditions.ts';
+import {
+  conditionDescriptors,
+  conditionSentence,
+  SEVERITY_TEMPLATES,
+} from './severity-conditions.ts';
 
 describe('what the rule editor offers', () => {
   const offered = conditionDescriptors({
@@ -38,5 +42,18 @@ describe('templates', () => {
     const severities = SEVERITY_TEMPLATES.map(({ severity }) => severity);
     expect(severities).toEqual(severities.toSorted((a, b) => a - b));
     for (const rule of SEVERITY_TEMPLATES) expect(ruleRefusals(rule)).toEqual({});
+  });
+});
+
+describe('a condition in words', () => {
+  it.each([
+    ['secret_status', 'is_not', 'invalid', 'Secret status is not Invalid'],
+    ['github_presence', 'is', 'present', 'GitHub presence is Still present on GitHub'],
+    ['company_context', 'is', true, 'Company context is Yes'],
+    ['tags', 'contains_any_of', ['TEST_FILE', 'GONE'], 'Tags contains any of Test file, GONE'],
+    ['repository_name', 'contains', '^acme/', 'Repository contains ^acme/'],
+    ['file.size', 'is_over', 3, 'file size is over 3'],
+  ])('%s %s %j', (attribute, operator, value, sentence) => {
+    expect(conditionSentence({ attribute, operator, value })).toBe(sentence);
   });
 });

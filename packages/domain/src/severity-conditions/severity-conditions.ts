@@ -255,3 +255,26 @@ const TEMPLATES: readonly SeverityRule[] = [
 
 /** Rules to begin with, by severity: those that every company starts with, and some more (spec 002 §3). */
 export const SEVERITY_TEMPLATES = TEMPLATES.toSorted((a, b) => a.severity - b.severity);
+
+const OFFERED = conditionDescriptors({ detectors: [], graspers: [], raisers: [], labels: [] });
+
+/** A condition as it was stored; an older version may have written it. */
+export interface StoredCondition {
+  readonly attribute: string;
+  readonly operator: string;
+  readonly value: unknown;
+}
+
+/**
+ * A condition in the words of the rule editor: "GitHub presence is Still present on GitHub". What the editor does not offer
+ * is said as it was stored.
+ */
+export function conditionSentence({ attribute, operator, value }: StoredCondition): string {
+  const offered = OFFERED.find((one) => one.attribute === attribute);
+  const compared = offered?.operators.find((one) => one.operator === operator);
+  const labelOf = (one: unknown): string =>
+    compared?.options.find((option) => option.value === one)?.label ?? String(one);
+  const values = Array.isArray(value) ? value.map(labelOf).join(', ') : labelOf(value);
+  const label = compared?.label ?? operator.replaceAll('_', ' ');
+  return `${offered?.name ?? attribute.replaceAll(/[._]/g, ' ')} ${label} ${values}`;
+}

@@ -1,5 +1,6 @@
 import type { SeverityRuleEntry } from '@sluice/contract/schemas/severity-rules';
 import { severityLevel } from '@sluice/domain/severity';
+import { conditionSentence } from '@sluice/domain/severity-conditions';
 import { Button } from '@sluice/ui/Button';
 import { ConfirmDialog } from '@sluice/ui/ConfirmDialog';
 import { EmptyState } from '@sluice/ui/EmptyState';
@@ -19,7 +20,6 @@ import {
   rulesStateAtom,
 } from '../rules.atoms.ts';
 import { RuleEditor } from './RuleEditor.tsx';
-import { ruleSentence } from './rule-sentence.ts';
 
 const ONLY_ADMIN = 'Only admins can change severity rules';
 
@@ -116,7 +116,9 @@ function RuleContent({ rule }: { rule: SeverityRuleEntry }) {
         <b className="min-w-0 break-words font-medium">{rule.name}</b>
         <SeverityBadge severity={severityLevel(rule.severity)} />
       </p>
-      <p className="text-sm text-text-muted [overflow-wrap:anywhere]">{ruleSentence(rule)}</p>
+      <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
+        {rule.rule.map(conditionSentence).join(' and ')}
+      </p>
     </>
   );
 }
