@@ -85,12 +85,15 @@ const COLUMNS: readonly DataTableColumn<PerimeterDeveloper>[] = [
     id: 'emails',
     header: 'Emails',
     inCard: 'meta',
+    width: '240px',
     cell: (row) => {
       const [first, ...others] = row.emails;
       if (first === undefined) return null;
       return (
         <span className="flex min-w-0 gap-2">
-          <span className="truncate">{escapeUntrustedText(first)}</span>
+          <span className="truncate" title={escapeUntrustedText(first)}>
+            {escapeUntrustedText(first)}
+          </span>
           {others.length > 0 ? (
             <span className="text-sm text-text-muted">+{others.length}</span>
           ) : null}
