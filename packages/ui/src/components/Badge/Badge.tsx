@@ -11,8 +11,14 @@ const badge = cva('inline-flex max-w-full items-center gap-1.5 whitespace-nowrap
       outline: 'rounded-full border border-border-strong px-2',
       plain: '',
     },
-    size: { small: 'h-5', medium: 'h-6' },
+    size: { small: '', medium: '' },
   },
+  compoundVariants: [
+    { look: ['soft', 'outline'], size: 'small', className: 'h-5 text-xs' },
+    { look: ['soft', 'outline'], size: 'medium', className: 'h-6 text-sm' },
+    // As high as the line that it stands in, and of its size.
+    { look: 'plain', className: 'text-text' },
+  ],
 });
 
 /** Props of {@link Badge}. */
@@ -57,9 +63,7 @@ export function Badge({
       data-tone={tone}
       className={cn(
         badge({ look, size }),
-        // Among other text it has their size; the small ones are for pills.
-        look !== 'plain' && (size === 'small' ? 'text-xs' : 'text-sm'),
-        look === 'plain' ? 'text-text' : TONE_TEXT[tone],
+        look !== 'plain' && TONE_TEXT[tone],
         look === 'soft' && TONE_SOFT[tone],
         className,
       )}
