@@ -28,7 +28,7 @@ export function Path({ path, titled = true, className, ...rest }: PathProps) {
       title={titled ? path : undefined}
     >
       <span className="min-w-0 truncate">{path.slice(0, cut)}</span>
-      <span className="max-w-[80%] shrink-0 truncate">{path.slice(cut)}</span>
+      <span className="max-w-full shrink-0 truncate">{path.slice(cut)}</span>
     </span>
   );
 }
