@@ -186,7 +186,7 @@ function Label({ label, href }: Pick<KpiCardProps, 'label' | 'href'>) {
 }
 
 const valueLook = cva('numbers whitespace-nowrap font-semibold tracking-tight', {
-  variants: { size: { card: 'text-2xl', line: 'text-lg' } },
+  variants: { size: { card: '@max-[160px]:text-lg text-2xl', line: 'text-lg' } },
 });
 
 /** The figure itself, its placeholder, or that it could not be fetched. */
