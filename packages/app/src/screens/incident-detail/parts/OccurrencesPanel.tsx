@@ -37,14 +37,14 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
     id: 'who',
     header: 'Who',
     inCard: 'meta',
-    width: '116px',
+    width: '140px',
     sortable: true,
     cell: (row) => <Person name={escapeUntrustedText(row.who[0]?.name ?? 'Unknown')} />,
   },
   {
     id: 'repository',
     header: 'Repository',
-    width: '240px',
+    width: '232px',
     sortable: true,
     rowLink: true,
     inCard: 'title',
@@ -62,7 +62,7 @@ const COLUMNS: readonly DataTableColumn<Occurrence>[] = [
     id: 'tags',
     header: 'Tags',
     inCard: 'meta',
-    width: '164px',
+    width: '144px',
     sortable: true,
     cell: (row) => (
       <TagList

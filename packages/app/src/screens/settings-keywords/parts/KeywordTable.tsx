@@ -49,14 +49,19 @@ function columnsOf(labelOf: (id: number) => string): DataTableColumn<KeywordEntr
       id: 'keyword',
       header: 'Keyword',
       inCard: 'meta',
+      width: '152px',
       ...sorted,
-      cell: ({ keyword }) => <code className="block truncate text-sm">{keyword}</code>,
+      cell: ({ keyword }) => (
+        <code className="block truncate text-sm" title={keyword}>
+          {keyword}
+        </code>
+      ),
     },
     {
       id: 'type',
       header: 'Type',
       inCard: 'meta',
-      width: '84px',
+      width: '76px',
       ...sorted,
       cell: ({ type }) => KEYWORD_TYPE_LABELS[type],
     },
@@ -71,7 +76,7 @@ function columnsOf(labelOf: (id: number) => string): DataTableColumn<KeywordEntr
       id: 'categories',
       header: 'Categories',
       inCard: 'meta',
-      width: '140px',
+      width: '132px',
       cell: ({ categories }) => categories.map((one) => CATEGORY_LABELS[one]).join(', '),
     },
     {
