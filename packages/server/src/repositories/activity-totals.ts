@@ -14,7 +14,7 @@ export interface ActivityCount {
 }
 
 /** The UTC days that an edge lies within, each once: their quarters are needed, of the others the total is enough. */
-function cutDays(edges: readonly number[]): Date[] {
+export function cutDays(edges: readonly number[]): Date[] {
   const days = edges.flatMap((ms) => (ms % DAY_MS === 0 ? [] : [ms - (ms % DAY_MS)]));
   return [...new Set(days)].map((ms) => new Date(ms));
 }

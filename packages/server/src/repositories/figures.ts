@@ -1,118 +1,37 @@
 import type { Metric } from '@sluice/contract/endpoints/metrics';
 import { CARD_METRICS, type CardMetric, variation } from '@sluice/domain/figures';
-import { reasonsOfGroup } from '@sluice/domain/resolution-reasons';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { countActivity } from './activity-totals.ts';
-
-/** A stretch of time, its end exclusive, with the first instants of its buckets. */
-export interface FigureSpan {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly buckets: readonly number[];
-  /** What came later is left out; null: nothing is later. */
-  readonly asOf: Date | null;
-}
-
-/** A figure of a span: as a whole, and bucket by bucket. */
-interface Measured {
-  readonly whole: number | null;
-  readonly trend: (number | null)[];
-}
-
-interface Row {
-  /** Null: the whole span. */
-  bucket: number | null;
-  value: number | null;
-}
-
-function measured(rows: readonly Row[], span: FigureSpan): Measured {
-  const trend = span.buckets.map((): number | null => null);
-  let whole: number | null = null;
-  for (const { bucket, value } of rows) {
-    if (bucket === null) whole = value;
-    else trend[Math.max(bucket, 1) - 1] = value;
-  }
-  return { whole, trend };
-}
-
-const bucketOf = (column: RawBuilder<Date>, { buckets }: FigureSpan) =>
-  sql<number>`width_bucket(${column}, ${buckets.map((ms) => new Date(ms))}::timestamptz[])`;
-const within = (column: RawBuilder<Date>, { startMs, endMs }: FigureSpan) =>
-  sql<boolean>`${column} >= ${new Date(startMs)} and ${column} < ${new Date(endMs)}`;
-/** Recorded until the moment of the figures. */
-const known = (column: RawBuilder<Date>, { asOf }: FigureSpan) =>
-  asOf === null ? sql<boolean>`true` : sql<boolean>`${column} <= ${asOf}`;
-
-/** `detectionTimeMs` of the domain over rows, in seconds: the median. */
-async function detectionTime(
-  db: Kysely<Schema>,
-  companyId: number,
-  span: FigureSpan,
-): Promise<Measured> {
-  const at = sql<Date>`o.triggered_at`;
-  const { rows } = await sql<Row>`
-    select d.bucket, percentile_cont(0.5) within group (order by d.seconds) as value from (
-      select ${bucketOf(at, span)} as bucket, greatest(0, extract(epoch from
-        o.triggered_at - greatest(o.committed_at, coalesce(o.visible_at, o.committed_at))))::double precision as seconds
-      from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
-      where o.company_id = ${companyId} and i.kind = 'secret' and ${within(at, span)} and ${known(at, span)}
-        and o.false_positive is null and not (o.tags && array['FROM_HISTORICAL_SCAN', 'FALSE_POSITIVE'])) as d
-    group by grouping sets ((d.bucket), ())`.execute(db);
-  return measured(rows, span);
-}
-
-/** `remediationTimeMs` of the domain over rows, in seconds: the mean. */
-async function remediationTime(
-  db: Kysely<Schema>,
-  companyId: number,
-  span: FigureSpan,
-): Promise<Measured> {
-  const at = sql<Date>`l.created_at`;
-  const { rows } = await sql<Row>`
-    with resolved as (
-      select distinct e.incident_id from events e join incidents i on i.company_id = e.company_id and i.id = e.incident_id
-      where e.company_id = ${companyId} and i.kind = 'secret' and e.state = 'resolved' and ${within(sql`e.created_at`, span)}),
-    changes as (
-      select e.id, e.incident_id, e.created_at, e.state, e.actor_id, e.reasons,
-        lag(e.state) over (partition by e.incident_id order by e.created_at, e.id) as before
-      from events e join resolved r on r.incident_id = e.incident_id
-      where e.company_id = ${companyId} and e.created_at < ${new Date(span.endMs)} and ${known(sql`e.created_at`, span)}),
-    moves as (
-      select c.*, lead(c.created_at) over (partition by c.incident_id order by c.created_at, c.id) as until from changes c
-      where (c.state = 'resolved') is distinct from (coalesce(c.before, 'triggered') = 'resolved')),
-    last as (
-      select m.*, coalesce(sum(extract(epoch from m.until - m.created_at)) filter (where m.state = 'resolved')
-        over (partition by m.incident_id), 0) as stood from moves m)
-    select d.bucket, avg(d.seconds)::double precision as value from (
-      select ${bucketOf(at, span)} as bucket, (extract(epoch from l.created_at - i.created_at) - l.stood)::double precision as seconds
-      from last l join incidents i on i.company_id = ${companyId} and i.id = l.incident_id
-      where l.until is null and l.state = 'resolved' and l.actor_id is not null
-        and l.reasons && ${[...reasonsOfGroup('remediated')]}::text[] and ${within(at, span)}) as d
-    group by grouping sets ((d.bucket), ())`.execute(db);
-  return measured(rows, span);
-}
-
-/** Counts commits of a span by bucket: all of them, or those for which more holds. */
-async function countCommits(
-  db: Kysely<Schema>,
-  companyId: number,
-  span: FigureSpan,
-  more: RawBuilder<unknown> = sql``,
-): Promise<number[]> {
-  const at = sql<Date>`a.happened_at`;
-  const { rows } = await sql<{ bucket: number; total: number }>`
-    select ${bucketOf(at, span)} as bucket, count(*)::integer as total from activity_events a
-    where a.company_id = ${companyId} and a.type = 'Commit' and ${within(at, span)}
-      and ${known(sql`coalesce(a.recorded_at, a.happened_at)`, span)} ${more}
-    group by 1`.execute(db);
-  const counts = span.buckets.map(() => 0);
-  for (const { bucket, total } of rows) counts[Math.max(bucket, 1) - 1] = total;
-  return counts;
-}
+import { detectionTimes } from './detection-times.ts';
+import type { FigureSpan, Measured } from './figure-span.ts';
+import { sumFigures } from './figure-totals.ts';
+import {
+  commitsAsOf,
+  detectionTimesAsOf,
+  leakingCommitsAsOf,
+  remediationTimesAsOf,
+} from './figures-as-of.ts';
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0);
 const shareOf = (leaking: number, total: number) => (total === 0 ? null : (leaking / total) * 100);
+
+/** How many commits of a span there are, and how many have a secret, by bucket. */
+async function countedCommits(
+  db: Kysely<Schema>,
+  companyId: number,
+  span: FigureSpan,
+): Promise<{ totals: readonly number[]; leaking: readonly number[] }> {
+  const { startMs, endMs, asOf, buckets } = span;
+  if (asOf !== null) {
+    const totals = await commitsAsOf(db, companyId, span);
+    return { totals, leaking: await leakingCommitsAsOf(db, companyId, span) };
+  }
+  const asked = { companyId, types: ['Commit'] as const, startMs, endMs };
+  const totals = await countActivity(db, asked, buckets);
+  const figures = await sumFigures(db, companyId, ['leaking_commits'], span, buckets);
+  return { totals, leaking: figures('leaking_commits') };
+}
 
 /** The commits of the company's own repositories, and the share of them with a secret, in percent. */
 async function commits(
@@ -120,24 +39,9 @@ async function commits(
   companyId: number,
   span: FigureSpan,
 ): Promise<{ count: Measured; ratio: Measured }> {
-  const { startMs, endMs, asOf, buckets } = span;
-  const asked = { companyId, types: ['Commit'] as const, startMs, endMs };
-  const totals =
-    asOf === null
-      ? await countActivity(db, asked, buckets)
-      : await countCommits(db, companyId, span);
-  // A condition, so that the database may look at each commit of a week, and join all occurrences for a year.
-  const leaking = await countCommits(
-    db,
-    companyId,
-    span,
-    sql`and exists (
-      select 1 from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
-      where o.company_id = ${companyId} and o.commit_sha = a.key and o.source_id = a.source_id and i.kind = 'secret'
-        and o.false_positive is null and ${known(sql`o.triggered_at`, span)})`,
-  );
+  const { totals, leaking } = await countedCommits(db, companyId, span);
   return {
-    count: { whole: sumOf(totals), trend: totals },
+    count: { whole: sumOf(totals), trend: [...totals] },
     ratio: {
       whole: shareOf(sumOf(leaking), sumOf(totals)),
       trend: totals.map((total, place) => shareOf(leaking[place] ?? 0, total)),
@@ -145,13 +49,49 @@ async function commits(
   };
 }
 
+/**
+ * `remediationTimeMs` of the domain, in seconds: the mean. A resolution that was reopened after the end of the span stood at its end, so that
+ * it counts as well.
+ */
+async function remediationTimes(
+  db: Kysely<Schema>,
+  companyId: number,
+  span: FigureSpan,
+): Promise<Measured> {
+  const { startMs, endMs, buckets } = span;
+  const names = ['secret.remediated', 'secret.remediated_us'] as const;
+  const figures = await sumFigures(db, companyId, names, span, buckets);
+  const [counts, us] = [[...figures(names[0])], [...figures(names[1])]];
+  const { rows } = await sql<{ bucket: number; total: number; us: number }>`
+    select width_bucket(r.resolved_at, ${buckets.map((ms) => new Date(ms))}::timestamptz[]) as bucket, count(*)::integer as total,
+      sum(r.took_us)::double precision as us
+    from reopened_remediations r where r.company_id = ${companyId} and r.reopened_at >= ${new Date(endMs)}
+      and r.resolved_at >= ${new Date(startMs)} and r.resolved_at < ${new Date(endMs)} group by 1`.execute(
+    db,
+  );
+  for (const row of rows) {
+    const place = Math.max(row.bucket, 1) - 1;
+    counts[place] = (counts[place] ?? 0) + row.total;
+    us[place] = (us[place] ?? 0) + row.us;
+  }
+  const mean = (sum: number, count: number) => (count === 0 ? null : sum / count / 1_000_000);
+  return {
+    whole: mean(sumOf(us), sumOf(counts)),
+    trend: counts.map((count, place) => mean(us[place] ?? 0, count)),
+  };
+}
+
 type Cards = Record<CardMetric, Measured>;
 
 async function cardsOf(db: Kysely<Schema>, companyId: number, span: FigureSpan): Promise<Cards> {
   const { count, ratio } = await commits(db, companyId, span);
+  const [detection, remediation] =
+    span.asOf === null
+      ? [detectionTimes, remediationTimes]
+      : [detectionTimesAsOf, remediationTimesAsOf];
   return {
-    median_event_detection_time: await detectionTime(db, companyId, span),
-    mean_remediation_time: await remediationTime(db, companyId, span),
+    median_event_detection_time: await detection(db, companyId, span),
+    mean_remediation_time: await remediation(db, companyId, span),
     commit_count: count,
     commits_with_leak_ratio: ratio,
   };

@@ -2,6 +2,7 @@ import type { Metric, PerimeterEvolution } from '@sluice/contract/endpoints/metr
 import { STOCK_METRICS, type StockMetric, variation } from '@sluice/domain/figures';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { sumFigures } from './figure-totals.ts';
 
 type Stocks = Record<StockMetric, number>;
 
@@ -14,23 +15,20 @@ async function stocksAt(
   companyId: number,
   moments: readonly number[],
 ): Promise<Stocks[]> {
-  const { rows } = await sql<Stocks & { place: number }>`
-    select p.place::integer as place, coalesce(s.developers, 0)::integer as developer_count,
-      coalesce(s.org_repos, 0)::integer as org_repo_count, coalesce(s.others, 0)::integer as personal_repo_count
-    from unnest(${moments.map((ms) => new Date(ms))}::timestamptz[]) with ordinality as p(at, place)
-    left join lateral (
-      select count(distinct o.subject_id) filter (where o.subject = 'developer') as developers,
-        count(distinct o.subject_id) filter (where o.subject = 'repository' and r.organization_id is not null) as org_repos,
-        count(distinct o.subject_id) filter (where o.subject = 'repository' and r.organization_id is null) as others
-      from perimeter_origins o
-      left join perimeter_repositories r on o.subject = 'repository' and r.company_id = o.company_id and r.id = o.subject_id
-      where o.company_id = ${companyId} and o.linked_at <= p.at and (o.deactivated_at is null or o.deactivated_at > p.at)) as s on true
-    order by p.place`.execute(db);
-  return rows.map(({ developer_count, org_repo_count, personal_repo_count }) => ({
-    developer_count,
-    org_repo_count,
-    personal_repo_count,
-  }));
+  const names = ['developers', 'org_repos', 'personal_repos'] as const;
+  // A change counts from its very moment on.
+  const ends = moments.map((ms) => ms + 1);
+  const span = { startMs: 0, endMs: Math.max(0, ...ends) };
+  const of = await sumFigures(db, companyId, names, span, [0, ...ends]);
+  const stock = { developers: 0, org_repos: 0, personal_repos: 0 };
+  return moments.map((_, place) => {
+    for (const name of names) stock[name] += of(name)[place] ?? 0;
+    return {
+      developer_count: stock.developers,
+      org_repo_count: stock.org_repos,
+      personal_repo_count: stock.personal_repos,
+    };
+  });
 }
 
 /** The course of the perimeter, and its stocks at the end against the start. */

@@ -67,7 +67,7 @@ export async function secretDays(
     days: number;
     is_ongoing: boolean;
   }>`
-    with x as materialized (${exposed(companyId, asOf)}), f as (
+    with x as materialized (${exposed(companyId, asOf)}), f as materialized (
       select x.incident_id, x.ended, (select ${first} from occurrences o where ${seen}) as since from x)
     select x.incident_id as id, n.display_name, s.name as repo_name, m.email, m.first_name, m.last_name,
       ${days(sql`x.since`)} as days, x.ended is null as is_ongoing

@@ -36,7 +36,10 @@ export function isRolledUp({ scope }: ScopedQuery): boolean {
 }
 
 /** Whole UTC days inside the bounds, and what sticks out at both ends: at most two parts of a day. */
-function splitDays({ start, end }: Bounds): { days: Bounds; edges: { from: Date; to: Date }[] } {
+export function splitDays({ start, end }: Bounds): {
+  days: Bounds;
+  edges: { from: Date; to: Date }[];
+} {
   const up = (date: Date) => new Date(Math.ceil(date.getTime() / DAY_MS) * DAY_MS);
   const down = (date: Date) => new Date(Math.floor(date.getTime() / DAY_MS) * DAY_MS);
   const firstDay = start === null ? null : up(start);

@@ -4,7 +4,8 @@ import { analyticsGranularities, analyticsGranularity } from '@sluice/domain/fig
 import { buckets, granularityOfSpan } from '@sluice/domain/granularity';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { cardMetrics, type FigureSpan } from '../../repositories/figures.ts';
+import type { FigureSpan } from '../../repositories/figure-span.ts';
+import { cardMetrics } from '../../repositories/figures.ts';
 import {
   backlogBars,
   firstIncident,
