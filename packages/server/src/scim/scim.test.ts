@@ -274,6 +274,8 @@ describe('bad input', () => {
     ],
     ['a NUL in a name', () => add('nul@ours.example', { externalId: 'a\0b' }), 400, 'invalidValue'],
     ['an id that is none', () => scim('/Users/x'), 404, undefined],
+    ['an id that no table has', () => scim('/Users/99999999999999'), 404, undefined],
+    ['a part of an id', () => scim('/Users/1.5'), 404, undefined],
     ['groups', () => scim('/Groups'), 404, undefined],
     ['a bulk', () => scim('/Bulk', { body: {} }), 404, undefined],
   ])('%s is refused in the form of SCIM', async (_, ask, status, scimType) =>
