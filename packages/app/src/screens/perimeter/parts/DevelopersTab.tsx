@@ -57,6 +57,7 @@ const COLUMNS: readonly DataTableColumn<PerimeterDeveloper>[] = [
     header: 'Login',
     inCard: 'meta',
     width: '168px',
+    minWidth: 148,
     sortable: true,
     firstDirection: 'asc',
     cell: (row) => <LoginCell row={row} />,
@@ -85,7 +86,7 @@ const COLUMNS: readonly DataTableColumn<PerimeterDeveloper>[] = [
     id: 'emails',
     header: 'Emails',
     inCard: 'meta',
-    width: '240px',
+    width: '224px',
     cell: (row) => {
       const [first, ...others] = row.emails;
       if (first === undefined) return null;
@@ -112,6 +113,7 @@ const COLUMNS: readonly DataTableColumn<PerimeterDeveloper>[] = [
     id: 'status',
     header: 'Status',
     width: '92px',
+    minWidth: 92,
     inCard: 'corner',
     cell: (row) => <ActiveBadge isActive={row.origins.some(isActiveOrigin)} />,
   },
