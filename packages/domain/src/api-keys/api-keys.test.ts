@@ -5,6 +5,7 @@ import {
   expiryOf,
   isKeyShaped,
   isScope,
+  isUseToNote,
   keyStatus,
   makeKey,
   scopeNames,
@@ -80,5 +81,12 @@ describe('a key', () => {
     expect(at('2026-01-31T00:00:00.000Z')).toBe('expired');
     expect(at('2027-01-31T00:00:00.000Z')).toBe('active');
     expect(at('2020-01-31T00:00:00.000Z', '2020-01-01T00:00:00.000Z')).toBe('revoked');
+  });
+
+  it('has its use noted once a minute', () => {
+    const now = new Date('2026-01-31T00:01:00.000Z');
+    expect(isUseToNote(null, now)).toBe(true);
+    expect(isUseToNote(new Date('2026-01-31T00:00:00.000Z'), now)).toBe(true);
+    expect(isUseToNote(new Date('2026-01-31T00:00:00.001Z'), now)).toBe(false);
   });
 });

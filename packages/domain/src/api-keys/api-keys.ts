@@ -141,3 +141,11 @@ export function isKeyShaped(text: string): boolean {
     return false;
   return base62(crc32(rest.slice(0, KEY_RANDOM_LENGTH))) === rest.slice(KEY_RANDOM_LENGTH);
 }
+
+/** Uses of a credential are noted this far apart, so that a busy one is not written at each call. */
+const NOTED_EVERY_MS = 60_000;
+
+/** Whether the use of an API key, or of a SCIM token, is to be noted. */
+export function isUseToNote(lastNotedAt: Date | null, now: Date): boolean {
+  return lastNotedAt === null || now.getTime() - lastNotedAt.getTime() >= NOTED_EVERY_MS;
+}

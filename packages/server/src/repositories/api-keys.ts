@@ -1,5 +1,5 @@
 import type { ApiKey } from '@sluice/contract/schemas/keys';
-import { keyStatus } from '@sluice/domain/api-keys';
+import { isUseToNote, keyStatus } from '@sluice/domain/api-keys';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { bytesArray } from '../db/arrays.ts';
 import type { Schema } from '../db/schema.ts';
@@ -142,8 +142,6 @@ export interface KeyCaller {
   readonly scope: number;
 }
 
-const MINUTE_MS = 60_000;
-
 /** The key of a hash, when it may still be used. Notes the use once a minute. */
 export async function findApiKey(
   db: Kysely<Schema>,
@@ -171,7 +169,7 @@ export async function findApiKey(
     .where('c.is_active', '=', true)
     .executeTakeFirst();
   if (row === undefined || (row.expire_at !== null && row.expire_at <= now)) return null;
-  if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= MINUTE_MS) {
+  if (isUseToNote(row.last_used_at, now)) {
     await db
       .updateTable('api_keys')
       .set({ last_used_at: now })

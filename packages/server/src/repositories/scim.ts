@@ -1,3 +1,4 @@
+import { isUseToNote } from '@sluice/domain/api-keys';
 import type { ScimFilter } from '@sluice/domain/scim';
 import { type Kysely, sql } from 'kysely';
 import { bytesArray } from '../db/arrays.ts';
@@ -14,8 +15,6 @@ export interface ScimConnection {
   readonly actorId: number;
 }
 
-const MINUTE_MS = 60_000;
-
 /** The connection of a token's hash, or null. Notes the use once a minute. */
 export async function connectionOfScimToken(
   db: Kysely<Schema>,
@@ -30,7 +29,7 @@ export async function connectionOfScimToken(
     .where('c.is_active', '=', true)
     .executeTakeFirst();
   if (row === undefined || row.scim_member_id === null) return null;
-  if (row.scim_used_at === null || now.getTime() - row.scim_used_at.getTime() >= MINUTE_MS) {
+  if (isUseToNote(row.scim_used_at, now)) {
     await db
       .updateTable('sso_connections')
       .set({ scim_used_at: now })
