@@ -11,7 +11,7 @@ import { createLogger } from '../../src/http/log.ts';
 import { createCompany, createMember } from '../../src/repositories/companies.ts';
 import { createSession } from '../../src/repositories/sessions.ts';
 import { openRuntime, type Runtime } from '../../src/runtime.ts';
-import { startPostgres } from './own-postgres.ts';
+import { startPostgres } from '../../src/testing/own-postgres.ts';
 
 /** Calls the app as the bench's administrator, as a browser would. */
 type BenchCaller = (

@@ -2,12 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/testing/free-port.ts';
+import { freePort } from './free-port.ts';
 
-/** A PostgreSQL of a bench's own. */
+/** A PostgreSQL of one's own, in a temporary folder. */
 export interface OwnPostgres {
   url: string;
+  /** Ends it and removes its folder. */
   stop: () => void;
+  /** Ends it as an administrator does, and starts it again where it left off. */
+  pause: () => void;
+  resume: () => void;
+  /** Starts a streaming replica of it. */
+  startReplica: () => Promise<OwnPostgres>;
 }
 
 const INSTALLED = '/usr/lib/postgresql';
@@ -28,18 +34,30 @@ function commandsOf(): string | null {
   return existsSync(join(folder, 'initdb')) ? folder : null;
 }
 
-/** Starts PostgreSQL in a temporary folder; null where none is installed. PostgreSQL refuses root, so that root lends it to `postgres`. */
+/** Starts PostgreSQL in a temporary folder; null where none is installed. */
 export async function startPostgres(): Promise<OwnPostgres | null> {
   const commands = commandsOf();
   if (commands === null) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'sluice-bench-pg-'));
+  return start(commands, (run, data) =>
+    run('initdb', ['-D', data, '-U', 'sluice', '--auth=trust', '--no-sync', '--encoding=UTF8']),
+  );
+}
+
+type Run = (name: string, args: readonly string[]) => void;
+
+/** Starts what is made in a folder of its own. PostgreSQL refuses root, so that root lends the folder to `postgres`. */
+async function start(
+  commands: string,
+  make: (run: Run, data: string) => void,
+): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-pg-'));
   const lent: string[] = [];
   if (process.getuid?.() === 0) {
     const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
     chownSync(folder, uid, -1);
     lent.push('setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups');
   }
-  const run = (name: string, args: readonly string[]) => {
+  const run: Run = (name, args) => {
     const [program = '', ...rest] = [...lent, join(commands, name), ...args];
     execFileSync(program, rest, { cwd: folder, stdio: 'ignore' });
   };
@@ -47,17 +65,31 @@ export async function startPostgres(): Promise<OwnPostgres | null> {
   const port = await freePort();
   const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
   const options = [`-p ${port}`, `-c unix_socket_directories=${folder}`, ...settings].join(' ');
+  let isRunning = false;
+  const resume = () => {
+    run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+    isRunning = true;
+  };
+  const end = (mode: 'immediate' | 'fast') => {
+    if (isRunning) run('pg_ctl', ['-D', data, '-m', mode, 'stop']);
+    isRunning = false;
+  };
   const stop = () => {
-    run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+    end('immediate');
     rmSync(folder, { recursive: true, force: true });
   };
-  // A bench that is interrupted leaves no server behind.
+  // A run that is interrupted leaves no server behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       stop();
       process.exit(1);
     });
-  run('initdb', ['-D', data, '-U', 'sluice', '--auth=trust', '--no-sync', '--encoding=UTF8']);
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
-  return { url: `postgres://sluice@127.0.0.1:${port}/postgres`, stop };
+  make(run, data);
+  resume();
+  const url = `postgres://sluice@127.0.0.1:${port}/postgres`;
+  const startReplica = () =>
+    start(commands, (runThere, itsData) =>
+      runThere('pg_basebackup', ['-D', itsData, '-d', url, '-R', '-X', 'stream', '-c', 'fast']),
+    );
+  return { url, stop, pause: () => end('fast'), resume, startReplica };
 }
