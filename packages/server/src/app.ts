@@ -66,7 +66,7 @@ export function createApp(deps: Deps, dist: string = APP_DIST): Hono<AppEnv> {
     'error-report-url': errorReportUrl,
   });
   const reportUrls = [analyticsUrl, errorReportUrl].filter((url) => url !== null);
-  const metrics = createMetrics();
+  const metrics = createMetrics(deps.replica);
   let keys: Promise<IdpKeys> | null = null;
   const readKeys = () => {
     keys ??= idpKeys(deps.db, deps.vault);

@@ -11,6 +11,8 @@ export interface Config {
   dataDir: string;
   /** Connection string of a PostgreSQL 15+ server, or null for the embedded database. */
   databaseUrl: string | null;
+  /** Connection string of a streaming replica of it that may answer lists and figures. */
+  readDatabaseUrl: string | null;
   host: string;
   port: number;
   /** Origin under which browsers reach this server; cookies, links and the Host check follow it. */
@@ -97,6 +99,13 @@ function url(env: Env, name: string): string | null {
   return value.replace(/\/+$/, '');
 }
 
+function postgresUrl(env: Env, name: string): string | null {
+  const value = env[name];
+  if (value === undefined || value === '') return null;
+  if (/^postgres(?:ql)?:\/\//.test(value)) return value;
+  throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
+}
+
 /** A whole number in a range; the fallback where nothing is said. */
 function count(env: Env, name: string, [least, most]: [number, number], fallback: number): number {
   const value = Number(env[name] === undefined || env[name] === '' ? fallback : env[name]);
@@ -145,14 +154,16 @@ export function readConfig(env: Env, cwd: string): Config {
       'SLUICE_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32).',
     );
   }
-  const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.');
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL');
+  const readDatabaseUrl = postgresUrl(env, 'SLUICE_READ_DATABASE_URL');
+  if (readDatabaseUrl !== null && databaseUrl === null) {
+    throw new ConfigError('SLUICE_READ_DATABASE_URL needs DATABASE_URL, of which it is a replica.');
   }
   const shownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return {
     dataDir: resolve(cwd, text('SLUICE_DATA_DIR') ?? '.sluice'),
     databaseUrl,
+    readDatabaseUrl,
     host,
     port,
     publicUrl: new URL(url(env, 'SLUICE_PUBLIC_URL') ?? `http://${shownHost}:${port}`),

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Vault } from './crypto/vault.ts';
+import type { Replica } from './db/replica.ts';
 import type { Schema } from './db/schema.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveFeed } from './live/live-feed.ts';
@@ -13,6 +14,8 @@ import type { VendorChecks } from './validity/vendor-checks.ts';
 /** What everything below the app is given instead of reaching for it: nothing else reads time, chance or the environment. */
 export interface Deps {
   db: Kysely<Schema>;
+  /** Where lists and figures may be read from, beside `db`; absent without one. */
+  replica?: Replica | undefined;
   /** The present, from outside, so that tests and the demo can choose it. */
   clock: () => Date;
   /** A fresh UUID. */

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Vault } from './crypto/vault.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { openReplica } from './db/replica.ts';
 import { callTrackerOr } from './demo/demo-tracker.ts';
 import type { Deps } from './deps.ts';
 import { noJobs } from './jobs/jobs.ts';
@@ -34,8 +35,12 @@ export async function openRuntime(config: Config, log: Logger): Promise<Runtime>
     throw error;
   }
   const clock = () => new Date();
+  const { readDatabaseUrl } = config;
+  const replica =
+    readDatabaseUrl === null ? undefined : openReplica(readDatabaseUrl, database.db, log);
   const deps: Deps = {
     db: database.db,
+    replica,
     clock,
     newId: randomUUID,
     log,
@@ -46,5 +51,9 @@ export async function openRuntime(config: Config, log: Logger): Promise<Runtime>
     callTracker: callTrackerOr(config.allowHosts),
     config,
   };
-  return { database, vault, deps };
+  const close = async () => {
+    await replica?.close();
+    await database.close();
+  };
+  return { database: { ...database, close }, vault, deps };
 }

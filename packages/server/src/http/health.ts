@@ -1,8 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
-import { Histogram, Registry } from 'prom-client';
+import { Counter, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { isSameText } from '../crypto/equal.ts';
+import type { Replica } from '../db/replica.ts';
 import type { AppEnv, Deps } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { clientAddress, isLoopback } from './client-address.ts';
@@ -15,9 +16,25 @@ export interface Metrics {
   observe: MiddlewareHandler<AppEnv>;
 }
 
+/** How many reads the replica has answered, and how many the primary in its place. */
+function countReads(registry: Registry, { answered }: Replica): void {
+  const reads = new Counter({
+    name: 'sluice_replica_reads_total',
+    help: 'Reads that a replica may answer, by who did.',
+    labelNames: ['answered_by'],
+    registers: [registry],
+    collect: () => {
+      reads.reset();
+      reads.inc({ answered_by: 'replica' }, answered.replica);
+      reads.inc({ answered_by: 'primary' }, answered.primary);
+    },
+  });
+}
+
 /** A registry of its own for each app, so that two in one process do not mix. */
-export function createMetrics(): Metrics {
+export function createMetrics(replica?: Replica): Metrics {
   const registry = new Registry();
+  if (replica !== undefined) countReads(registry, replica);
   const requests = new Histogram({
     name: 'sluice_http_request_seconds',
     help: 'Duration of answers by method, route and status.',

@@ -8,10 +8,12 @@ import { printItemsRange } from '@sluice/domain/results';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
+import { readFrom } from '../db/replica.ts';
 import type { AppEnv, Deps, SignedIn } from '../deps.ts';
 import { Problem } from '../errors.ts';
 import { writeAudit } from '../repositories/audit-log.ts';
 import { answerOnce } from './idempotency.ts';
+import { mayComeFromReplica } from './replica-reads.ts';
 import { requestScope } from './request-scope.ts';
 import { requireSignedIn } from './session.ts';
 
@@ -185,8 +187,10 @@ export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run, file }: Ro
       actor,
       { method: endpoint.method, path: c.req.path, pattern: endpoint.path, body },
       async () => {
-        const context = { deps, actor, requestId, log, now: deps.clock() };
-        return runAudited({ endpoint, run }, raw, context);
+        const now = deps.clock();
+        const runOn = (db: Deps['db']) =>
+          runAudited({ endpoint, run }, raw, { deps: { ...deps, db }, actor, requestId, log, now });
+        return mayComeFromReplica(endpoint) ? readFrom(deps, runOn) : runOn(deps.db);
       },
     );
     if (deps.checkReplies === true) {

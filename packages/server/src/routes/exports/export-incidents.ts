@@ -12,9 +12,8 @@ import { KINDS } from '@sluice/domain/kind-info';
 import { INCIDENT_KINDS, type IncidentKind } from '@sluice/domain/kinds';
 import { permissionsOf } from '@sluice/domain/permissions';
 import type { Handler } from 'hono';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { Schema } from '../../db/schema.ts';
+import { readFrom } from '../../db/replica.ts';
 import type { AppEnv, Deps, SignedIn } from '../../deps.ts';
 import { Problem } from '../../errors.ts';
 import { createShares } from '../../http/company-share.ts';
@@ -64,12 +63,10 @@ function queryOf(form: ExportForm, companyId: number, kind: IncidentKind, now: D
   };
 }
 
-async function* incidentPages(
-  db: Kysely<Schema>,
-  query: ExportQuery,
-): AsyncGenerator<readonly CsvRow[]> {
+async function* incidentPages(deps: Deps, query: ExportQuery): AsyncGenerator<readonly CsvRow[]> {
   for (let after = 0; ; ) {
-    const rows = await nextIncidents(db, query, after, PAGE);
+    const from = after;
+    const rows = await readFrom(deps, (db) => nextIncidents(db, query, from, PAGE));
     if (rows.length > 0) yield rows.map(INCIDENT_SHEETS[query.kind].toRow);
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
@@ -77,12 +74,10 @@ async function* incidentPages(
   }
 }
 
-async function* occurrencePages(
-  db: Kysely<Schema>,
-  query: ExportQuery,
-): AsyncGenerator<readonly CsvRow[]> {
+async function* occurrencePages(deps: Deps, query: ExportQuery): AsyncGenerator<readonly CsvRow[]> {
   for (let after = { incidentId: 0, id: 0 }; ; ) {
-    const rows = await nextOccurrences(db, query, after, PAGE);
+    const from = after;
+    const rows = await readFrom(deps, (db) => nextOccurrences(db, query, from, PAGE));
     if (rows.length > 0) yield rows.map(OCCURRENCE_SHEET.toRow);
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
@@ -104,10 +99,11 @@ async function* inShare<T>(companyId: number, pages: AsyncGenerator<T>): AsyncGe
 
 /** The exported incidents as a file, when they may be exported and the audit log says so. */
 async function fileOf(
-  { db, clock }: Deps,
+  deps: Deps,
   { form, actor, requestId }: { form: ExportForm; actor: SignedIn; requestId: string },
   ends: CsvEnds,
 ): Promise<{ file: ReadableStream<Uint8Array>; name: string; total: number }> {
+  const { db, clock } = deps;
   const kind = form.incident_type;
   const { companyId } = actor;
   const query = queryOf(form, companyId, kind, clock());
@@ -131,7 +127,7 @@ async function fileOf(
   });
   const isOccurrences = form.type === 'occurrences';
   const header = isOccurrences ? OCCURRENCE_SHEET.header : INCIDENT_SHEETS[kind].header;
-  const pages = isOccurrences ? occurrencePages(db, query) : incidentPages(db, query);
+  const pages = isOccurrences ? occurrencePages(deps, query) : incidentPages(deps, query);
   const day = clock().toISOString().slice(0, 10);
   return {
     file: csvStream(header, inShare(companyId, pages), ends),
