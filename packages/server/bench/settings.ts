@@ -8,9 +8,10 @@ import { type Bench, openBench } from './lib/open-bench.ts';
 import { figure, msOf, msOfCalls, quantile, say } from './lib/report.ts';
 import { benchAudit } from './lib/settings-audit.ts';
 import { benchDelivery, startReceiver } from './lib/settings-delivery.ts';
+import { benchRating } from './lib/settings-rating.ts';
 
 /*
- * The settings and what is behind them: API keys, the banlist, a file of users, an answer of SAML, deliveries, and the audit log.
+ * The settings and what is behind them: API keys, the banlist, a file of users, an answer of SAML, rating, deliveries, and the audit log.
  * `--full` for the issue's amounts, `--embedded` for PGlite.
  */
 
@@ -183,6 +184,7 @@ try {
   await benchBanlist(bench, slower);
   await benchCsv(bench);
   await benchSaml(bench);
+  await benchRating(bench, slower);
   await benchDelivery(bench, receiver);
   await benchAudit(bench, slower);
 } finally {

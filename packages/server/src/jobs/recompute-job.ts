@@ -8,7 +8,7 @@ import { updateIncidents } from '../triage/update-incidents.ts';
 import type { Worker } from './jobs.ts';
 
 /** Incidents of one transaction: few enough that triage does not wait for the locks. */
-const CHUNK = 500;
+const CHUNK = 1_000;
 
 /** Rates a company's whole history by its rules, chunk after chunk; who takes over carries on where the last stored chunk ended. */
 export function recomputeWorker(deps: Deps): Worker<'recompute'> {
