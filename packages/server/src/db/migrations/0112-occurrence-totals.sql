@@ -147,8 +147,9 @@ begin
         select array_agg('leaking_commits'::text) as figures, array_agg(a.happened_at) as moments, array_agg(1::bigint) as totals
         from commits c join activity_names s on s.company_id = $1 and s.source_id = c.source_id
         cross join lateral (
+          -- By the collation of the key, or its index is of no use.
           select a.happened_at from activity_events a where a.company_id = $1 and a.repository_name = s.repository_name
-            and a.type = 'Commit' and a.key = c.commit_sha and a.source_id = c.source_id offset 0) a
+            and a.type = 'Commit' and a.key = c.commit_sha collate "default" and a.source_id = c.source_id offset 0) a
         where c.total = (
           select count(*) from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
           where o.company_id = $1 and o.source_id = c.source_id and o.commit_sha = c.commit_sha and o.false_positive is null
