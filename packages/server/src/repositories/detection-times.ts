@@ -43,7 +43,9 @@ export async function detectionTimes(
         microseconds(o.triggered_at - greatest(o.committed_at, o.visible_at)))) / 32 as coarse
       from ${cut(hours)} join occurrences o on o.company_id = ${companyId}
         and o.triggered_at >= greatest(c.at, ${start}) and o.triggered_at < least(c.at + interval '1 hour', ${end})
-      join incidents i on i.company_id = o.company_id and i.id = o.incident_id
+      -- Each is looked up by its key, as there are few: hence the offset.
+      cross join lateral (
+        select i.kind from incidents i where i.company_id = o.company_id and i.id = o.incident_id offset 0) i
       where i.kind = 'secret' and o.false_positive is null and not o.tags && array['FROM_HISTORICAL_SCAN', 'FALSE_POSITIVE']),
     octaves as materialized (
       select greatest(1, width_bucket(x.at, ${edges})) as bucket, x.coarse, sum(x.total)::integer as total from (
