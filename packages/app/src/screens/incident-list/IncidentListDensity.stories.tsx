@@ -77,6 +77,7 @@ export const Phone: Story = {
     // So is the end of the detector's name.
     const ends = [...document.querySelectorAll<HTMLElement>('[data-name-end]')];
     await expect(ends.length).toBeGreaterThan(0);
+    await expect(ends.map(({ textContent }) => textContent)).toContain(' Webhook');
     for (const end of ends) {
       await expect(end.scrollWidth).toBeLessThanOrEqual(end.clientWidth);
       const value = end.parentElement?.nextElementSibling?.getBoundingClientRect();
