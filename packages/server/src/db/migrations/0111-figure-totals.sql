@@ -109,17 +109,21 @@ begin
   for one in select company_id, array_agg(distinct incident_id) as incidents, array_agg(id) as ids, min(id) as first_id,
       bool_or(state = 'resolved') as is_resolved from new_rows group by 1 order by 1 loop
     -- One transaction after the other where an incident has a course already: each has to see the events of the others.
-    known := array(
-      select i.id from incidents i where i.company_id = one.company_id and i.id = any(one.incidents) and exists (
-          select 1 from events e where e.company_id = i.company_id and e.incident_id = i.id and e.id < one.first_id)
-      order by i.id for no key update);
+    execute $q$
+      select array(
+        select i.id from incidents i where i.company_id = $1 and i.id = any($2) and exists (
+          select 1 from events e where e.company_id = i.company_id and e.incident_id = i.id and e.id < $3)
+        order by i.id for no key update)
+    $q$ into known using one.company_id, one.incidents, one.first_id;
     if known = '{}' and not one.is_resolved then
       -- Incidents that begin, as a scan brings them by the thousand: their first events alone count. `offset 0`: each is looked up by its key.
-      select array_agg(x.figure) as figures, array_agg(x.at) as moments, array_agg(x.total) as totals into begun from (
-        select i.kind || '.created' as figure, n.at, count(*) as total
-        from (select incident_id, min(created_at) as at from new_rows where company_id = one.company_id group by 1) n
-        cross join lateral (
-          select i.kind from incidents i where i.company_id = one.company_id and i.id = n.incident_id offset 0) i group by 1, 2) x;
+      execute $q$
+        select array_agg(x.figure) as figures, array_agg(x.at) as moments, array_agg(x.total) as totals from (
+          select i.kind || '.created' as figure, n.at, count(*) as total
+          from (select incident_id, min(created_at) as at from new_rows where company_id = $1 group by 1) n
+          cross join lateral (
+            select i.kind from incidents i where i.company_id = $1 and i.id = n.incident_id offset 0) i group by 1, 2) x
+      $q$ into begun using one.company_id;
       perform figures_add(one.company_id, begun.figures, begun.moments, begun.totals);
     else
       perform incident_events_count(one.company_id, one.incidents, one.ids);

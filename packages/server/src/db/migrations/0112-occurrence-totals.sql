@@ -95,13 +95,14 @@ declare
   one record;
   leaks record;
 begin
-  -- `offset 0`: each is looked up by its key, however many there are.
-  for one in
+  -- Planned anew each time: a plan from when the tables had one row would look each up by any index. `offset 0`: by its key, however many there are.
+  for one in execute $q$
       with pairs as materialized (select distinct company_id, incident_id, source_id from new_rows),
       placed as (
         insert into incident_sources (company_id, incident_id, source_id)
         select company_id, incident_id, source_id from pairs order by 1, 2, 3 on conflict do nothing returning *)
       select p.company_id, array_agg(distinct p.source_id) as sources,
+        (select array_agg(n.id) from new_rows n where n.company_id = p.company_id) as ids,
         coalesce(array_agg(distinct p.incident_id) filter (where i.kind <> 'secret'), '{}') as others,
         array_agg(i.kind) filter (where p.is_new) as kinds, array_agg(i.status) filter (where p.is_new) as statuses,
         array_agg(i.triggered_at) filter (where p.is_new) as moments, array_agg(p.source_id) filter (where p.is_new) as placed,
@@ -111,7 +112,7 @@ begin
         select i.kind, i.status, i.triggered_at from incidents i
         where i.company_id = p.company_id and i.id = p.incident_id offset 0) i
       group by 1 order by 1
-    loop
+    $q$ loop
     if one.placed is not null then
       perform repository_blocks_add(one.company_id, one.kinds, one.statuses, one.moments, one.placed, one.totals);
     end if;
@@ -142,19 +143,20 @@ begin
     if exists (select 1 from activity_names s where s.company_id = one.company_id and s.source_id = any(one.sources)) then
       execute $q$
         with commits as (
-          select n.source_id, n.commit_sha, count(*) as total from new_rows n
-          where n.company_id = $1 and n.incident_id <> all($2) and n.false_positive is null group by 1, 2)
+          select distinct n.source_id, n.commit_sha from new_rows n
+          where n.company_id = $1 and n.incident_id <> all($2) and n.false_positive is null)
         select array_agg('leaking_commits'::text) as figures, array_agg(a.happened_at) as moments, array_agg(1::bigint) as totals
         from commits c join activity_names s on s.company_id = $1 and s.source_id = c.source_id
         cross join lateral (
           -- By the collation of the key, or its index is of no use.
           select a.happened_at from activity_events a where a.company_id = $1 and a.repository_name = s.repository_name
             and a.type = 'Commit' and a.key = c.commit_sha collate "default" and a.source_id = c.source_id offset 0) a
-        where c.total = (
-          select count(*) from occurrences o join incidents i on i.company_id = o.company_id and i.id = o.incident_id
-          where o.company_id = $1 and o.source_id = c.source_id and o.commit_sha = c.commit_sha and o.false_positive is null
-            and i.kind = 'secret')
-      $q$ into leaks using one.company_id, one.others;
+        -- One that leaked before these came is counted already. The first other occurrence ends the look: a commit may have 100,000.
+        where not exists (
+          select 1 from occurrences o where o.company_id = $1 and o.source_id = c.source_id and o.commit_sha = c.commit_sha
+            and o.false_positive is null and o.id <> all($3) and exists (
+              select 1 from incidents i where i.company_id = $1 and i.id = o.incident_id and i.kind = 'secret' offset 0))
+      $q$ into leaks using one.company_id, one.others, one.ids;
       perform figures_add(one.company_id, leaks.figures, leaks.moments, leaks.totals);
     end if;
   end loop;
