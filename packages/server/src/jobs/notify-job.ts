@@ -4,9 +4,9 @@ import { deliverTo } from '../notifiers/deliver.ts';
 import { dueNotifiers, fanOut } from '../repositories/deliveries.ts';
 import type { Worker } from './jobs.ts';
 
-/** A job is queued every minute; each looks for so long, so that an event waits for less than a second. */
+/** A job is queued every minute; each looks for so long, so that an event waits about a second. */
 const LOOKS_MS = 50_000;
-const PAUSE_MS = 500;
+const PAUSE_MS = 1_000;
 
 /**
  * Hands events to the notifiers of their companies, and sends what is due: to each notifier for itself, so that none waits for a receiver
@@ -17,22 +17,17 @@ export function notifyWorker(deps: Deps): Worker<'notify'> {
     const end = Date.now() + LOOKS_MS;
     const running = new Map<string, Promise<void>>();
     const failures: unknown[] = [];
-    const mayGoOn = () => !signal.aborted && failures.length === 0 && Date.now() < end;
-    // What a full pass left is taken right away, so that nothing waits for the others.
-    const deliverAll = async (companyId: number, id: number) => {
-      while ((await deliverTo(deps, companyId, id, signal)) && mayGoOn());
-    };
     const start = (companyId: number, id: number) => {
       const key = `${companyId}:${id}`;
       if (running.has(key)) return;
-      const delivering = deliverAll(companyId, id)
+      const delivering = deliverTo(deps, companyId, id, signal)
         .catch((error: unknown) => failures.push(error))
         .then(() => {
           running.delete(key);
         });
       running.set(key, delivering);
     };
-    while (mayGoOn()) {
+    while (!signal.aborted && failures.length === 0 && Date.now() < end) {
       const events = await fanOut(deps.db, deps.clock());
       for (const { companyId, id } of await dueNotifiers(deps.db, deps.clock()))
         start(companyId, id);

@@ -26,7 +26,6 @@ import { followInTracker } from '../tracker/tickets.ts';
 import { TrackerError } from '../tracker/tracker-error.ts';
 import { messageOf } from './messages.ts';
 import { type SentMessage, sentMessage } from './sent-message.ts';
-import { createSentRecorder, type SentRecorder } from './sent-recorder.ts';
 import { adminAddresses, switchOff } from './switch-off.ts';
 
 /** A worker that took deliveries and says nothing for so long is dead: another takes them. */
@@ -145,73 +144,50 @@ export async function send(
   }
 }
 
-/** Sends groups of deliveries, one call at a time; answers whether all were tried. */
-async function sendGroups(
-  deps: Deps,
-  notifier: OpenNotifier,
-  groups: readonly (readonly DueDelivery[])[],
-  recorder: SentRecorder,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { db, clock } = deps;
-  const { companyId, id: notifierId } = notifier;
-  for (const [place, group] of groups.entries()) {
-    const [first] = group;
-    if (first === undefined || signal.aborted) return false;
-    const count = group.length > 1 ? group.length : undefined;
-    const envelope = await envelopeOf(deps, companyId, first, count);
-    const result = await send(deps, notifier, envelope, first.may_be_sent);
-    const now = clock();
-    const tried = { ids: group.map(({ id }) => id), result, at: now };
-    if (result.error === null) {
-      await recorder.add(tried);
-      continue;
-    }
-    await recorder.settle();
-    const next = nextDeliveryAt(now, first.tries, Math.random(), result.retryAfterMs);
-    const state = next === null ? 'failed' : 'pending';
-    await recordDeliveries(db, { companyId, notifierId }, [tried], { state, nextAt: next });
-    const isGone = result.status !== null && OFF_AT_ONCE[notifier.type].includes(result.status);
-    const isStale =
-      notifier.failingSince !== null &&
-      now.getTime() - notifier.failingSince.getTime() >= FAILING_MS;
-    if (isGone || isStale) {
-      await switchOff(deps, notifier, now);
-      return false;
-    }
-    if (result.status !== null) continue;
-    const rest = groups.slice(place + 1).flatMap((others) => others.map(({ id }) => id));
-    await giveBackDeliveries(db, companyId, rest);
-    return false;
-  }
-  return true;
-}
-
 /**
  * Sends what is due of one notifier, one call at a time. Chats and mail get one summary of more than thirty. After a call without an answer
  * the rest waits for the next pass, so that a receiver that hangs holds a pass for one call.
- *
- * @returns whether there may be more that can be sent right now
  */
 export async function deliverTo(
   deps: Deps,
   companyId: number,
   id: number,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const { db, vault, clock } = deps;
   const notifier = await openNotifier(db, vault, companyId, id);
-  if (notifier === null) return false;
+  if (notifier === null) return;
   const begun = clock();
   const lease = new Date(begun.getTime() + LEASE_MS);
   const due = await takeDeliveries(db, companyId, id, begun, lease, AT_ONCE);
   const isMany = SUMMARIZED.has(notifier.type) && due.length > SUMMARY_ABOVE;
   const groups = isMany ? [due] : due.map((one) => [one]);
-  const recorder = createSentRecorder(db, { companyId, notifierId: id });
-  try {
-    const areAllTried = await sendGroups(deps, notifier, groups, recorder, signal);
-    return areAllTried && due.length === AT_ONCE;
-  } finally {
-    await recorder.settle();
+  for (const [place, group] of groups.entries()) {
+    const [first] = group;
+    if (first === undefined || signal.aborted) return;
+    const envelope = await envelopeOf(deps, companyId, first, isMany ? group.length : undefined);
+    const result = await send(deps, notifier, envelope, first.may_be_sent);
+    const now = clock();
+    const at = { companyId, notifierId: id };
+    const ids = group.map((one) => one.id);
+    if (result.error === null) {
+      await recordDeliveries(db, at, ids, result, { state: 'sent', nextAt: null }, now);
+      continue;
+    }
+    const next = nextDeliveryAt(now, first.tries, Math.random(), result.retryAfterMs);
+    const state = next === null ? 'failed' : 'pending';
+    await recordDeliveries(db, at, ids, result, { state, nextAt: next }, now);
+    const isGone = result.status !== null && OFF_AT_ONCE[notifier.type].includes(result.status);
+    const isStale =
+      notifier.failingSince !== null &&
+      now.getTime() - notifier.failingSince.getTime() >= FAILING_MS;
+    if (isGone || isStale) {
+      await switchOff(deps, notifier, now);
+      return;
+    }
+    if (result.status !== null) continue;
+    const rest = groups.slice(place + 1).flatMap((others) => others.map((one) => one.id));
+    await giveBackDeliveries(db, companyId, rest);
+    return;
   }
 }

@@ -2,7 +2,7 @@ import { BANLIST_RULE } from '@sluice/domain/banlist';
 import { isNotificationEvent, type NotificationEvent, takesEvent } from '@sluice/domain/notifiers';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { attemptsWrite, type Tried, triedRows } from './delivery-log.ts';
+import { attemptsWrite, type TryResult } from './delivery-log.ts';
 import { handlersOf } from './notifiers.ts';
 
 /** Events that one pass hands on. */
@@ -165,24 +165,23 @@ export async function giveBackDeliveries(
 export async function recordDeliveries(
   db: Kysely<Schema>,
   { companyId, notifierId }: { companyId: number; notifierId: number },
-  tried: readonly Tried[],
+  ids: readonly number[],
+  result: TryResult,
   next: { readonly state: 'sent' | 'failed' | 'pending'; readonly nextAt: Date | null },
+  now: Date,
 ): Promise<void> {
-  const last = tried.at(-1);
-  if (last === undefined) return;
   const failing =
     next.state === 'sent'
       ? sql`set failing_since = null where failing_since is not null`
-      : sql`set failing_since = ${last.at} where failing_since is null`;
-  // One statement for what was sent meanwhile: a receiver is called one message at a time.
+      : sql`set failing_since = ${now} where failing_since is null`;
+  // One statement: a receiver is called one message at a time, and waits for what this costs.
   await sql`
-    with tried as (${triedRows(tried)}),
-    recorded as (
-      update notifier_deliveries d set state = ${next.state}, tries = tries + 1, next_at = ${next.nextAt}, lease_until = null,
-        last_status = t.status, last_error = t.error, duration_ms = t.duration_ms,
-        finished_at = case when ${next.state !== 'pending'} then t.tried_at end
-      from tried t where d.company_id = ${companyId} and d.id = t.id),
-    attempts as (${attemptsWrite(companyId)})
+    with recorded as (
+      update notifier_deliveries set state = ${next.state}, tries = tries + 1, next_at = ${next.nextAt}, lease_until = null,
+        last_status = ${result.status}, last_error = ${result.error}, duration_ms = ${result.durationMs},
+        finished_at = ${next.state === 'pending' ? null : now}
+      where company_id = ${companyId} and id = any(${[...ids]}::integer[])),
+    attempts as (${attemptsWrite(companyId, ids, result, now)})
     update notifiers ${failing} and company_id = ${companyId} and id = ${notifierId}`.execute(db);
 }
 

@@ -13,28 +13,18 @@ export interface TryResult {
   readonly sent: SentMessage;
 }
 
-/** A message that was tried: of one delivery, or of several that it sums up. */
-export interface Tried {
-  readonly ids: readonly number[];
-  readonly result: TryResult;
-  readonly at: Date;
-}
-
-/** What was tried as rows, one for each delivery. */
-export function triedRows(tried: readonly Tried[]): RawBuilder<unknown> {
-  const rows = tried.flatMap(({ ids, result, at }) => ids.map((id) => ({ id, result, at })));
-  return sql`
-    select * from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ result }) => JSON.stringify(result.sent.headers))}::text[],
-      ${rows.map(({ result }) => result.sent.payload)}::text[], ${rows.map(({ result }) => result.status)}::integer[],
-      ${rows.map(({ result }) => result.error)}::text[], ${rows.map(({ result }) => result.durationMs)}::integer[],
-      ${rows.map(({ at }) => at)}::timestamptz[]) as t(id, headers, payload, status, error, duration_ms, tried_at)`;
-}
-
-/** The keeping of what was sent and what came of it, beside a `tried` of {@link triedRows}. */
-export function attemptsWrite(companyId: number): RawBuilder<unknown> {
+/** The keeping of what was sent and what came of it, for each delivery that one message informed of. */
+export function attemptsWrite(
+  companyId: number,
+  deliveryIds: readonly number[],
+  { status, error, durationMs, sent }: TryResult,
+  now: Date,
+): RawBuilder<unknown> {
   return sql`
     insert into delivery_attempts (company_id, delivery_id, headers, payload, status, error, duration_ms, tried_at)
-    select ${companyId}::integer, id, headers::jsonb, payload, status, error, duration_ms, tried_at from tried`;
+    select ${companyId}::integer, n.id, ${JSON.stringify(sent.headers)}::jsonb, ${sent.payload}, ${status}::integer, ${error}::text,
+      ${durationMs}::integer, ${now}::timestamptz
+    from unnest(${[...deliveryIds]}::integer[]) as n(id)`;
 }
 
 const Headers = v.fallback(v.record(v.string(), v.string()), {});
