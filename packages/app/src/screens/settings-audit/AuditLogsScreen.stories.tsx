@@ -88,6 +88,22 @@ export const Default: Story = {
   },
 };
 
+/** A text that very many entries hold: their number is a lower bound. */
+export const CountedInPart: Story = {
+  parameters: at({
+    overrides: [
+      override('listAuditLogs', {
+        status: 200,
+        data: { results: [anEntry(1, 'member.signed_in')], count: 10_000 },
+        items: { start: 0, total: 10_000, isCapped: true },
+      }),
+    ],
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Page 1 of [\d,]+\+$/)).toBeVisible();
+  },
+};
+
 /** A change is taken back after a question, with an entry of its own; what was changed since cannot be. */
 export const Reverting: Story = {
   parameters: { picture: 'none' },

@@ -142,7 +142,7 @@ export function AuditLogsScreen() {
   const retry = useSetAtom(retryAuditAction);
   const data = state.kind === 'ready' ? state.data : null;
   const status: DataTableStatus = tableStatusOf(state, retry, (loaded) =>
-    loaded.results.length === 0
+    loaded.rows.results.length === 0
       ? {
           kind: 'filtered',
           title: 'No audit logs found',
@@ -151,7 +151,7 @@ export function AuditLogsScreen() {
         }
       : { kind: 'ready' },
   );
-  const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / AUDIT_PAGE_SIZE));
+  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / AUDIT_PAGE_SIZE));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <IntegrityLine />
@@ -159,7 +159,7 @@ export function AuditLogsScreen() {
       <DataTable
         label="Audit logs"
         columns={COLUMNS}
-        rows={data?.results ?? []}
+        rows={data?.rows.results ?? []}
         rowId={({ id }) => String(id)}
         rowLabel={(entry) => `${entry.actor_name} ${auditSentence(entry)}`}
         status={status}
@@ -168,7 +168,8 @@ export function AuditLogsScreen() {
         <Pagination
           page={filters.page}
           pageCount={pageCount}
-          total={data?.count}
+          total={data?.total}
+          capped={data?.isTotalCapped}
           itemName="entries"
           onPageChange={(page) => filter({ page })}
         />

@@ -1,7 +1,7 @@
 import { AUDIT_PAGE_SIZE } from '@sluice/domain/audit';
 import { asyncStateOf } from '../../async-state.ts';
 import { nowAtom } from '../../atoms/clock.atoms.ts';
-import { queryAtom } from '../../query.ts';
+import { answerPageAtom, queryAtom } from '../../query.ts';
 import { atom } from '../../store.ts';
 
 /** The time ranges of the audit log, in days back from now; null is all of it. */
@@ -44,7 +44,7 @@ export const filterAuditAction = atom(null, (get, set, change: Partial<AuditFilt
 
 const DAY_MS = 86_400_000;
 
-const auditQueryAtom = queryAtom(
+const auditQueryAtom = answerPageAtom(
   'listAuditLogs',
   (get) => {
     const { types, actors, search, range, page } = get(filtersAtom);
