@@ -26,7 +26,10 @@ export function Person({ name, src, others = 0, className, children, ...rest }: 
   return (
     <span {...rest} data-slot="person" className={cn('flex min-w-0 items-center gap-2', className)}>
       <Avatar name={name} src={src} size="small" decorative />
-      <span className="truncate">{children ?? name}</span>
+      {/* The padding is room for the ring of a focused link, which would be cut with the text. */}
+      <span className={cn('truncate', children !== undefined && '-m-1 p-1')}>
+        {children ?? name}
+      </span>
       {others > 0 ? <span className="text-sm text-text-muted">+{others}</span> : null}
     </span>
   );
