@@ -69,7 +69,7 @@ export const ByPeople: Story = {
       await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Assignee' }));
       await waitFor(() => expect(app.url).toBe('/incidents/secrets?sort=assignee'));
       await waitFor(() =>
-        expect(document.querySelector('[data-row-id]')).toHaveTextContent('Slack Webhook'),
+        expect(screen.getAllByText(/AWS Keys|Slack Webhook/)[0]).toHaveTextContent('Slack Webhook'),
       );
     });
   },

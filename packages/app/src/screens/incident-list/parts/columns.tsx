@@ -11,7 +11,6 @@ import { TagList } from '@sluice/ui/TagList';
 import { kindAtom } from '../../../atoms/location.atoms.ts';
 import type { IncidentRow } from '../../../incidents/incident.ts';
 import { shortMask } from '../../../lib/short-mask.ts';
-import { splitName } from '../../../lib/split-name.ts';
 import { SeverityBadge } from '../../../parts/SeverityBadge.tsx';
 import { StatusBadge } from '../../../parts/StatusBadge.tsx';
 import { When } from '../../../parts/When.tsx';
@@ -56,17 +55,18 @@ function Place({ row, className }: { row: IncidentRow; className?: string | unde
   );
 }
 
-/** A name whose beginning gives way where there is no room: its end tells two detectors apart. */
-function Name({ name }: { name: string }) {
-  const [start, end] = splitName(name);
+/**
+ * A masked value. Its tail is what tells two apart; on a phone its beginning makes room for the name of the detector, which says as much.
+ */
+function MaskedValue({ value }: { value: string }) {
+  const tailAt = Math.max(0, value.indexOf('•'));
   return (
-    <span className="flex min-w-0 font-medium" title={end === '' ? undefined : name}>
-      <span className="min-w-0 truncate">{start}</span>
-      {end === '' ? null : (
-        <span data-name-end="" className="shrink-0 whitespace-pre">
-          {end}
-        </span>
-      )}
+    <span
+      data-masked-value=""
+      className="max-w-[70%] shrink-0 truncate font-mono text-sm text-text-muted"
+    >
+      <span className="max-sm:hidden">{value.slice(0, tailAt)}</span>
+      {value.slice(tailAt)}
     </span>
   );
 }
@@ -75,14 +75,8 @@ function IncidentCell({ row }: { row: IncidentRow }) {
   const isCompact = useAtomValue(densityAtom) === 'compact';
   const name = (
     <>
-      <Name name={row.display_name} />
-      {/* Its tail is what tells two values apart. */}
-      <span
-        data-masked-value=""
-        className="max-w-[70%] shrink-0 truncate font-mono text-sm text-text-muted"
-      >
-        {shortMask(row.masked_value)}
-      </span>
+      <span className="min-w-0 truncate font-medium">{row.display_name}</span>
+      <MaskedValue value={shortMask(row.masked_value)} />
     </>
   );
   if (isCompact) {
