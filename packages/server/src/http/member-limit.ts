@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { Problem } from '../errors.ts';
 import { TooManyTries, type TryLimit, tryLimit } from './guards.ts';
 import type { RouteContext } from './route.ts';
@@ -11,10 +11,11 @@ export function memberLimit(
   points: number,
   seconds: number,
 ): (context: Pick<RouteContext, 'deps' | 'actor'>) => Promise<void> {
-  const limits = new WeakMap<Deps, TryLimit>();
+  // By the configuration, of which a process has one: a call may have a copy of the dependencies.
+  const limits = new WeakMap<Config, TryLimit>();
   return async ({ deps, actor }) => {
-    const limit = limits.get(deps) ?? tryLimit(points, seconds);
-    limits.set(deps, limit);
+    const limit = limits.get(deps.config) ?? tryLimit(points, seconds);
+    limits.set(deps.config, limit);
     try {
       await limit.take(`${actor.companyId}:${actor.memberId}`);
     } catch (error) {

@@ -188,11 +188,8 @@ export function mount(app: Hono<AppEnv>, deps: Deps, { endpoint, run, file }: Ro
       { method: endpoint.method, path: c.req.path, pattern: endpoint.path, body },
       async () => {
         const now = deps.clock();
-        const runOn = (db: Deps['db']) => {
-          // The same dependencies where nothing is other: what a process counts by them, such as limits, goes on counting.
-          const used = db === deps.db ? deps : { ...deps, db };
-          return runAudited({ endpoint, run }, raw, { deps: used, actor, requestId, log, now });
-        };
+        const runOn = (db: Deps['db']) =>
+          runAudited({ endpoint, run }, raw, { deps: { ...deps, db }, actor, requestId, log, now });
         return mayComeFromReplica(endpoint) ? readFrom(deps, runOn) : runOn(deps.db);
       },
     );
