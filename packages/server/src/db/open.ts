@@ -20,6 +20,13 @@ export interface Database {
 /** Connections to the embedded database; it answers one at a time, so that more only wait. */
 const EMBEDDED_CONNECTIONS = 4;
 const SERVER_CONNECTIONS = 12;
+
+/**
+ * The settings of each session on a PostgreSQL server. Compiling a statement (JIT) takes hundreds of milliseconds, and its start depends on guesses
+ * of rows; no statement here runs long enough to win that back.
+ */
+export const SESSION_OPTIONS = '-c TimeZone=UTC -c jit=off';
+
 /** int8 as a number: counts and sums of this product stay far below 2^53. */
 const INT8 = 20;
 
@@ -95,8 +102,7 @@ export function openServer(connectionString: string): Database {
   const pool = new pg.Pool({
     connectionString,
     max: SERVER_CONNECTIONS,
-    // Compiling a statement takes hundreds of milliseconds, and the costs that start it are guesses of rows: none here runs that long.
-    options: '-c TimeZone=UTC -c jit=off',
+    options: SESSION_OPTIONS,
   });
   return opened(pool, async () => {}, false);
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { Problem } from '../errors.ts';
 import { postgresDialect } from './at-commit.ts';
+import { SESSION_OPTIONS } from './open.ts';
 import type { Schema } from './schema.ts';
 
 /** A streaming replica, for reads that may go there (ADR 0350). */
@@ -38,7 +39,7 @@ function openPool(url: string): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS,
     keepAlive: true,
-    options: '-c TimeZone=UTC',
+    options: SESSION_OPTIONS,
   });
   // A connection that breaks is replaced at its next use; without listeners it would end the process.
   pool.on('error', () => {});
@@ -46,7 +47,7 @@ function openPool(url: string): pg.Pool {
   return pool;
 }
 
-/** Where the primary's log is now. What was committed, by whomever, lies before it. */
+/** Where the primary's log is now. Everything committed so far lies before it. */
 async function primaryPosition(primary: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select pg_current_wal_insert_lsn()::text as at`.execute(primary);

@@ -3,6 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { auditMonths } from './audit-months.ts';
 import { type AuditQuery, auditSpan } from './audit-totals.ts';
+import { containing } from './scope.ts';
+import { COUNT_CAP } from './totals.ts';
 
 /** Where a line lies; the time as text, since dates of JavaScript lose its microseconds. */
 interface Place {
@@ -17,18 +19,11 @@ interface AuditPage {
   readonly isCapped: boolean;
 }
 
-/** Matches of a text that are counted (decisions §2). */
-const MOST_COUNTED = 10_000;
-
-function like(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
-}
-
 /** The addresses of the actors in whose name or address a text is. */
 async function actorsWith(db: Kysely<Schema>, companyId: number, text: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct email from audit_actors
-    where company_id = ${companyId} and (email ilike ${like(text)} or name ilike ${like(text)})`.execute(
+    where company_id = ${companyId} and (email ilike ${containing(text)} or name ilike ${containing(text)})`.execute(
     db,
   );
   return rows.map(({ email }) => email);
@@ -42,7 +37,7 @@ async function hasText(
 ): Promise<RawBuilder<boolean>> {
   const emails = await actorsWith(db, companyId, text);
   const types = AUDIT_TYPES.filter((type) => type.includes(text.toLowerCase()));
-  const pattern = like(text);
+  const pattern = containing(text);
   return sql<boolean>`(search_text like lower(${pattern})
     ${types.length === 0 ? sql`` : sql`or ${isIn('action', types)}`}
     ${emails.length === 0 ? sql`` : sql`or (${isIn('actor_email', emails)} and (actor_name ilike ${pattern} or actor_email ilike ${pattern}))`})`;
@@ -125,20 +120,20 @@ async function foundPage(
   const matches = sql<boolean>`${narrowed(companyId, query)} and ${text}`;
   const direction = query.isNewestFirst ? sql`desc` : sql`asc`;
   const { rows } = await sql<{ count: number; ids: number[]; times: string[] }>`
-    with found as materialized (select id, created_at from audit_log where ${matches} limit ${MOST_COUNTED + 1}),
+    with found as materialized (select id, created_at from audit_log where ${matches} limit ${COUNT_CAP + 1}),
     page as (select id, created_at from found order by created_at ${direction}, id ${direction} limit ${query.limit} offset ${query.offset})
     select (select count(*)::integer from found) as count, array(select id from page) as ids,
       array(select created_at::text from page) as times`.execute(db);
   const [{ count, ids, times } = { count: 0, ids: [], times: [] }] = rows;
-  if (count <= MOST_COUNTED)
+  if (count <= COUNT_CAP)
     return {
       places: ids.map((id, place) => ({ id, at: times[place] ?? '' })),
       count,
       isCapped: false,
     };
-  const isBeyond = query.offset + query.limit > MOST_COUNTED;
+  const isBeyond = query.offset + query.limit > COUNT_CAP;
   const places = isBeyond ? [] : await pageByMonths(db, matches, query);
-  return { places, count: MOST_COUNTED, isCapped: true };
+  return { places, count: COUNT_CAP, isCapped: true };
 }
 
 /** Where the lines of a page of the audit log lie. */

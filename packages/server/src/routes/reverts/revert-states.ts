@@ -10,10 +10,10 @@ export async function revertStates(
   companyId: number,
   rows: readonly { readonly id: number; readonly gg_created_at: string }[],
 ): Promise<Map<number, RevertState>> {
+  if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const times = rows.map((row) => Date.parse(row.gg_created_at));
   const written = { first: new Date(Math.min(...times)), last: new Date(Math.max(...times)) };
-  if (ids.length === 0) return new Map();
   const entries = (await revertEntries(db, companyId, ids, written)).filter(
     (entry) => revertCall(entry) !== null,
   );
