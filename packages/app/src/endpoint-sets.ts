@@ -37,6 +37,11 @@ const WITH_THE_APP: Readonly<Record<string, Endpoint>> = {
   ...secretListEndpoints,
 };
 
+async function loadSet(name: EndpointName): Promise<Readonly<Record<string, Endpoint>>> {
+  const { SET_OF, SETS } = await import('./endpoint-sets.generated.ts');
+  return SETS[SET_OF[name]]();
+}
+
 /**
  * An endpoint by its name. Those of {@link WITH_THE_APP} are here already; the first call of another loads
  * the list of sets, and the first call of each set the set.
@@ -46,11 +51,7 @@ const WITH_THE_APP: Readonly<Record<string, Endpoint>> = {
 export async function loadEndpoint<Name extends EndpointName>(
   name: Name,
 ): Promise<EndpointOf<Name>> {
-  const setOf = async (): Promise<Readonly<Record<string, Endpoint>>> => {
-    const { SET_OF, SETS } = await import('./endpoint-sets.generated.ts');
-    return await SETS[SET_OF[name]]();
-  };
-  const endpoint = WITH_THE_APP[name] ?? (await setOf())[name];
+  const endpoint = WITH_THE_APP[name] ?? (await loadSet(name))[name];
   // The one border of the types: the list is checked to name the set that declares the endpoint.
   return endpoint as EndpointOf<Name>;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import { Badge } from '../components/Badge/Badge.tsx';
 import { Code } from '../components/Code/Code.tsx';
+import { ComponentName } from './ComponentName.tsx';
 import { purposeOf } from './purpose.ts';
 import { docblockOf } from './source-docs.ts';
 
@@ -123,16 +124,7 @@ function Row({ name }: { name: string }) {
   const status = statusOf(name);
   return (
     <tr className="border-border border-t align-top">
-      <th scope="row" className="py-1.5 pe-4 text-start font-medium">
-        {/* To the handbook around this frame, not to a page in it. */}
-        <a
-          href={`./?path=/docs/components-${name.toLowerCase()}--docs`}
-          target="_top"
-          className="text-accent-text hover:underline"
-        >
-          {name}
-        </a>
-      </th>
+      <ComponentName name={name} folder={name} />
       <td className="py-1.5 pe-4 text-text-muted">{coded(purposeOf(name, sources))}</td>
       <td className="numbers py-1.5 pe-4">
         {stories.match(/^export const \w+: Story/gmu)?.length ?? 0}

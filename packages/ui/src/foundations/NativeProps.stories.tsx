@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Code } from '../components/Code/Code.tsx';
+import { ComponentName } from './ComponentName.tsx';
 import { nativeOf } from './native-props.ts';
 import { othersOf } from './source-docs.ts';
 
@@ -63,16 +64,7 @@ export const Default: Story = {
       <tbody>
         {rows.map(({ name, folder, native }) => (
           <tr key={name} className="border-border border-t align-top">
-            <th scope="row" className="py-1.5 pe-4 text-start font-medium">
-              {/* To the handbook around this frame, not to a page in it. */}
-              <a
-                href={`./?path=/docs/components-${folder.toLowerCase()}--docs`}
-                target="_top"
-                className="text-accent-text hover:underline"
-              >
-                {name}
-              </a>
-            </th>
+            <ComponentName name={name} folder={folder} />
             <td className="py-1.5 pe-4">
               {native === null ? (
                 <span className="text-text-subtle">None</span>
