@@ -31,7 +31,7 @@ const SPAN = {
   endMs: Date.parse('2026-04-20T00:00:00Z'),
 };
 const MIDDLE_MS = Date.parse('2026-04-06T07:30:00Z');
-/** Every so many a history is looked at once more when everything later came. */
+/** One history in five is read again after everything later was stored. */
 const EACH = 5;
 
 let database: Database;

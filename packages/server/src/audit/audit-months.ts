@@ -17,7 +17,7 @@ const AHEAD = 2;
 const DAY_MS = 86_400_000;
 /** The longest that a change of months waits for readers: writers wait behind it. It is tried again with the next upkeep. */
 const LOCK_TIMEOUT = '250ms';
-/** PostgreSQL's code for a lock that was not to be had in time. */
+/** PostgreSQL's code for a lock that could not be taken in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 function monthOf(at: Date, later = 0): string {

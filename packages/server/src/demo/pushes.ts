@@ -12,7 +12,7 @@ const TOGETHER_MS = 90 * MINUTE_MS;
 const PUSHES_PER_BRANCH = 8;
 
 /**
- * The pushes that bring commits to a code host: each author's, a few minutes after the last commit of a sitting.
+ * The pushes that bring commits to a code host: each author pushes a few minutes after the last commit of a work session.
  *
  * @param place of the repository among those of the demo; it makes keys unique and chance repeatable
  */
@@ -25,7 +25,7 @@ export function pushesOf(
   const recent = commits
     .filter(({ committedAt }) => committedAt >= from)
     .toSorted((one, other) => one.committedAt.getTime() - other.committedAt.getTime());
-  /** By author, the commit that follows; the sittings are read from their ends. */
+  /** The next commit of each author: commits are read newest first, so that the first one met ends a session. */
   const nextOf = new Map<string, number>();
   const ends: { name: string; at: number }[] = [];
   for (const { authorName: name, committedAt } of recent.toReversed()) {

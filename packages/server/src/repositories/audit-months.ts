@@ -82,7 +82,7 @@ export async function dropAuditMonth(
     trx,
   );
   const suffix = month.slice(0, 7).replace('-', '_');
-  // Last, since each waits for whoever reads the log, and is waited for.
+  // Last, so that the lock on the tables is held as briefly as possible.
   await sql`drop table ${sql.table(`audit_log_${suffix}`)}, ${sql.table(`audit_chain_${suffix}`)}`.execute(
     trx,
   );

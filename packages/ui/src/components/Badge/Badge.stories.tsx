@@ -54,7 +54,7 @@ export const RightToLeft: Story = {
 };
 export const Narrow: Story = { parameters: { width: 70 } };
 
-/** Among other text of a row a plain badge stands on the same line. */
+/** In a row of text, a plain badge shares the baseline of its neighbours. */
 export const OnTheLineOfText: Story = {
   render: () => (
     <div className="flex gap-4 text-sm">

@@ -16,7 +16,7 @@ const badge = cva('inline-flex max-w-full items-center gap-1.5 whitespace-nowrap
   compoundVariants: [
     { look: ['soft', 'outline'], size: 'small', className: 'h-5 text-xs' },
     { look: ['soft', 'outline'], size: 'medium', className: 'h-6 text-sm' },
-    // As high as the line that it stands in, and of its size.
+    // It takes the height and the text size of the line around it.
     { look: 'plain', className: 'text-text' },
   ],
 });
@@ -80,7 +80,7 @@ export function Badge({
         <ToneIcon tone={tone} size={look === 'plain' || size === 'medium' ? 14 : 12} />
       ) : null}
       <span
-        // Without it the mark's foot would be the line that other text of the row stands on.
+        // Without this, the bottom of the icon would be the baseline of the badge.
         className={cn('truncate', look === 'plain' && 'self-baseline')}
         title={typeof children === 'string' ? children : undefined}
       >
